@@ -99,6 +99,10 @@ function linesOf({ filediff, links, first_line, num_lines }: Schemas['AllDiffCom
   };
 }
 
+/** What answers a comment, of all comments of its review request. */
+export const answersTo = ({ kind, id }: Comment, all: readonly Comment[]): Comment[] =>
+  all.filter((one) => one.kind === kind && one.answers === id);
+
 /** The place of a comment on the page of its review request. */
 export const anchorOf = ({ kind, id }: Comment): string => `${kind}-comment${id}`;
 

@@ -3,7 +3,7 @@ import { getRouteApi, Link, notFound } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useMe } from '../../app/session.ts';
 import { CommentView } from '../../comments/comment.tsx';
-import { commentsQuery } from '../../comments/comments.ts';
+import { answersTo, commentsQuery } from '../../comments/comments.ts';
 import { FileHead } from '../../diff/file-head.tsx';
 import { FileTree } from '../../diff/file-tree.tsx';
 import { itemOf, type Note } from '../../diff/items.ts';
@@ -19,6 +19,7 @@ import { useTitle } from '../../parts/title.ts';
 import { diffsQuery, requestQuery } from '../review-request/queries.ts';
 import styles from './diff-page.module.css';
 import { KEYS, useDiffKeys } from './diff-keys.ts';
+import { MoveNote } from './move-note.tsx';
 import { RevisionRange } from './revision-range.tsx';
 
 const route = getRouteApi('/r/$id/diff/$revision');
@@ -171,34 +172,17 @@ function Diff({ range }: { range: Range }): ReactNode {
             requestId={requestId}
             owner={request.submitter?.username ?? ''}
             comment={note.comment}
-            answers={comments.filter(({ kind, answers }) => kind === 'diff' && answers === note.comment.id)}
+            answers={answersTo(note.comment, comments)}
             isAtLines
           />
         </div>
       );
-    const { side, num_lines, file, other_line } = note.move;
-    const other = byId.get(String(file));
-    const words = `${num_lines} ${num_lines === 1 ? 'line' : 'lines'} moved ${side === 'from' ? 'to' : 'from'}`;
-    return (
-      <p className={styles.move}>
-        {words}{' '}
-        <button
-          type="button"
-          className={styles.jump}
-          onClick={() =>
-            viewer.current?.scrollTo({
-              type: 'line',
-              id: String(file),
-              lineNumber: other_line,
-              side: side === 'from' ? 'additions' : 'deletions',
-              align: 'center',
-            })
-          }
-        >
-          {other?.path ?? 'another file'}, line {other_line}
-        </button>
-      </p>
-    );
+    const { side, file, other_line: lineNumber } = note.move;
+    const goThere = () => {
+      const otherSide = side === 'from' ? 'additions' : 'deletions';
+      viewer.current?.scrollTo({ type: 'line', id: String(file), lineNumber, side: otherSide, align: 'center' });
+    };
+    return <MoveNote move={note.move} path={byId.get(String(file))?.path} onGo={goThere} />;
   };
 
   const done = index.filter(isViewed).length;

@@ -4,7 +4,7 @@ import { Markup } from '../../parts/markup.tsx';
 import { Person, PersonName } from '../../parts/person.tsx';
 import { Time } from '../../parts/time.tsx';
 import { CommentView } from '../../comments/comment.tsx';
-import type { Comment } from '../../comments/comments.ts';
+import { answersTo, type Comment } from '../../comments/comments.ts';
 import styles from './entry.module.css';
 
 interface Props {
@@ -50,7 +50,7 @@ export function ReviewEntry({ requestId, owner, review, comments, isNew, isOpen 
             requestId={requestId}
             owner={owner}
             comment={comment}
-            answers={comments.filter(({ kind, answers }) => kind === comment.kind && answers === comment.id)}
+            answers={answersTo(comment, comments)}
           />
         ))}
         {body_bottom && <Markup html={body_bottom} />}
