@@ -20,7 +20,7 @@ describe('two API processes', () => {
     folder = mkdtempSync(join(tmpdir(), 'review-service-test-'));
     const redis = {
       REDIS_URL: process.env.TEST_REDIS_URL ?? '',
-      REDIS_PREFIX: `two-processes-${randomBytes(4).toString('hex')}`,
+      REDIS_PREFIX: `guesses-and-logs-${randomBytes(4).toString('hex')}`,
     };
     const env = { ...api.programSettings, ...redis, RATE_LIMITS: 'on' };
     for (const number of [1, 2]) {
