@@ -33,6 +33,8 @@ const MODERN = [
 /** One run for all suites, so that the closing lines count every test. */
 export default {
   testMatch: ['<rootDir>/{apps,packages}/*/{src,test}/**/*.spec.ts'],
+  // Runs what its folder has: see packages/testing/README.md.
+  testPathIgnorePatterns: ['/together\\.spec\\.ts$'],
   // How a file is compiled is in .swcrc.
   transform: { '\\.[cm]?[jt]s$': '@swc/jest' },
   transformIgnorePatterns: [

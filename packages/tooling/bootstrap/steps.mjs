@@ -1,4 +1,5 @@
-import { join, sep } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { TYPES } from './check.mjs';
 import { checkout, program } from './checkout.mjs';
 import { changedSinceBuild, rememberBuild } from './last-build.mjs';
@@ -37,10 +38,14 @@ export async function runSuites(options) {
 /** Suites that take minutes together, such as the crawl, random worlds and drills: `npm run test:long`. */
 const LONG = '\\.long\\.spec\\.ts$';
 
+/** Runs the suites of its folder as one, which `npm test` does where it runs all. */
+const TOGETHER = 'together.spec.ts';
+
 /** Runs all other suites, and the compiler in parallel: its errors are printed at the end. */
 export async function runShortSuitesAndTypes(options) {
   const [name, ...args] = TYPES;
-  const short = runSuites([...options, `--testPathIgnorePatterns=${LONG}`]);
+  const ignored = options.length === 0 ? suitesRunTogether() : [TOGETHER];
+  const short = runSuites([...options, `--testPathIgnorePatterns=${LONG}`, ...ignored]);
   const [suites, types] = await Promise.all([short, run(program(name), args)]);
   if (types.code !== 0) console.error(`\n✗ types\n${types.output.trimEnd()}`);
   return suites || types.code;
@@ -48,3 +53,17 @@ export async function runShortSuitesAndTypes(options) {
 
 /** Runs the long suites. */
 export const runLongSuites = (options) => runSuites([LONG, ...options]);
+
+/** Patterns of suites that another one runs. */
+function suitesRunTogether() {
+  const rooms = ['apps', 'packages'].flatMap((folder) =>
+    readdirSync(join(checkout, folder)).map((room) => join(folder, room, 'src')),
+  );
+  return rooms
+    .filter((room) => existsSync(join(checkout, room)))
+    .flatMap((room) =>
+      readdirSync(join(checkout, room), { recursive: true })
+        .filter((file) => file.endsWith(TOGETHER))
+        .map((file) => `/${dirname(join(room, file))}/.*(?<!/together)\\.spec\\.ts$`),
+    );
+}
