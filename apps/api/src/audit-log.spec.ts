@@ -83,6 +83,7 @@ const WRITTEN: Readonly<Record<string, AuditAction | Silence>> = {
       ],
     ),
   ),
+  [`POST ${REQUEST}/publication`]: 'publication.made',
   [`PUT ${REQUEST}/visit`]: OWN,
   [`POST ${REQUEST}/viewed-files`]: OWN,
   [`PUT ${REQUEST}/viewed-files/:viewed_file_id`]: OWN,

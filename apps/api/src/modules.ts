@@ -33,6 +33,7 @@ import { VisitsModule } from './modules/requests/visits/visits.module';
 import { WatchedReviewRequestsModule } from './modules/requests/watched-review-requests/watched-review-requests.module';
 import { DiffContextModule } from './modules/reviews/diff-context/diff-context.module';
 import { ProgressModule } from './modules/reviews/review-request-progress/progress.module';
+import { PublicationsModule } from './modules/reviews/publications/publications.module';
 import { ReviewActivityModule } from './modules/reviews/review-activity/review-activity.module';
 import { ReviewCommentsModule } from './modules/reviews/review-comments/review-comments.module';
 import { RepliesModule } from './modules/reviews/review-replies/replies.module';
@@ -89,6 +90,7 @@ export const modules = [
   ReviewCommentsModule,
   ReviewActivityModule,
   ProgressModule,
+  PublicationsModule,
   RootModule,
   AuditModule,
 ];

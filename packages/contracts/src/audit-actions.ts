@@ -47,6 +47,7 @@ export const AUDIT_MEANINGS = {
   'oauth-token.deleted': 'An access token ended: it was deleted, revoked by its client, or used twice.',
   'oauth-token.swept': 'What belonged to the grant of a deleted access token has been ended, too.',
   'oauth-token.expired': 'An access token that had expired was removed.',
+  'publication.made': 'Somebody published at once all that they had written about a review request.',
   'reply.published': 'A reply to a review was published.',
   'repository.created': 'A repository was registered.',
   'repository.changed': 'A repository changed.',

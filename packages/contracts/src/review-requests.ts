@@ -245,6 +245,22 @@ export class ReplyPublished extends ReviewRequestEvent {
   @IsBoolean() isTrivial!: boolean;
 }
 
+/** Somebody published at once what they had written: nothing else tells of its parts. */
+export class PublicationMade extends ReviewRequestEvent {
+  /** The draft made a review request that others see, or changed one; absent: no draft was published. */
+  @IsOptional() @IsIn(['published', 'updated']) draft?: 'published' | 'updated';
+  /** The ReviewRequestChange that says what is new, if the draft made one. */
+  @IsOptional() @IsInt() changeId?: number;
+  /** The review, if there was one. */
+  @IsOptional() @IsInt() reviewId?: number;
+  /** Nobody but the submitter is told about the review. */
+  @IsBoolean() isToOwnerOnly!: boolean;
+  /** The replies, stored as Reviews. */
+  @IsInt({ each: true }) replyIds!: number[];
+  /** Nobody wants a mail about the draft and the replies. */
+  @IsBoolean() isTrivial!: boolean;
+}
+
 /** The state of an issue that a comment opened has changed. */
 export class IssueChanged extends ReviewRequestEvent {
   @IsInt() reviewId!: number;
@@ -266,5 +282,6 @@ export const REVIEW_REQUESTS_QUEUE = defineQueue('review-requests', {
   'status-update.changed': StatusUpdateChanged,
   'review.published': ReviewPublished,
   'reply.published': ReplyPublished,
+  'publication.made': PublicationMade,
   'issue.changed': IssueChanged,
 });

@@ -55,6 +55,7 @@ const RESOURCES_BY_ACCESS: readonly (readonly [accesses: readonly Access[], poli
       'extension',
       'file_diff',
       'hosting_service_account',
+      'review_request_publication',
       'review_request_visit',
       'user',
     ],

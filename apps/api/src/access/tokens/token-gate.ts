@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
+import { errors } from '@review-service/contracts/errors';
 import { scopeFor } from '@review-service/contracts/scopes';
 import type { FastifyRequest } from 'fastify';
+import { fail } from '../../errors/api.exception';
 import { ReadGate } from '../../hypermedia/expansions/expansion';
 import { AdmissionKey, type AdmissionRule } from '../admission.decorator';
 import type { Caller } from '../callers/caller';
@@ -30,4 +32,23 @@ export function tokenReads(
   if (closedToTokens) return false;
   if (grant) return grant.scopes.includes(scopeFor(policyId, 'GET'));
   return permits(token?.policy ?? {}, policyId, 'GET', itemId);
+}
+
+/**
+ * Ends the request if the caller's token, if there is one, may not do this with an item of this resource, which the URL
+ * does not name: 101 by the policy of an API token, 112 for want of a scope.
+ */
+export function expectTokenMay(
+  { token, grant }: Caller,
+  method: string,
+  { policyId }: ResourceDefinition,
+  itemId?: string,
+): void {
+  const scope = scopeFor(policyId, method);
+  if (grant && !grant.scopes.includes(scope)) {
+    fail(errors.missingScope, { scope, message: `The OAuth2 token lacks the scope ${scope}.` });
+  }
+  if (token && !permits(token.policy, policyId, method, itemId)) {
+    fail(errors.permissionDenied, { message: `The policy of this API token does not allow ${method} of ${policyId}.` });
+  }
 }

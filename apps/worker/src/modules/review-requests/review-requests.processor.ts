@@ -19,6 +19,7 @@ export class ReviewRequestsProcessor implements QueueProcessor<typeof REVIEW_REQ
       'status-update.changed': inOneStep((event, message) => log.write('status-update.changed', event, message)),
       'review.published': inOneStep((event, message) => log.write('review.published', event, message)),
       'reply.published': inOneStep((event, message) => log.write('reply.published', event, message)),
+      'publication.made': inOneStep((event, message) => log.write('publication.made', event, message)),
       'issue.changed': inOneStep((event, message) => log.write('issue.changed', event, message)),
     };
   }

@@ -46,6 +46,16 @@ interface Publishable {
   readonly fields: FieldsChanged;
 }
 
+/** What a publication made of a draft. */
+export interface Published {
+  /** The review request was published for the first time, or again after it was discarded; or its change was. */
+  readonly as: 'published' | 'updated';
+  /** Whoever others see as having done it. */
+  readonly publisherId: number;
+  /** The change that says what is new, if there is one. */
+  readonly changeId?: number;
+}
+
 /** Makes a draft the review request that others see (decision D3). */
 @Injectable()
 export class DraftPublication {
@@ -56,26 +66,33 @@ export class DraftPublication {
     private readonly files: FileAttachmentsService,
   ) {}
 
-  /**
-   * Checks everything, then copies it; in the transaction of the caller, who has locked the review request. Fails with
-   * 211, 225 or 227, and has written nothing then.
-   */
-  async publish(requestId: number, caller: Caller, { isTrivial, asOwner }: Manner): Promise<void> {
-    const publishable = await this.check(requestId, caller);
-    const { request, draft, fields } = publishable;
-    const isFirst = !request.isPublished && !draft.reopens;
-    const publisher = asOwner || isFirst ? request.submitter.id : caller.userId;
-    await this.copy(publishable);
-    const { submitter } = fields;
-    if (submitter) await this.events.handOver(request, submitter.old, submitter.new);
-    const recorded = isFirst ? submitter && { submitter } : fields;
-    const changeId = recorded && (await this.record(request, publisher, draft, recorded));
-    const told = { ...eventOf(request, caller), actorId: publisher, isTrivial };
-    if (request.isPublished && changeId !== undefined) {
+  /** Makes it, and tells of it. */
+  async publish(request: Pick<StoredRequest, 'id' | 'displayId'>, caller: Caller, manner: Manner): Promise<void> {
+    const { as, publisherId, changeId } = await this.make(request.id, caller, manner);
+    const told = { ...eventOf(request, caller), actorId: publisherId, isTrivial: manner.isTrivial };
+    if (as === 'updated' && changeId !== undefined) {
       await this.events.send('review-request.updated', { ...told, changeId });
     } else {
       await this.events.send('review-request.published', told);
     }
+  }
+
+  /**
+   * Checks everything, then copies it; in the transaction of the caller, who has locked the review request, and tells of
+   * it. Fails with 211, 225 or 227, and has written nothing then.
+   */
+  async make(requestId: number, caller: Caller, { asOwner }: Pick<Manner, 'asOwner'>): Promise<Published> {
+    const publishable = await this.check(requestId, caller);
+    const { request, draft, fields } = publishable;
+    const isFirst = !request.isPublished && !draft.reopens;
+    const publisherId = asOwner || isFirst ? request.submitter.id : caller.userId;
+    await this.copy(publishable);
+    const { submitter } = fields;
+    if (submitter) await this.events.handOver(request, submitter.old, submitter.new);
+    const recorded = isFirst ? submitter && { submitter } : fields;
+    const changeId = recorded && (await this.record(request, publisherId, draft, recorded));
+    const as = request.isPublished && changeId !== undefined ? 'updated' : 'published';
+    return { as, publisherId, ...(changeId !== undefined && { changeId }) };
   }
 
   private async check(requestId: number, caller: Caller): Promise<Publishable> {

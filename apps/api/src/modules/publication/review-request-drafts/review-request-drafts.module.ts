@@ -24,5 +24,6 @@ import { DraftedRequestExpansion, DraftSubmitterExpansion } from './draft-links.
     ReviewRequestDraftPresenter,
     ReviewRequestDraftsService,
   ],
+  exports: [DraftPublication],
 })
 export class ReviewRequestDraftsModule {}

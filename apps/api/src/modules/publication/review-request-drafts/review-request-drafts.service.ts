@@ -137,7 +137,7 @@ export class ReviewRequestDraftsService {
     const saved = await this.of(request, caller);
     if (!given.public) return saved;
     const manner = { isTrivial: given.trivial ?? false, asOwner: given.publish_as_owner ?? false };
-    await this.publication.publish(request.id, caller, manner);
+    await this.publication.publish(request, caller, manner);
     // A published draft is gone, and names nobody any more.
     return { ...saved, targetGroups: [], targetPeople: [], dependsOn: [] };
   }

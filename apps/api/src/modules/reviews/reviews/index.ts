@@ -1,7 +1,7 @@
 export { AnyAuthorExpansion } from './author.expansion';
 export { ReviewDrafts } from './review-drafts';
 export { isShownReview } from './review.access';
-export { type CheckedReview, reviewColumns, type ShownReview } from './review.columns';
+export { type CheckedReview, isEmptyReview, reviewColumns, type ShownReview } from './review.columns';
 export { reviewPolicy, ReviewTo } from './review.policy';
 export { ReviewPresenter } from './review.presenter';
 export { ReviewsModule } from './reviews.module';

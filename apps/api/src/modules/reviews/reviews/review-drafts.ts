@@ -9,8 +9,8 @@ import { fail } from '../../../errors/api.exception';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { MadeOnce } from '../../../hypermedia/answers/made-once';
 import { changeRichText } from '../../../hypermedia/texts/rich-text';
-import { unarchived } from '../../requests/review-requests';
-import type { CheckedReview } from './review.columns';
+import { type CheckedReviewRequest, unarchived } from '../../requests/review-requests';
+import { type CheckedReview, isEmptyReview } from './review.columns';
 import { type ReviewPlace, ReviewsService } from './reviews.service';
 
 /** Begins, changes, publishes and deletes reviews and replies, for those who have locked the review request. */
@@ -46,7 +46,8 @@ export class ReviewDrafts {
   ): Promise<CheckedReview> {
     const review = await this.write(stored, given, extra);
     if (given.public) {
-      await this.publish(review);
+      await this.expectReady(review.request, [review.id]);
+      await this.publish(review.request, [review.id]);
       await published(review);
     }
     return this.again(review, caller);
@@ -60,6 +61,40 @@ export class ReviewDrafts {
   /** As it is now. */
   async again({ id, replyToId, request }: CheckedReview, caller: Caller): Promise<CheckedReview> {
     return (await this.reviews.find({ request, replyToId }, id, caller)) ?? fail(errors.doesNotExist);
+  }
+
+  /** Shows these reviews and replies, which are ready, to all, at one moment. Triggers count them, with their issues. */
+  async publish({ id }: Pick<CheckedReviewRequest, 'id'>, ids: readonly number[]): Promise<void> {
+    const those = sql`any(${[...ids]}::integer[])`;
+    await this.db.change(
+      {},
+      sql`
+        with moment as materialized (select clock_timestamp() as at),
+        published as (
+          update review r set is_published = true, created_at = moment.at from moment where r.id = ${those}),
+        commented as (
+          update review_comment c set created_at = moment.at from moment where c.review_id = ${those}),
+        shown_again as (${unarchived(id)})
+        update review_request q set updated_at = moment.at from moment where q.id = ${id}`,
+    );
+  }
+
+  /** 225 with all that is missing, so that others could not read these reviews and replies (decision D3). */
+  async expectReady({ isPublished }: CheckedReviewRequest, ids: readonly number[]): Promise<void> {
+    const found = await this.db.find(
+      { areEmpty: boolean, showMore: boolean },
+      sql`
+        select coalesce(bool_or(${isEmptyReview}), false) as "areEmpty",
+          coalesce(bool_or(exists (
+            select from review_comment c where c.review_id = r.id and ${NAMES_UNPUBLISHED})), false) as "showMore"
+        from review r where r.id = any(${[...ids]}::integer[])`,
+    );
+    const lacks = [
+      ...(isPublished ? [] : ['Others do not see the review request yet: it has to be published first.']),
+      ...(found?.areEmpty ? ['It is empty: write a text or a comment.'] : []),
+      ...(found?.showMore ? ['A comment is about a diff or a file that is not published yet.'] : []),
+    ];
+    if (lacks.length > 0) fail(errors.cannotPublish, { message: [errors.cannotPublish.message, ...lacks].join(' ') });
   }
 
   private async write(review: CheckedReview, given: UpdateReview, extra: ExtraDataChange): Promise<CheckedReview> {
@@ -81,38 +116,6 @@ export class ReviewDrafts {
         where id = ${review.id}`,
     );
     return { ...review, bodyTop: top.text, bodyBottom: bottom.text, shipIt, isToOwnerOnly };
-  }
-
-  /** Checks everything, then shows it to all (decision D3). Triggers count it, with its issues. */
-  private async publish(review: CheckedReview): Promise<void> {
-    await this.expectReady(review);
-    await this.db.change(
-      {},
-      sql`
-        with moment as materialized (select clock_timestamp() as at),
-        published as (
-          update review r set is_published = true, created_at = moment.at from moment where r.id = ${review.id}),
-        commented as (
-          update review_comment c set created_at = moment.at from moment where c.review_id = ${review.id}),
-        shown_again as (${unarchived(review.request.id)})
-        update review_request q set updated_at = moment.at from moment where q.id = ${review.request.id}`,
-    );
-  }
-
-  private async expectReady({ id, request, bodyTop, bodyBottom, shipIt }: CheckedReview): Promise<void> {
-    const comments = await this.db.find(
-      { exist: boolean, showMore: boolean },
-      sql`
-        select count(*) > 0 as "exist", coalesce(bool_or(${NAMES_UNPUBLISHED}), false) as "showMore"
-        from review_comment c where c.review_id = ${id}`,
-    );
-    const isEmpty = bodyTop === '' && bodyBottom === '' && !shipIt && !comments?.exist;
-    const lacks = [
-      ...(request.isPublished ? [] : ['Others do not see the review request yet: it has to be published first.']),
-      ...(isEmpty ? ['It is empty: write a text or a comment.'] : []),
-      ...(comments?.showMore ? ['A comment is about a diff or a file that is not published yet.'] : []),
-    ];
-    if (lacks.length > 0) fail(errors.cannotPublish, { message: [errors.cannotPublish.message, ...lacks].join(' ') });
   }
 }
 

@@ -34,6 +34,11 @@ export const reviewColumns = (caller: Caller) =>
 export const reviewJoins = sql`
   join user_account u on u.id = r.user_id join review_request q on q.id = r.review_request_id`;
 
+/** `review r` says nothing: neither a text, nor a comment, nor that the change can be submitted. */
+export const isEmptyReview = sql`(
+  r.body_top = '' and r.body_bottom = '' and not r.ship_it
+  and not exists (select from review_comment said where said.review_id = r.id))`;
+
 /** A review, or a reply to one, as it is shown. */
 export type ShownReview = RowOf<ReturnType<typeof reviewColumns>>;
 

@@ -1,0 +1,2 @@
+export { DraftPublication, type Published } from './draft-publication';
+export { ReviewRequestDraftsModule } from './review-request-drafts.module';
