@@ -88,6 +88,14 @@ export class ApiConfig extends EnvironmentConfig {
   maxConcurrentRequests: number = 64;
 
   @Setting(
+    'MAX_UPDATE_STREAMS',
+    'open pages that a process tells at once what happens, by `text/event-stream`; further ones are refused, and ask now and then. 0: none is told',
+  )
+  @IsInt()
+  @Min(0)
+  maxUpdateStreams: number = 10_000;
+
+  @Setting(
     'IDEMPOTENCY_BYTES',
     'answers to changes with an `Idempotency-Key`, in bytes, that are kept for an account on one day; further ones are kept as their place only, up to as many bytes again, and then refused',
   )

@@ -1,6 +1,5 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_FILTER, RouterModule } from '@nestjs/core';
-import type { Timeouts } from '@review-service/database/timeouts';
 import { DatabaseModule } from '@review-service/platform/database/database.module';
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
@@ -22,29 +21,11 @@ import { IdempotencyModule } from './idempotency/idempotency.module';
 import { interceptChanges } from './intercept-changes';
 import { besideTheApi, modules as served } from './modules';
 import { PagesModule } from './pages/pages.module';
+import { type ApiTimeouts, TIMEOUTS, USUAL } from './timeouts';
 import { TurnsModule } from './turns/turns.module';
 
 /** The prefix of the API's URLs. A page for people may have the same path without it. */
 export const API_PREFIX = 'api';
-
-/** How long a request waits, in milliseconds. */
-export interface ApiTimeouts extends Timeouts {
-  /** A change that waits longer while others change the same object is refused. */
-  readonly turn: number;
-}
-
-/**
- * Requests that are worked on fail within five seconds if the database is down, hangs, or holds a lock that they need;
- * PostgreSQL has then ended their statements, too.
- */
-export const USUAL: ApiTimeouts = {
-  connect: 3_000,
-  statement: 3_500,
-  lock: 3_000,
-  idleInTransaction: 10_000,
-  silence: 4_000,
-  turn: 10_000,
-};
 
 /** The API's settings, read once at start. */
 export interface ApiSettings {
@@ -70,6 +51,7 @@ export class AppModule {
       { provide: ApiConfig, useValue: api },
       { provide: Secrets, useValue: new Secrets(secrets.keys) },
       { provide: LOG, useValue: log },
+      { provide: TIMEOUTS, useValue: timeouts },
       { provide: Tracing, useValue: tracing ?? new NoTracing() },
       { provide: DatabaseConfig, useValue: database },
       { provide: RedisConfig, useValue: redis },

@@ -32,6 +32,7 @@ import { mediaTypeOf } from './hypermedia/answers/media-type-of';
 import { ApiException } from './errors/api.exception';
 import { ApiExceptionFilter } from './hypermedia/answers/api-exception.filter';
 import { modules as served } from './modules';
+import { observeUpdateStreams, UpdatesModule, UpdateStreams } from './modules/requests/updates';
 import { observeTurns, Turns } from './turns/turns';
 
 /** The timeout in milliseconds for receiving a whole request; no client delays a shutdown for longer. */
@@ -94,6 +95,7 @@ export async function createApi(
   overrideMethods(fastify);
   limitConcurrentRequests(fastify, settings.api.maxConcurrentRequests, metrics);
   observeTurns(app.get(Turns), metrics);
+  if (modules.includes(UpdatesModule)) observeUpdateStreams(app.get(UpdateStreams, { strict: false }), metrics);
   rememberOrigin(fastify, actorOf);
   answerWithResources(app);
   compressAnswers(fastify);

@@ -187,7 +187,8 @@ describe('the audit log', () => {
         });
         expect(subject).toMatch(/^[a-z-]+ \S+$/);
       }
-      if (method === 'DELETE' || sample?.replaces || expected.endsWith('.published')) place = await furnish(api, owner);
+      const isPublication = expected.endsWith('.published') || expected === 'publication.made';
+      if (method === 'DELETE' || sample?.replaces || isPublication) place = await furnish(api, owner);
     });
   });
 

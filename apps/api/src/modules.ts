@@ -28,6 +28,7 @@ import { HiddenReviewRequestsModule } from './modules/requests/hidden-review-req
 import { LastUpdateModule } from './modules/requests/review-request-last-update/last-update.module';
 import { ReviewRequestsModule } from './modules/requests/review-requests/review-requests.module';
 import { SearchModule } from './modules/requests/search/search.module';
+import { UpdatesModule } from './modules/requests/updates';
 import { ViewedFilesModule } from './modules/requests/viewed-files/viewed-files.module';
 import { VisitsModule } from './modules/requests/visits/visits.module';
 import { WatchedReviewRequestsModule } from './modules/requests/watched-review-requests/watched-review-requests.module';
@@ -74,6 +75,7 @@ export const modules = [
   HiddenReviewRequestsModule,
   DashboardModule,
   VisitsModule,
+  UpdatesModule,
   ViewedFilesModule,
   SearchModule,
   DiffsModule,

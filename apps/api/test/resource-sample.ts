@@ -43,6 +43,8 @@ export interface ResourceSample {
   readonly listedBy?: string;
   /** Its name in scopes and policies; without one, tokens are refused. */
   readonly policyId?: string;
+  /** The scopes that a POST needs for what it touches, beside its own. */
+  readonly alsoNeeds?: readonly string[];
   /** True if it can be read without a login. */
   readonly isOpen?: true;
   /** The status of reading it, if not 200. */

@@ -23,7 +23,7 @@ import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { ApiConfig } from '../src/api.config';
 import { createApi } from '../src/app';
-import { type ApiTimeouts, USUAL } from '../src/app.module';
+import { type ApiTimeouts, USUAL } from '../src/timeouts';
 import { ApiDescription } from '../src/modules/service/openapi';
 import { DeclaredErrorsInterceptor } from './declared-errors.interceptor';
 import { describedBy, keepCompared } from './described-exchanges';

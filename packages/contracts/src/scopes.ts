@@ -33,6 +33,7 @@ const RESOURCES_BY_ACCESS: readonly (readonly [accesses: readonly Access[], poli
       'review_reply_draft',
       'review_request_last_update',
       'review_request_progress',
+      'review_request_updates',
       'root',
       'screenshot_comment',
       'search',

@@ -55,7 +55,7 @@ export function observeRequests(fastify: FastifyInstance, log: Logger, registry:
     const fault = isFault(request, status) ? 'yes' : 'no';
     const what = whatOf(request);
     const measured = isTaken(what.method, status) ? what : { ...what, route: 'unknown' };
-    duration.observe(measured, milliseconds / 1000);
+    if (!request.isLasting) duration.observe(measured, milliseconds / 1000);
     answered.inc({ ...measured, status, fault });
     lines.info(
       { requestId: request.id, ...what, status, milliseconds: Math.round(milliseconds), ...request.logged },
@@ -83,5 +83,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Further members of the request's log line: ids only. */
     logged?: Record<string, string | number>;
+    /** The answer ends when its reader goes: how long it took says nothing of the service. */
+    isLasting?: boolean;
   }
 }

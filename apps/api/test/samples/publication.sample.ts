@@ -1,14 +1,16 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites expect of publication. */
+/** What suites expect of publication, of a review request of its own: the draft of the others cannot be published. */
 export const publicationSample: ResourceSample = {
   name: 'publication',
   list: ['review-requests/:review_request_id/publication', 'GET', 'POST'],
   policyId: 'review_request_publication',
+  alsoNeeds: ['review:write'],
   made: 200,
   sent: () => ({ form: {} }),
-  make: async ({ api, owner, above }) => {
-    await api.make.review({ id: Number(above.request_row) }, owner, { body_top: 'Well', is_published: false });
-    return {};
+  make: async ({ api, owner, here }) => {
+    const request = await api.make.reviewRequest(owner, await api.make.repository(here), here);
+    await api.make.review(request, owner, { body_top: 'Well', is_published: false });
+    return { review_request_id: request.displayId };
   },
 };

@@ -1,2 +1,5 @@
 /** The PostgreSQL channel that tells relays of new rows. */
 export const OUTBOX_CHANNEL = 'outbox';
+
+/** The one that tells processes of the API what happened to review requests, each time as the JSON of a note. */
+export const REVIEW_REQUEST_CHANNEL = 'review_requests';

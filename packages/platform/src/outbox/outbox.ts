@@ -8,9 +8,12 @@ import { Audit } from '../audit/audit';
 import type { AuditEntry } from '../audit/write-audit';
 import { Database } from '../database/database';
 import { CHANGED, withParts } from '../database/parts';
-import { Announcer } from './announcer';
+import { Announcer, type Notice } from './announcer';
+import { OUTBOX_CHANNEL } from './channel';
 import { INSERT_MESSAGE, messageRow } from './message';
 import type { Origin } from './origin';
+
+const NEW_ROWS: Notice = { channel: OUTBOX_CHANNEL, text: '' };
 
 /** The only way to request follow-up work. */
 @Injectable()
@@ -39,7 +42,7 @@ export class Outbox {
     const asked = sql`${INSERT_MESSAGE} values (${this.message(id, queue, name, payload)})`;
     const audited = entry && this.audit.part([entry], { message: { id } });
     await this.db.change({}, audited ? sql`${withParts({ asked })} ${audited}` : asked);
-    this.announcer.afterCommitOf(queryRunner);
+    this.announcer.afterCommitOf(queryRunner, NEW_ROWS);
     return id;
   }
 
@@ -58,8 +61,13 @@ export class Outbox {
   ): Promise<Row[]> {
     const asked = sql`${INSERT_MESSAGE} select ${this.message(uuidv7(), queue, name, payload)} where exists (select from ${CHANGED})`;
     const rows = await this.db.change(declared, sql`${withParts({ ...parts, asked })} select * from ${CHANGED}`);
-    if (rows.length > 0) this.announcer.afterCommitOf(this.db.entities.queryRunner);
+    if (rows.length > 0) this.announcer.afterCommitOf(this.db.entities.queryRunner, NEW_ROWS);
     return rows;
+  }
+
+  /** Tells those who listen at this moment, once the change is committed; nobody else, and no job, hears of it. */
+  announce(notice: Notice): void {
+    this.announcer.afterCommitOf(this.db.entities.queryRunner, notice);
   }
 
   private message(id: string, queue: QueueDefinition, name: string, payload: unknown): Sql {

@@ -69,7 +69,8 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
 
   describe('let through', () => {
     it.each(NEEDS)('%s %s with %s alone: %i', async (method, path, scope, status) => {
-      const client = await having(scope);
+      const more = method === 'POST' ? (sampleOf(path)?.alsoNeeds ?? []) : [];
+      const client = await having(scope, ...more);
 
       expect((await client.send(method, urlOf(path), sendingOf(method, path))).status).toBe(status);
       await repair(method, path);

@@ -5,14 +5,16 @@ import { number } from '@review-service/database/row-types';
 import type { Sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
 import type { AuditEntry } from '@review-service/platform/audit/write-audit';
+import { REVIEW_REQUEST_CHANNEL } from '@review-service/platform/outbox/channel';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Named } from './review-request.columns';
+import { noticeOf } from './review-request-notices';
 import type { CheckedReviewRequest } from './review-requests.service';
 
 type Queue = typeof REVIEW_REQUESTS_QUEUE;
 type Event = JobName<Queue>;
 
-/** Tells the worker and the audit log what happens to review requests. */
+/** Tells the worker, the audit log and whoever looks at them what happens to review requests. */
 @Injectable()
 export class ReviewRequestEvents {
   constructor(
@@ -23,13 +25,16 @@ export class ReviewRequestEvents {
   /** In the transaction of the change. */
   async send<Name extends Event>(name: Name, event: JobData<Queue, Name>): Promise<void> {
     await this.outbox.send(REVIEW_REQUESTS_QUEUE, name, event, entryOf(name, event));
+    this.announce(name, event);
   }
 
   /** Deletes it in the same statement. */
-  delete(deleted: Sql, event: JobData<Queue, 'review-request.deleted'>): Promise<{ id: number }[]> {
+  async delete(deleted: Sql, event: JobData<Queue, 'review-request.deleted'>): Promise<{ id: number }[]> {
     const name = 'review-request.deleted';
     const parts = { changed: deleted, audited: this.audit.ofChanged(entryOf(name, event)) };
-    return this.outbox.change({ id: number }, parts, REVIEW_REQUESTS_QUEUE, name, event);
+    const rows = await this.outbox.change({ id: number }, parts, REVIEW_REQUESTS_QUEUE, name, event);
+    if (rows.length > 0) this.announce(name, event);
+    return rows;
   }
 
   /** A publication gives it to somebody who need not have agreed. */
@@ -42,6 +47,11 @@ export class ReviewRequestEvents {
   keepData({ id, displayId }: Pick<CheckedReviewRequest, 'id' | 'displayId'>, keptWith: object): Promise<void> {
     const details = { reviewRequestId: id, fields: ['extra_data'], ...keptWith };
     return this.audit.write({ action: 'review-request.changed', subject: `review-request ${displayId}`, details });
+  }
+
+  private announce<Name extends Event>(name: Name, event: JobData<Queue, Name>): void {
+    const text = JSON.stringify(noticeOf(name, event));
+    this.outbox.announce({ channel: REVIEW_REQUEST_CHANNEL, text });
   }
 }
 

@@ -1,0 +1,2 @@
+export { observeUpdateStreams, UpdateStreams } from './update-streams';
+export { UpdatesModule } from './updates.module';

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import type { Caller } from '../../../access/callers/caller';
+import type { ReviewRequestNotice } from '../review-requests';
+
+/** A stream whose reader is this many bytes behind is ended: what it misses it reads again. */
+const FARTHEST_BEHIND = 65_536;
+
+/** A reader has so many notices waiting at most; after more, it is told to read all again. */
+const WAITING = 100;
+
+/** Who reads a stream, and what of. */
+export interface Reading {
+  readonly caller: Caller;
+  /** By which its streams are counted. */
+  readonly reader: string;
+  readonly displayIds: readonly number[];
+}
+
+/** The events of one reader, as bytes of `text/event-stream` (HTML Living Standard, section 9.2). */
+export class UpdateStream extends Readable {
+  private told: ReviewRequestNotice[] = [];
+  private hasMissed = false;
+
+  constructor(
+    readonly reading: Reading,
+    /** The time at which it ends, so that its reader comes again and is admitted again. */
+    readonly endsAt: number,
+    /** The second of each turn in which it gets its sign of life. */
+    readonly beat: number,
+  ) {
+    super({ highWaterMark: FARTHEST_BEHIND });
+  }
+
+  /** Nothing is read from anywhere: events come by themselves. */
+  override _read(): void {}
+
+  /** Remembers what is to be judged and told. */
+  remember(notice: ReviewRequestNotice): void {
+    if (this.told.length < WAITING) this.told.push(notice);
+    else this.hasMissed = true;
+  }
+
+  /** What has been remembered since the last time. */
+  recall(): { readonly told: readonly ReviewRequestNotice[]; readonly hasMissed: boolean } {
+    const { told, hasMissed } = this;
+    this.told = [];
+    this.hasMissed = false;
+    return { told, hasMissed };
+  }
+
+  say(event: string, data: object | '' = ''): void {
+    this.write(`event: ${event}\ndata: ${data === '' ? '' : JSON.stringify(data)}\n\n`);
+  }
+
+  /** After how many milliseconds the reader comes again once the stream has ended. */
+  setRetry(milliseconds: number): void {
+    this.write(`retry: ${milliseconds}\n\n`);
+  }
+
+  end(): void {
+    if (!this.destroyed) this.push(null);
+  }
+
+  private write(text: string): void {
+    if (this.destroyed || this.readableEnded) return;
+    if (this.readableLength > FARTHEST_BEHIND) this.destroy();
+    else this.push(text);
+  }
+}

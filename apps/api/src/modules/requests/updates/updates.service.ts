@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { UpdatesQuery } from '@review-service/contracts/updates';
+import { boolean, number, numbers, text } from '@review-service/database/row-types';
+import { type Sql, sql } from '@review-service/database/sql';
+import { versionOf } from '@review-service/database/versions';
+import { Database } from '@review-service/platform/database/database';
+import type { Caller } from '../../../access/callers/caller';
+import { numericId } from '../../../hypermedia/fields/numeric-id';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
+import { isHereRequest, requestVisibility, REVIEW_REQUEST_KEY } from '../review-requests';
+
+/** The versions of some review requests. */
+export interface Updates {
+  readonly requests: readonly { readonly id: number; readonly version: string }[];
+}
+
+/** The numbers that a request names, each once. */
+export const askedNumbers = ({ 'review-requests': asked }: UpdatesQuery): number[] => [
+  ...new Set(
+    asked
+      .split(',')
+      .map(numericId)
+      .filter((id) => id > 0),
+  ),
+];
+
+/** What a reader may be told, by the state of the database now. */
+export interface Judgement {
+  /** The credentials are still those, with the same rights. */
+  readonly isSame: boolean;
+  /** The numbers of the review requests that the reader sees. */
+  readonly seen: readonly number[];
+  /** The numbers of those that are there, whoever sees them. */
+  readonly there: readonly number[];
+}
+
+/** Reads in which versions review requests are, and who may know. */
+@Injectable()
+export class UpdatesService {
+  constructor(private readonly db: Database) {}
+
+  /** Those with these numbers on the site that the caller sees. */
+  async of(displayIds: readonly number[], caller: Caller): Promise<Updates> {
+    if (displayIds.length === 0) return { requests: [] };
+    const requests = await this.db.all(
+      { id: number, version: text },
+      sql`select q.display_id as id, ${versionOf(sql`q`)} as version ${seen(displayIds, caller)} order by q.display_id`,
+    );
+    return { requests };
+  }
+
+  /** Asks again who the reader is and what they see, in one statement: rights may have changed since they came. */
+  async judge(displayIds: readonly number[], caller: Caller): Promise<Judgement | undefined> {
+    return this.db.find(
+      { isSame: boolean, seen: numbers, there: numbers },
+      sql`
+        select ${caller.unchanged} as "isSame", array(select q.display_id ${seen(displayIds, caller)}) as seen,
+          array(select q.display_id from review_request q where ${named(displayIds, caller)}) as there`,
+    );
+  }
+}
+
+const named = (displayIds: readonly number[], caller: Caller): Sql =>
+  sql`q.display_id = any(${[...displayIds]}::integer[]) and ${isHereRequest(caller)}`;
+
+/** The review requests `q` with these numbers that the caller sees: the rule of their own URLs. */
+const seen = (displayIds: readonly number[], caller: Caller): Sql => sql`
+  from review_request q ${requestVisibility.openedBy(caller)}
+  where ${named(displayIds, caller)} and ${requestVisibility.isVisible(caller)}
+    and ${isShownTo(caller, REVIEW_REQUEST_KEY)}`;
