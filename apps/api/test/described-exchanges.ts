@@ -33,7 +33,7 @@ const METHOD_NOT_ALLOWED = 405;
 
 /** Headers that say how an answer travels or may be used, not what it means. */
 const OF_TRANSPORT =
-  /^(access-control-.*|cache-control|connection|content-(encoding|length|security-policy|type)|cross-origin-resource-policy|date|keep-alive|pragma|referrer-policy|set-cookie|transfer-encoding|vary|x-content-type-options)$/;
+  /^(access-control-.*|cache-control|connection|content-(encoding|length|security-policy|type)|cross-origin-resource-policy|date|keep-alive|pragma|referrer-policy|set-cookie|transfer-encoding|vary|x-(accel-buffering|content-type-options))$/;
 
 /** A part of the document, as its schemas refer to it. */
 const pointer = (...names: string[]) =>

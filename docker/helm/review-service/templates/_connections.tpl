@@ -6,11 +6,13 @@ process to packages/platform/src/config/connections.ts.
 {{- define "review-service.connections" -}}
 {{- $hasRedis := has "REDIS_URL" .Values.secrets.files -}}
 {{- $queues := len (fromYamlArray (include "review-service.queues" .)) -}}
+{{- /* To hear of what happens, and for queues that are in PostgreSQL: never through a pooler. */ -}}
+{{- $listening := 1 -}}
+{{- $direct := add $listening (ternary 0 (mul 6 $queues) $hasRedis) -}}
 {{- /* The pool, three for look-ups, and one for health. */ -}}
-{{- $api := add (.Values.settings.DATABASE_POOL_SIZE | default 10 | int) 3 1 -}}
-{{- /* To hear of new rows, and for queues that are in PostgreSQL: never through a pooler. */ -}}
-{{- $direct := add 1 (ternary 0 (mul 6 $queues) $hasRedis) -}}
-{{- $worker := add $api $direct -}}
+{{- $pooled := add (.Values.settings.DATABASE_POOL_SIZE | default 10 | int) 3 1 -}}
+{{- $api := add $pooled $listening -}}
+{{- $worker := add $pooled $direct -}}
 {{- $apis := add1 (include "review-service.most" .Values.api | int) -}}
 {{- $workers := 0 -}}
 {{- range fromYaml (include "review-service.groups" .) -}}
@@ -23,8 +25,8 @@ process to packages/platform/src/config/connections.ts.
 clients: {{ $sum }}
 {{- with .Values.pgbouncer }}{{ if .enabled -}}
   {{- $poolers := add1 .replicas -}}
-  {{- $who = printf "%d PgBouncers of %d, %d workers of %d past them, %d others" $poolers (int .poolSize) $workers $direct $others -}}
-  {{- $sum = add (mul $poolers .poolSize) (mul $workers $direct) $others -}}
+  {{- $who = printf "%d PgBouncers of %d, %d API processes of %d and %d workers of %d past them, %d others" $poolers (int .poolSize) $apis $listening $workers $direct $others -}}
+  {{- $sum = add (mul $poolers .poolSize) (mul $apis $listening) (mul $workers $direct) $others -}}
 {{- end }}{{ end }}
 sum: {{ $sum }}
 who: {{ $who }}
