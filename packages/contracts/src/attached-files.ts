@@ -22,6 +22,15 @@ export interface AttachedFileFields {
   review_url: string;
   /** An HTML fragment. */
   thumbnail: string;
+  /** Of an image, what the service drew of it, the smallest first; empty: nothing, or nothing yet. */
+  pictures: {
+    /** In pixels; less if the image has less, or is very tall. */
+    width: number;
+    /** URL path of it. */
+    url: string;
+  }[];
+  /** Bytes; null: they are not stored, as of some that were imported. */
+  size: number | null;
   /** Whether that page can show it. */
   is_review_ui_accessible_by: boolean;
   /** SHA-256 of its bytes, in hexadecimal digits. */

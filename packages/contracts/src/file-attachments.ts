@@ -1,6 +1,7 @@
 import { IsInt } from 'class-validator';
 import { type AttachedFileFields, DEPRECATED_ADDRESS } from './attached-files';
-import { Flag, Integer, Text } from './fields';
+import { Flag, Integer, LARGEST_INTEGER, Text } from './fields';
+import { PageQuery } from './paging';
 import { defineResource } from './resource';
 
 /** Files that are attached to a review request. Those that are only on its draft are for people who may edit it. */
@@ -18,6 +19,12 @@ export interface FileAttachmentFields extends AttachedFileFields {
   attachment_history_id: number;
   /** 1 for the first upload. */
   revision: number;
+}
+
+/** The arguments of the list. */
+export class FileAttachmentListQuery extends PageQuery {
+  /** The revisions of one file only: their `attachment_history_id`. */
+  @Integer({ max: LARGEST_INTEGER }) 'attachment-history-id'?: number;
 }
 
 const LONGEST_CAPTION = 256;

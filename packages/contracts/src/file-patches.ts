@@ -88,7 +88,10 @@ export interface FilePatchFields {
         other_line: number;
       }[]
     | null;
-  /** Null, or absent if there is a link of this name: the uploaded old side of a binary file. */
+  /**
+   * Null, or absent if there is a link of this name: the uploaded old side of a binary file. With `against` what the older
+   * revision made of it.
+   */
   source_attachment?: null;
   /** The same for the new side. */
   dest_attachment?: null;

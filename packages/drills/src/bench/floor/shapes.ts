@@ -34,6 +34,7 @@ export interface AttachmentRow {
   readonly path: string;
   readonly revision: string | null;
   readonly sha256: string;
+  readonly size: number | null;
   readonly extra_data: object;
   readonly file_id: number | null;
   readonly diff_revision: number;
@@ -119,8 +120,10 @@ export function attachment(row: AttachmentRow, { origin }: Visit): object {
     id: row.id,
     is_review_ui_accessible_by: isReviewable,
     mimetype: row.mimetype,
+    pictures: [],
     review_url: isReviewable ? page : '',
     sha256_checksum: row.sha256,
+    size: row.size,
     thumbnail: isImage
       ? `<div class="file-thumbnail"> <img src="" srcset="" alt="${row.caption}" width="300" /></div>`
       : '<pre class="file-thumbnail"></pre>',

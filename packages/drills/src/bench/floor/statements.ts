@@ -42,7 +42,8 @@ const TOKENS = 'oauth_token t join oauth_application a on a.id = t.application_i
 const OWN = `t.local_site_id is null and t.user_id = (select id from me)`;
 
 const ATTACHMENT = `a.id, a.repository_id, q.display_id, a.filename, a.mimetype, a.caption,
-  coalesce(a.repo_path, a.dest_path) as path, a.repo_revision as revision, a.sha256, a.extra_data, f.id as file_id,
+  coalesce(a.repo_path, a.dest_path) as path, a.repo_revision as revision, a.sha256, a.extra_data,
+  (select s.size::float8 from stored_file s where s.sha256 = a.stored_as) as size, f.id as file_id,
   f.diff_revision, f.on_draft,
   f.source_file || ' (' || f.source_revision || ') -> ' || f.dest_file || ' (' || f.dest_detail || ')' as title`;
 const FILES = `diff_file_attachment a join review_request q on q.id = a.review_request_id

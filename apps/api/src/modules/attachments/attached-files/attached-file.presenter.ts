@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AttachedFileFields } from '@review-service/contracts/attached-files';
-import { isText } from '@review-service/contracts/previews';
+import { isText, THUMBNAIL_WIDTHS } from '@review-service/contracts/previews';
 import { ApiConfig } from '../../../api.config';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
 import { publicExtraData } from '../../../hypermedia/extra-data/private-keys';
@@ -20,6 +20,8 @@ interface PresentedFile extends PlacedFile {
   readonly filename: string;
   readonly sha256: string;
   readonly extraData: ExtraData;
+  /** Bytes; null: they are not stored. */
+  readonly size: number | null;
 }
 
 /** Can people review the file in a browser? */
@@ -31,8 +33,9 @@ export class AttachedFilePresenter {
   constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {}
 
   fields(file: PresentedFile, urls: Urls): AttachedFileFields {
-    const { id, mimetype, sha256 } = file;
+    const { id, mimetype, sha256, size } = file;
     const { download, review_url, thumbnail } = this.appearance(file, urls);
+    const page = pageOf(file, urls);
     return {
       absolute_url: download,
       caption: file.caption,
@@ -42,8 +45,10 @@ export class AttachedFilePresenter {
       id,
       is_review_ui_accessible_by: isReviewable(mimetype),
       mimetype,
+      pictures: file.hasThumbnails ? picturesOf(page) : [],
       review_url,
       sha256_checksum: sha256,
+      size,
       thumbnail,
       url: download,
     };
@@ -51,9 +56,15 @@ export class AttachedFilePresenter {
 
   /** Where people see the file and get it, and its small picture. */
   appearance(file: PlacedFile, urls: Urls) {
-    const page = urls.pagePath('r', file.displayId, 'file', file.id);
+    const page = pageOf(file, urls);
     // The public address, not the client's host: people read and save these links.
     const download = `${this.config.url}${page}download/`;
     return { download, review_url: isReviewable(file.mimetype) ? page : '', thumbnail: thumbnailOf(file, download) };
   }
 }
+
+const pageOf = ({ id, displayId }: PlacedFile, urls: Urls): string => urls.pagePath('r', displayId, 'file', id);
+
+/** On the host of the request, whose pages show pictures of no other. */
+const picturesOf = (page: string): AttachedFileFields['pictures'] =>
+  THUMBNAIL_WIDTHS.map((width) => ({ width, url: `${page}download/?thumbnail=1&width=${width}` }));

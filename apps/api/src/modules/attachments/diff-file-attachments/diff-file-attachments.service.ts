@@ -33,6 +33,7 @@ const COLUMNS = together(
     extraData: [json<ExtraData>(), sql`a.extra_data`],
     // It has thumbnails.
     hasThumbnails: [boolean, sql`exists (select from thumbnail t where t.source = a.stored_as)`],
+    size: [nullable(number), sql`(select s.size::float8 from stored_file s where s.sha256 = a.stored_as)`],
     // The file of a diff whose new side the attachment is.
     addedIn: [nullable(json<NamedFile>()), sql`case when f.id is not null then ${namedFile} end`],
   }),

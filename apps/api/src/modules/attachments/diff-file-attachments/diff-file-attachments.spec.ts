@@ -50,11 +50,13 @@ describe('/api/repositories/{repository_id}/diff-file-attachments/', () => {
         id: committed.id,
         is_review_ui_accessible_by: true,
         mimetype: 'image/png',
+        pictures: [],
         repository_file_path: '/logo.png',
         repository_revision: 'abc',
         review_url: page,
         revision: 0,
         sha256_checksum: '0'.repeat(64),
+        size: null,
         thumbnail:
           '<div class="file-thumbnail"> <img src="" srcset="" alt="&lt;b&gt; &amp; &quot;x&quot;" width="300" /></div>',
         url: `http://localhost:8080${page}download/`,
@@ -97,6 +99,16 @@ describe('/api/repositories/{repository_id}/diff-file-attachments/', () => {
             '<pre>&lt;b&gt;</pre></div></div>',
         ],
         [zip.id, '<pre class="file-thumbnail"></pre>'],
+      ]);
+      expect(body.diff_file_attachments).toMatchObject([
+        {
+          pictures: [300, 600, 900].map((width) => ({
+            width,
+            url: `/r/${request.displayId}/file/${image.id}/download/?thumbnail=1&width=${width}`,
+          })),
+          size: 1,
+        },
+        ...[drawing, text, zip].map(({ id }) => ({ id, pictures: [], size: null })),
       ]);
       const item = await api.anonymous.get(`${urlOf(repository)}${image.id}/`);
       expect(item.body.diff_file_attachment.thumbnail).toBe(shown[0]?.thumbnail);

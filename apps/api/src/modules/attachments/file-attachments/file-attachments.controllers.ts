@@ -4,9 +4,9 @@ import {
   CreateFileAttachment,
   DRAFT_FILE_ATTACHMENT,
   FILE_ATTACHMENT,
+  FileAttachmentListQuery,
   UpdateFileAttachment,
 } from '@review-service/contracts/file-attachments';
-import { PageQuery } from '@review-service/contracts/paging';
 import type { FastifyRequest } from 'fastify';
 import { Anyone, LoggedIn } from '../../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
@@ -62,7 +62,7 @@ function attachedAt(
     list(
       @ReviewRequestTo(onDraft ? 'edit' : 'read') request: CheckedReviewRequest,
       @CurrentCaller() caller: Caller,
-      @Arguments() query: PageQuery,
+      @Arguments() query: FileAttachmentListQuery,
     ) {
       return this.attachments.list(request, onDraft, caller, query);
     }

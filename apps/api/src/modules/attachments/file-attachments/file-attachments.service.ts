@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DRAFT_FILE_ATTACHMENT, FILE_ATTACHMENT } from '@review-service/contracts/file-attachments';
-import type { PageQuery } from '@review-service/contracts/paging';
+import {
+  DRAFT_FILE_ATTACHMENT,
+  FILE_ATTACHMENT,
+  type FileAttachmentListQuery,
+} from '@review-service/contracts/file-attachments';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { FileAttachment } from '@review-service/database/entities/file-attachment.entity';
 import { boolean, json, number, text } from '@review-service/database/row-types';
-import { equalOrNull, type Sql, sql } from '@review-service/database/sql';
+import { empty, equalOrNull, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
@@ -44,6 +47,7 @@ const COLUMNS = together(
     extraData: [json<ExtraData>(), sql`a.extra_data`],
     // It has thumbnails.
     hasThumbnails: [boolean, sql`exists (select from thumbnail t where t.source = a.stored_as)`],
+    size: [number, sql`(select s.size::float8 from stored_file s where s.sha256 = a.stored_as)`],
   }),
 );
 
@@ -84,8 +88,15 @@ const isDrafted = ({ id }: Attached): Sql => sql`
 const isListed = ({ editable }: Attached): Sql => sql`
   not a.is_deleted and (a.is_published or (${editable}::boolean and not a.is_pending_deletion))`;
 
-function listingOf(request: Attached, onDraft: boolean, caller: Caller): Listing<ShownFileAttachment> {
-  const where = sql`a.review_request_id = ${request.id} and ${onDraft ? isDrafted(request) : isListed(request)}`;
+function listingOf(
+  request: Attached,
+  onDraft: boolean,
+  caller: Caller,
+  historyId?: number,
+): Listing<ShownFileAttachment> {
+  const where = sql`
+    a.review_request_id = ${request.id} ${historyId === undefined ? empty : sql`and a.history_id = ${historyId}`}
+    and ${onDraft ? isDrafted(request) : isListed(request)}`;
   return { ...LISTED, reader: caller, items: [keyOf(onDraft)], where, order: ORDER };
 }
 
@@ -137,9 +148,9 @@ export class FileAttachmentsService {
     request: CheckedReviewRequest,
     onDraft: boolean,
     caller: Caller,
-    asked: PageQuery,
+    asked: FileAttachmentListQuery,
   ): Promise<Page<ShownFileAttachment>> {
-    return this.pager.page(listingOf(request, onDraft, caller), asked);
+    return this.pager.page(listingOf(request, onDraft, caller, asked['attachment-history-id']), asked);
   }
 
   /** The files of each of these visible review requests, or of each of these drafts. */

@@ -115,9 +115,11 @@ describe('/api/review-requests/{review_request_id}/file-attachments/', () => {
           update: { href: self, method: 'PUT' },
         },
         mimetype: 'image/png',
+        pictures: [],
         review_url: page,
         revision: 1,
         sha256_checksum: sha256(bytes),
+        size: bytes.length,
         thumbnail: '<div class="file-thumbnail"> <img src="" srcset="" alt="a.png" width="300" /></div>',
         url: `http://localhost:8080${page}download/`,
       });
@@ -172,6 +174,19 @@ describe('/api/review-requests/{review_request_id}/file-attachments/', () => {
       expect(await captionsIn(live(), other)).toEqual(['One']);
       await publish();
       expect(await captionsIn(live(), other)).toEqual(['One', 'Two']);
+    });
+
+    it('the revisions of one file are listed alone, for those who see them', async () => {
+      const first = await uploaded({ caption: 'One' });
+      await uploaded({ caption: 'Something else' });
+      await publish();
+      await uploaded({ caption: 'Two', attachment_history: first.attachment_history_id });
+
+      const query = `?attachment-history-id=${first.attachment_history_id}`;
+      expect(await captionsIn(live() + query)).toEqual(['One', 'Two']);
+      expect(await captionsIn(live() + query, other)).toEqual(['One']);
+      expect(await captionsIn(drafted() + query)).toEqual(['One', 'Two']);
+      expect(await captionsIn(`${live()}?attachment-history-id=0`)).toEqual([]);
     });
 
     it('a revision that is only on the draft is replaced, and its bytes are not used any more', async () => {
