@@ -3,6 +3,7 @@ import { AttachedFilesModule } from '../../attachments/attached-files';
 import { DiffFileAttachmentsModule } from '../../attachments/diff-file-attachments';
 import { DiffsModule } from '../diffs';
 import { ReviewRequestsModule } from '../../requests/review-requests';
+import { DestAttachmentExpansion, SourceAttachmentExpansion } from './attached-side.expansions';
 import { AddedInDraftFileDiffExpansion, AddedInFileDiffExpansion } from './added-in-filediff.expansion';
 import { DraftFileDiffsController } from './draft-file-diffs.controller';
 import { FileDiffData } from './file-diff.data';
@@ -23,6 +24,7 @@ import { WholeFiles } from './whole-files';
   providers: [
     AddedInDraftFileDiffExpansion,
     AddedInFileDiffExpansion,
+    DestAttachmentExpansion,
     FileDiffData,
     FileDiffPatch,
     FileDiffPresenter,
@@ -30,6 +32,7 @@ import { WholeFiles } from './whole-files';
     FileHistory,
     FileSections,
     NewSides,
+    SourceAttachmentExpansion,
     WholeFiles,
   ],
   exports: [FileDiffsService],

@@ -64,6 +64,11 @@ describe('files of a diff', () => {
     expect(list.body.files).toContainEqual(item.body.file);
     const other = await api.anonymous.get(`${filesOf(request, 'diffs/2')}${shared.id}/`);
     expect(other.body.file).toMatchObject({ dest_attachment: null, links: { source_attachment: { title: 'Before' } } });
+    const expanded = await api.anonymous.get(`${filesOf(request, 'diffs/2')}?expand=source_attachment,dest_attachment`);
+    const { body } = await api.anonymous.get(`${attachments.slice(api.url.length)}${before.id}/`);
+    expect(expanded.body.files).toMatchObject([
+      { source_attachment: body.diff_file_attachment, dest_attachment: null },
+    ]);
   });
 
   it('200: a new file has no source; what another repository or request has is not its', async () => {

@@ -25,6 +25,7 @@ export interface ShownFilePatch {
 export class FilePatchPresenter implements Presenter<ShownFilePatch, FilePatchFields> {
   fields(shown: ShownFilePatch, urls: Urls): FilePatchFields {
     const { file, against, patch } = shown;
+    const { source, dest } = sidesOf(shown);
     const isCompared = against !== null || shown.isReverted;
     const { insertCount, deleteCount } = isCompared ? { insertCount: null, deleteCount: null } : file;
     return {
@@ -32,7 +33,7 @@ export class FilePatchPresenter implements Presenter<ShownFilePatch, FilePatchFi
       approximate: shown.isApproximate,
       binary: file.isBinary,
       delete_count: deleteCount ?? patch?.deleteCount ?? null,
-      ...(file.dest ? {} : { dest_attachment: null }),
+      ...(dest ? {} : { dest_attachment: null }),
       dest_detail: file.destDetail,
       dest_file: file.destFile,
       dest_line_count: isCompared ? null : isGone(file) ? 0 : file.isNew && !file.isBinary ? insertCount : null,
@@ -45,7 +46,7 @@ export class FilePatchPresenter implements Presenter<ShownFilePatch, FilePatchFi
       patch_digest: against ? `${against.digest}-${file.digest}` : file.digest,
       patch_size: against && file.size !== null ? file.size + (against.size ?? 0) : file.size,
       patch_url: urlOf(file, urls),
-      ...(file.source ? {} : { source_attachment: null }),
+      ...(source ? {} : { source_attachment: null }),
       source_file: file.sourceFile,
       // A deleted file may be sent without its lines.
       source_line_count: isCompared
@@ -60,13 +61,20 @@ export class FilePatchPresenter implements Presenter<ShownFilePatch, FilePatchFi
     };
   }
 
-  links({ file, against }: ShownFilePatch, urls: Urls): Links {
+  links(shown: ShownFilePatch, urls: Urls): Links {
+    const { file, against } = shown;
     return {
       self: { href: urlOf(file, urls), method: 'GET' },
       ...(against && { against: { href: urlOf(against, urls), method: 'GET' } }),
-      ...attachmentLinks(file, urls),
+      ...attachmentLinks(sidesOf(shown), urls),
     };
   }
+}
+
+/** What was uploaded of both sides: between two revisions the old one is what the older revision made of the file. */
+export function sidesOf({ file, against, isReverted }: ShownFilePatch): Pick<ListedFile, 'dest' | 'source'> {
+  if (isReverted) return { source: file.dest, dest: file.source };
+  return { source: against ? against.dest : file.source, dest: file.dest };
 }
 
 function statusOf({ file, against, isReverted }: ShownFilePatch): FilePatchFields['status'] {

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { DiffFileAttachmentsModule } from '../../attachments/diff-file-attachments';
 import { ReviewRequestsModule } from '../../requests/review-requests';
 import { DiffsModule } from '../diffs';
 import { FileDiffsModule } from '../file-diffs';
+import { PatchDestExpansion, PatchSourceExpansion } from './attached-side.expansions';
 import { FilePatchPresenter } from './file-patch.presenter';
 import { FILE_PATCHES } from './file-patches.controllers';
 import { FilePatchesService } from './file-patches.service';
@@ -10,8 +12,15 @@ import { PatchSections } from './patch-sections';
 
 /** The files of diffs with their patches. */
 @Module({
-  imports: [DiffsModule, FileDiffsModule, ReviewRequestsModule],
+  imports: [DiffFileAttachmentsModule, DiffsModule, FileDiffsModule, ReviewRequestsModule],
   controllers: FILE_PATCHES,
-  providers: [FilePatchPresenter, FilePatchesService, Interdiffs, PatchSections],
+  providers: [
+    FilePatchPresenter,
+    FilePatchesService,
+    Interdiffs,
+    PatchDestExpansion,
+    PatchSections,
+    PatchSourceExpansion,
+  ],
 })
 export class FilePatchesModule {}

@@ -273,6 +273,55 @@ describe('patches of the files of a diff', () => {
     ]);
   });
 
+  describe('what was uploaded of a binary file', () => {
+    const EXPANDED = '?expand=source_attachment,dest_attachment';
+    const attach = async (request: Request, diff: string, side: 'dest' | 'source') => {
+      const [file] = await listOf(request, '', diff);
+      const caption = `${side} of ${diff}`;
+      const place = {
+        source: { repo_path: file?.source_file as string, repo_revision: file?.source_revision as string },
+        dest: { added_in_filediff_id: file?.id as number },
+      };
+      await api.make.attachment(request, { caption, ...place[side], ...(await api.make.picturedFile()) });
+    };
+    const captions = (patches: Patch[]) =>
+      patches.map(({ source_attachment: source, dest_attachment: dest }) => [
+        ...[source?.caption as string, dest?.caption as string],
+      ]);
+
+    it('200: is shown in the place of the links to it', async () => {
+      const request = await published(gitChange('c.png', 'x', 'y') + added('text', 'x\n'));
+      await attach(request, 'diffs/1', 'source');
+      await attach(request, 'diffs/1', 'dest');
+
+      const patches = await listOf(request, EXPANDED);
+      expect(captions(patches)).toEqual([
+        ['source of diffs/1', 'dest of diffs/1'],
+        [undefined, undefined],
+      ]);
+      expect(patches[0]?.dest_attachment).toMatchObject({ size: 1, pictures: [{ width: 300 }, {}, {}] });
+      expect(patches[1]).toMatchObject({ source_attachment: null, dest_attachment: null });
+    });
+
+    it('200: between two revisions is what each of them made of the file', async () => {
+      const request = await published(
+        gitChange('c.png', 'x', 'y') + gitChange('gone.png', 'x', 'y'),
+        gitChange('c.png', 'x', 'z'),
+      );
+      for (const diff of ['diffs/1', 'diffs/2']) await attach(request, diff, 'dest');
+      await attach(request, 'diffs/1', 'source');
+      const [, { id }] = (await listOf(request)) as [Patch, Patch];
+      await api.make.attachment(request, { caption: 'dest of gone.png', added_in_filediff_id: id });
+
+      expect(captions(await listOf(request, `${EXPANDED}&against=1`, 'diffs/2'))).toEqual([
+        ['dest of diffs/1', 'dest of diffs/2'],
+        ['dest of gone.png', undefined],
+      ]);
+      const [{ links } = {}] = await listOf(request, '?against=1', 'diffs/2');
+      expect(links.source_attachment.title).toBe('dest of diffs/1');
+    });
+  });
+
   describe('against an older revision', () => {
     const change = (path: string, hunk: string, [old, now]: [string, string]) => gitChange(path, old, now, hunk);
     const hunk = (word: string) => `@@ -1,3 +1,3 @@ f()\n one\n-two\n+${word}\n three\n`;
