@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './file-head.module.css';
-import type { FileEntry, FileText } from './load-patches.ts';
+import type { FileEntry, FileText, Range } from './load-patches.ts';
+import { RawSides } from './raw-sides.tsx';
 
 interface Props {
+  readonly range: Range;
   readonly entry: FileEntry;
   readonly text: FileText | undefined;
   readonly isCollapsed: boolean;
@@ -16,8 +18,8 @@ interface Props {
 const HIDDEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
 /** The line above a file: what it is called, what happened to it, and whether the reader has looked at it. */
-export function FileHead({ entry, text, isCollapsed, onCollapse, isViewed, onView }: Props): ReactNode {
-  const { path, oldPath, inserted, deleted } = entry;
+export function FileHead({ range, entry, text, isCollapsed, onCollapse, isViewed, onView }: Props): ReactNode {
+  const { path, oldPath, isBinary, inserted, deleted } = entry;
   const words = wordsFor(entry, text);
   return (
     <div className={styles.head}>
@@ -44,9 +46,10 @@ export function FileHead({ entry, text, isCollapsed, onCollapse, isViewed, onVie
         <strong className={styles.warning}>Has characters that are not seen</strong>
       )}
       <span className={styles.counts}>
-        {inserted !== null && <span className={styles.inserted}>+{inserted}</span>}{' '}
-        {deleted !== null && <span className={styles.deleted}>−{deleted}</span>}
+        {!isBinary && inserted !== null && <span className={styles.inserted}>+{inserted}</span>}{' '}
+        {!isBinary && deleted !== null && <span className={styles.deleted}>−{deleted}</span>}
       </span>
+      <RawSides range={range} entry={entry} patch={text?.patchUrl} />
       {isViewed !== undefined && (
         <label className={styles.viewed}>
           <input type="checkbox" checked={isViewed} onChange={({ target }) => onView(target.checked)} />

@@ -3,11 +3,14 @@ import { processFile } from '@pierre/diffs';
 import type { Comment } from '../comments/comments.ts';
 import { ignoreBlanks } from './ignore-blanks.ts';
 import type { FileEntry, FileText, Move } from './load-patches.ts';
+import type { Side } from './pictures/sides.tsx';
 import { placeOf, rowsOf } from './rows.ts';
 
-/** What stands below a line of a diff. */
+/** What stands below a line of a diff; the sides of a binary file stand in the place of its lines. */
 export type Note =
-  { readonly kind: 'comment'; readonly comment: Comment } | { readonly kind: 'move'; readonly move: Move };
+  | { readonly kind: 'comment'; readonly comment: Comment }
+  | { readonly kind: 'move'; readonly move: Move }
+  | { readonly kind: 'sides'; readonly before: Side; readonly after: Side };
 
 export type Item = CodeViewDiffItem<Note>;
 
@@ -27,9 +30,9 @@ export function itemOf(
   return {
     id: String(entry.id),
     type: 'diff',
-    fileDiff: text?.patch ? parsed(text, text.patch, ignoresBlanks) : empty(entry),
+    fileDiff: text?.patch && !entry.isBinary ? parsed(text, text.patch, ignoresBlanks) : empty(entry),
     collapsed: isCollapsed,
-    annotations: text?.patch ? notesOf(text, text.patch, comments) : [],
+    annotations: annotationsOf(entry, text, comments),
     // The viewer draws an item again when this changes.
     version: (text ? 1 : 0) + (isCollapsed ? 2 : 0) + (ignoresBlanks ? 4 : 0) + 8 * stampOf(comments),
   };
@@ -60,9 +63,10 @@ function parsed(text: FileText, patch: string, ignoresBlanks: boolean): FileDiff
   return parsedNow;
 }
 
-const empty = ({ path }: FileEntry): FileDiffMetadata => ({
+/** A file without lines; of one that is not text there is one column, for what stands in the place of its lines. */
+const empty = ({ path, isBinary }: FileEntry): FileDiffMetadata => ({
   name: path,
-  type: 'change',
+  type: isBinary ? 'new' : 'change',
   hunks: [],
   splitLineCount: 0,
   unifiedLineCount: 0,
@@ -71,6 +75,26 @@ const empty = ({ path }: FileEntry): FileDiffMetadata => ({
   additionLines: [],
   deletionCharacterCount: 0,
   additionCharacterCount: 0,
+});
+
+function annotationsOf(
+  entry: FileEntry,
+  text: FileText | undefined,
+  comments: readonly Comment[],
+): DiffLineAnnotation<Note>[] {
+  if (text && entry.isBinary) return [sidesOf(entry, text)];
+  return text?.patch ? notesOf(text, text.patch, comments) : [];
+}
+
+/** Above the first line, where a file that is not text has none. */
+const sidesOf = ({ status }: FileEntry, { before, after }: FileText): DiffLineAnnotation<Note> => ({
+  side: 'additions',
+  lineNumber: 0,
+  metadata: {
+    kind: 'sides',
+    before: status === 'added' ? undefined : before,
+    after: status === 'deleted' ? undefined : after,
+  },
 });
 
 function notesOf({ moves }: FileText, patch: string, comments: readonly Comment[]): DiffLineAnnotation<Note>[] {

@@ -1,6 +1,7 @@
 import type { Schemas } from '@review-service/client';
 import { queryOptions } from '@tanstack/react-query';
 import { service } from '../app/service.ts';
+import { UPLOADED, type Uploaded, uploadedOf } from './pictures/uploaded.ts';
 
 /** Which diff is looked at. */
 export interface Range {
@@ -15,6 +16,8 @@ export interface Range {
 /** A file of a diff, without its text. */
 export interface FileEntry {
   readonly id: number;
+  /** The file of the older revision that it is compared with; null: there is none, or nothing is compared. */
+  readonly againstId: number | null;
   readonly path: string;
   /** Where it was before, if somewhere else. */
   readonly oldPath?: string;
@@ -39,11 +42,15 @@ export interface FileText {
   /** The change between two revisions is a guess: what surrounds it is different, too. */
   readonly isApproximate: boolean;
   readonly moves: readonly Move[];
+  /** What was uploaded of a binary file before the change and after it; null: nothing. */
+  readonly before: Uploaded | null;
+  readonly after: Uploaded | null;
 }
 
 const ALL = 200;
-const INDEX = 'id,source_file,dest_file,status,binary,insert_count,delete_count,patch_digest';
-const TEXTS = 'id,patch,patch_url,approximate,moves';
+const INDEX = 'id,against_id,source_file,dest_file,status,binary,insert_count,delete_count,patch_digest';
+const SIDES = 'source_attachment,dest_attachment';
+const TEXTS = `id,patch,patch_url,approximate,moves,${SIDES},${UPLOADED}`;
 /** How many texts are asked for at once; an answer ends early where they are large. */
 const SOME = 25;
 
@@ -81,6 +88,7 @@ export const indexQuery = (range: Range) =>
 
 const entryOf = (shown: Schemas['Patch']): FileEntry => ({
   id: shown.id,
+  againstId: shown.against_id,
   path: shown.dest_file,
   ...(shown.source_file !== shown.dest_file && shown.status !== 'added' && { oldPath: shown.source_file }),
   status: shown.status,
@@ -95,13 +103,16 @@ export const textsQuery = (range: Range, start: number) =>
   queryOptions({
     queryKey: [...keyOf(range), 'texts', start],
     queryFn: async ({ signal }): Promise<FileText[]> => {
-      const { patches } = await read(range, { start, 'max-results': SOME, 'only-fields': TEXTS }, signal);
-      return patches.map(({ id, patch, patch_url, approximate, moves }) => ({
-        id,
-        patch,
-        patchUrl: patch_url,
-        isApproximate: approximate,
-        moves: moves ?? [],
+      const asked = { start, 'max-results': SOME, 'only-fields': TEXTS, expand: SIDES };
+      const { patches } = await read(range, asked, signal);
+      return patches.map((shown) => ({
+        id: shown.id,
+        patch: shown.patch,
+        patchUrl: shown.patch_url,
+        isApproximate: shown.approximate,
+        moves: shown.moves ?? [],
+        before: shown.source_attachment ? uploadedOf(shown.source_attachment) : null,
+        after: shown.dest_attachment ? uploadedOf(shown.dest_attachment) : null,
       }));
     },
     staleTime: Infinity,

@@ -11,6 +11,7 @@ import { commitsQuery, type FileEntry, indexQuery, type Range } from '../../diff
 import { SettingsMenu, useDiffSettings } from '../../diff/settings.tsx';
 import { useTexts } from '../../diff/use-texts.ts';
 import { markViewed, unmarkViewed, viewedFilesQuery } from '../../diff/viewed-files.ts';
+import { Sides } from '../../diff/pictures/sides.tsx';
 import { ColourWorkers, Viewer, type ViewerHandle } from '../../diff/viewer.tsx';
 import { useKeys } from '../../parts/keys.ts';
 import { KeysHelp } from '../../parts/keys-help.tsx';
@@ -155,6 +156,7 @@ function Diff({ range }: { range: Range }): ReactNode {
     if (!entry) return null;
     return (
       <FileHead
+        range={range}
         entry={entry}
         text={texts.get(entry.id)}
         isCollapsed={isFolded(entry)}
@@ -165,6 +167,7 @@ function Diff({ range }: { range: Range }): ReactNode {
     );
   };
   const renderNote = (note: Note) => {
+    if (note.kind === 'sides') return <Sides before={note.before} after={note.after} />;
     if (note.kind === 'comment')
       return (
         <div className={styles.note}>

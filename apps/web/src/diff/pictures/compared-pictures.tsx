@@ -1,0 +1,92 @@
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { useStored } from '../../parts/stored.ts';
+import { type Extent, Picture } from './picture.tsx';
+import styles from './pictures.module.css';
+
+/** How two pictures are compared. */
+const MODES = { beside: 'Side by side', swipe: 'Swipe', onion: 'Onion skin' } as const;
+type Mode = keyof typeof MODES;
+
+const isMode = (kept: unknown): kept is Mode => typeof kept === 'string' && Object.hasOwn(MODES, kept);
+
+interface Shown {
+  readonly name: string;
+  readonly address: string;
+  /** What stands below it. */
+  readonly facts: ReactNode;
+}
+
+/**
+ * Two pictures: beside each other, one wiped away by the other, or one shining through the other. Both are drawn to the same
+ * scale, so that what did not change lies at the same place.
+ */
+export function ComparedPictures({ before, after }: { before: Shown; after: Shown }): ReactNode {
+  const [mode, setMode] = useStored<Mode>('picture mode', 'beside', (kept) => (isMode(kept) ? kept : undefined));
+  const [amount, setAmount] = useState(50);
+  const [extents, setExtents] = useState<{ readonly before?: Extent; readonly after?: Extent }>({});
+  const group = useId();
+  const all = around(extents.before, extents.after);
+  // React's types have no properties of one's own.
+  const stage = { '--width': all?.width, '--height': all?.height, '--amount': `${amount}%` } as CSSProperties;
+  const picture = (side: 'after' | 'before', className?: string) => {
+    const { name, address } = side === 'before' ? before : after;
+    const onExtent = (extent: Extent) => setExtents((known) => ({ ...known, [side]: extent }));
+    return <Picture name={name} address={address} of={all} className={className} onExtent={onExtent} />;
+  };
+  return (
+    <div className={styles.sides}>
+      <fieldset className={styles.modes}>
+        <legend className="visually-hidden">How the pictures are compared</legend>
+        {Object.entries(MODES).map(([value, title]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={group}
+              checked={mode === value}
+              onChange={() => isMode(value) && setMode(value)}
+            />
+            {title}
+          </label>
+        ))}
+      </fieldset>
+      {mode === 'beside' ? (
+        <div className={styles.beside}>
+          {(['before', 'after'] as const).map((side) => (
+            <figure key={side}>
+              <div className={styles.stage} style={stage} data-ready={all && ''}>
+                {picture(side)}
+              </div>
+              <figcaption>{side === 'before' ? before.facts : after.facts}</figcaption>
+            </figure>
+          ))}
+        </div>
+      ) : (
+        <figure>
+          <div className={styles.stage} style={stage} data-ready={all && ''} data-mode={mode}>
+            {picture('before', styles.below)}
+            {picture('after', styles.above)}
+          </div>
+          <label className={styles.amount}>
+            {mode === 'swipe' ? `${before.name} is seen up to` : `${after.name} is seen by`}
+            <input
+              type="range"
+              value={amount}
+              aria-valuetext={`${amount} %`}
+              onChange={({ target }) => setAmount(target.valueAsNumber)}
+            />
+          </label>
+          <figcaption className={styles.facts}>
+            <span>{before.facts}</span>
+            <span>{after.facts}</span>
+          </figcaption>
+        </figure>
+      )}
+    </div>
+  );
+}
+
+/** What holds both; undefined while one is not known. */
+function around(one: Extent | undefined, other: Extent | undefined): Extent | undefined {
+  if (!one || !other) return undefined;
+  return { width: Math.max(one.width, other.width), height: Math.max(one.height, other.height) };
+}
