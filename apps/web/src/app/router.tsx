@@ -60,6 +60,11 @@ const diffRevision = createRoute({
   component: lazyRouteComponent(() => import('../pages/diff/diff-page.tsx'), 'DiffPage'),
 });
 
+const attachment = createRoute({
+  ...at('/r/$id/file/$file'),
+  component: lazyRouteComponent(() => import('../pages/attachment/attachment.tsx'), 'AttachmentPage'),
+});
+
 const groups = createRoute({
   ...at('/groups'),
   validateSearch: readText,
@@ -97,6 +102,7 @@ export const router = createRouter({
     reviewRequest,
     diff,
     diffRevision,
+    attachment,
     groups,
     group,
     people,

@@ -25,7 +25,7 @@ export function CommentView({ requestId, owner, comment, answers, isAtLines = fa
       id={anchorOf(comment)}
       className={styles.comment}
       tabIndex={-1}
-      aria-label={`Comment on ${lines?.path ?? file ?? 'the change'}`}
+      aria-label={`Comment on ${lines?.path ?? file?.name ?? 'the change'}`}
     >
       {lines && !isAtLines && (
         <div className={styles.about}>
@@ -45,7 +45,16 @@ export function CommentView({ requestId, owner, comment, answers, isAtLines = fa
           {lines.against === undefined && <CommentedLines lines={lines} />}
         </div>
       )}
-      {file && <p className={styles.place}>{file}</p>}
+      {file && (
+        <p className={styles.place}>
+          <Link
+            to="/r/$id/file/$file/"
+            params={{ id: `${requestId}`, file: file.against ? `${file.against}-${file.id}` : `${file.id}` }}
+          >
+            {file.name}
+          </Link>
+        </p>
+      )}
       {isAtLines && (
         <p className={styles.time}>
           <Person username={comment.author} /> <Time of={comment.time} />

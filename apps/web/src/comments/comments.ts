@@ -23,8 +23,15 @@ export interface Comment {
   readonly update: Link | undefined;
   /** Of a comment on lines: which, in which file of which diff. */
   readonly lines?: CommentLines;
-  /** Of a comment on an attached file: what that is called. */
-  readonly file?: string;
+  readonly file?: CommentedFile;
+}
+
+/** The attached file that a comment is about. */
+export interface CommentedFile {
+  readonly name: string;
+  readonly id: number;
+  /** The other revision that it is compared with. */
+  readonly against?: number;
 }
 
 /** The lines that a comment is about. */
@@ -55,7 +62,7 @@ export const commentsQuery = (id: number) =>
       ]);
       return [
         ...ofDiffs.map((one) => ({ ...common('diff', one), ...linesOf(one) })),
-        ...ofFiles.map((one) => ({ ...common('file', one), file: one.link_text || 'a file' })),
+        ...ofFiles.map((one) => ({ ...common('file', one), ...fileOf(one) })),
         ...general.map((one) => common('general', one)),
       ].toSorted((a, b) => a.time.localeCompare(b.time) || a.id - b.id);
     },
@@ -97,6 +104,13 @@ function linesOf({ filediff, links, first_line, num_lines }: Schemas['AllDiffCom
   return {
     lines: { path: filediff.dest_file, file, fileId: filediff.id, ...ends, firstRow: first_line, rowCount: num_lines },
   };
+}
+
+function fileOf({ link_text, links }: Schemas['AllFileAttachmentComment']): { file?: CommentedFile } {
+  const id = numberBehind('file-attachments', links.file_attachment);
+  const against = numberBehind('file-attachments', links.diff_against_file_attachment);
+  if (id === undefined) return {};
+  return { file: { name: link_text || 'a file', id, ...(against !== undefined && { against }) } };
 }
 
 /** What answers a comment, of all comments of its review request. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './file-head.module.css';
+import { hasHidden } from './hidden-characters.ts';
 import type { FileEntry, FileText, Range } from './load-patches.ts';
 import { RawSides } from './raw-sides.tsx';
 
@@ -13,9 +14,6 @@ interface Props {
   readonly isViewed: boolean | undefined;
   readonly onView: (isViewed: boolean) => void;
 }
-
-/** Characters that make a text look like another one: they turn its direction round, or are not seen. */
-const HIDDEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
 /** The line above a file: what it is called, what happened to it, and whether the reader has looked at it. */
 export function FileHead({ range, entry, text, isCollapsed, onCollapse, isViewed, onView }: Props): ReactNode {
@@ -42,7 +40,7 @@ export function FileHead({ range, entry, text, isCollapsed, onCollapse, isViewed
           Too large to be shown
         </a>
       )}
-      {text?.patch && HIDDEN.test(text.patch) && (
+      {text?.patch && hasHidden(text.patch) && (
         <strong className={styles.warning}>Has characters that are not seen</strong>
       )}
       <span className={styles.counts}>

@@ -1,33 +1,58 @@
 import type { Schemas } from '@review-service/client';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Markup } from '../../parts/markup.tsx';
 import styles from './files.module.css';
 
-/** The files that are attached to a review request, with small pictures of them. */
-export function Files({ files }: { files: readonly Schemas['FileAttachment'][] }): ReactNode {
+interface Props {
+  readonly requestId: number;
+  /** Each as its revisions, the oldest first. */
+  readonly files: readonly (readonly Schemas['FileAttachment'][])[];
+}
+
+/** The files that are attached to a review request: small pictures of the newest revisions, and what differs between them. */
+export function Files({ requestId, files }: Props): ReactNode {
   return (
     <section className={styles.files} aria-label="Files">
       <h2>Files</h2>
       <ul>
-        {files.map(({ id, caption, filename, revision, thumbnail, icon_url, review_url, absolute_url }) => (
-          <li key={id}>
-            <a
-              href={review_url || absolute_url}
-              className={styles.picture}
-              aria-label={`Look at ${caption || filename}`}
-            >
-              {thumbnail.includes('<img') ? <Markup html={thumbnail} /> : <img src={icon_url} alt="" width="48" />}
-            </a>
-            <span>{caption || filename}</span>
-            <span className={styles.more}>
-              {revision > 1 && `revision ${revision} · `}
-              <a href={absolute_url} download>
-                Download
-              </a>
-            </span>
-          </li>
+        {files.map((revisions) => (
+          <File key={revisions[0]?.attachment_history_id} requestId={requestId} revisions={revisions} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function File({ requestId, revisions }: { requestId: number; revisions: Props['files'][number] }): ReactNode {
+  const [earlier, newest] = [revisions.at(-2), revisions.at(-1)];
+  if (!newest) return null;
+  const { id, caption, filename, pictures, icon_url, absolute_url } = newest;
+  const name = caption || filename;
+  const [small, large] = pictures;
+  const to = (file: string) => ({ to: '/r/$id/file/$file/', params: { id: `${requestId}`, file } }) as const;
+  return (
+    <li>
+      <Link {...to(`${id}`)} className={styles.picture} aria-label={`Look at ${name}`}>
+        {small ? (
+          <img src={small.url} srcSet={large && `${large.url} 2x`} alt="" loading="lazy" />
+        ) : (
+          <img src={icon_url} alt="" width="48" />
+        )}
+      </Link>
+      <span>{name}</span>
+      <span className={styles.more}>
+        {earlier && (
+          <>
+            <Link {...to(`${earlier.id}-${id}`)}>
+              Revisions {earlier.revision} and {newest.revision}
+            </Link>{' '}
+            ·{' '}
+          </>
+        )}
+        <a href={absolute_url} download>
+          Download
+        </a>
+      </span>
+    </li>
   );
 }

@@ -35,7 +35,7 @@ export const diffsQuery = (id: number) =>
     },
   });
 
-/** The newest of its files: a file that was uploaded again is there once. */
+/** Its files, each as its revisions, the oldest first. */
 export const filesQuery = (id: number) =>
   queryOptions({
     queryKey: [...keyOf(id), 'files'],
@@ -45,12 +45,12 @@ export const filesQuery = (id: number) =>
         query: { 'max-results': 200 },
         signal,
       });
-      const newest = new Map<number, Schemas['FileAttachment']>();
-      for (const file of file_attachments) {
-        const known = newest.get(file.attachment_history_id);
-        if (!known || known.revision < file.revision) newest.set(file.attachment_history_id, file);
+      const files = new Map<number, Schemas['FileAttachment'][]>();
+      for (const file of file_attachments.toSorted((a, b) => a.revision - b.revision)) {
+        const earlier = files.get(file.attachment_history_id) ?? [];
+        files.set(file.attachment_history_id, [...earlier, file]);
       }
-      return [...newest.values()];
+      return [...files.values()];
     },
   });
 

@@ -105,7 +105,7 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
             </>
           )}
         </section>
-        {files.length > 0 && <Files files={files} />}
+        {files.length > 0 && <Files requestId={id} files={files} />}
         <Issues requestId={id} comments={comments} owner={owner} />
         <Checks updates={checks.filter(({ change, links }) => !change && !links.change)} />
         <Entries

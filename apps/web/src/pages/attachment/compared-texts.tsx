@@ -1,0 +1,53 @@
+import type { Schemas } from '@review-service/client';
+import { parseDiffFromFile } from '@pierre/diffs';
+import { useSuspenseQueries } from '@tanstack/react-query';
+import { useMemo, useRef, type ReactNode } from 'react';
+import { hasHidden } from '../../diff/hidden-characters.ts';
+import type { Item } from '../../diff/items.ts';
+import { useDiffSettings } from '../../diff/settings.tsx';
+import { ColourWorkers, Viewer, type ViewerHandle } from '../../diff/viewer.tsx';
+import styles from './attachment.module.css';
+import { textQuery } from './queries.ts';
+
+type File = Schemas['DiffFileAttachment'] | Schemas['FileAttachment'];
+
+/** With more lines, to compare them would hold up the page. */
+const MOST_LINES = 2_000;
+
+/** What differs between two revisions of a text. */
+export function ComparedTexts({ older, newer }: { older: File; newer: File }): ReactNode {
+  const [{ data: before }, { data: after }] = useSuspenseQueries({ queries: [textQuery(older), textQuery(newer)] });
+  const item = useMemo(() => itemOf(newer, before, after), [newer, before, after]);
+  const [settings] = useDiffSettings();
+  const viewer = useRef<ViewerHandle>(null);
+  if (before !== null && before === after) return <p className={styles.quiet}>Both have the same text.</p>;
+  if (!item)
+    return <p className={styles.quiet}>The texts are too long to be compared here, or not here: download them.</p>;
+  return (
+    <>
+      {hasHidden(`${before}${after}`) && <p className={styles.warning}>Has characters that are not seen</p>}
+      <div className={styles.texts}>
+        <ColourWorkers>
+          <Viewer
+            ref={viewer}
+            items={[item]}
+            settings={settings}
+            nameOf={() => newer.filename}
+            renderHead={() => <p className={styles.quiet}>{newer.filename}</p>}
+            renderNote={() => null}
+            onSeen={() => undefined}
+          />
+        </ColourWorkers>
+      </div>
+    </>
+  );
+}
+
+function itemOf({ id, filename: name }: File, before: string | null, after: string | null): Item | undefined {
+  const texts = [before, after].flatMap((text) => text ?? []);
+  if (before === after || texts.length < 2 || texts.some((text) => text.split('\n').length > MOST_LINES))
+    return undefined;
+  const [old = '', next = ''] = texts;
+  const fileDiff = parseDiffFromFile({ name, contents: old }, { name, contents: next }, { disableLineMatching: true });
+  return { id: String(id), type: 'diff', fileDiff };
+}
