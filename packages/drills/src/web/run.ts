@@ -60,7 +60,7 @@ async function lookAtMany(tab: Tab, id: number, pid: number): Promise<Measured[]
     if (response.url().includes('/patches/')) answers += 1;
   });
   const first = await tab.untilFirstLine(`/r/${id}/diff/1/`);
-  const { empty } = await scrollThrough(tab.page);
+  const { empty, bare } = await scrollThrough(tab.page);
   await tab.page.waitForLoadState('networkidle');
   const heap = await tab.heap();
   const processor = (((cpuSeconds(pid) ?? 0) - before) * 1_000) / Math.max(1, answers);
@@ -68,6 +68,7 @@ async function lookAtMany(tab: Tab, id: number, pid: number): Promise<Measured[]
   return [
     { what: '2,000 files: first line', unit: 'ms', bar: 1_500, value: first },
     { what: '2,000 files: longest without text while scrolling', unit: 'ms', bar: 200, value: empty },
+    { what: '2,000 files: longest without a line of code', unit: 'ms', bar: 500, value: bare },
     { what: '2,000 files: memory of the tab', unit: 'MB', bar: 350, value: heap },
     { what: "2,000 files: the API's processor for an answer", unit: 'ms', bar: 100, value: processor },
   ];

@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 interface Scrolling {
   /** The longest time without any text where the files are. */
   readonly empty: number;
+  /** The longest time without a line of a file: names of files may have been there. */
+  readonly bare: number;
   /** The longest time in which the page did not answer. */
   readonly blocked: number;
 }
@@ -11,38 +13,38 @@ interface Scrolling {
 /** Steps of the way to the end, one a frame; as many lead back. */
 const STEPS = 120;
 
-/** Runs in the page. The files are drawn in shadow roots, and what scrolls them is the element with most to scroll. */
+/**
+ * Runs in the page. What scrolls the files is the element with most to scroll. What is seen is told by where lines and heads
+ * stand: while somebody scrolls, the viewer lets the pointer through them, so that a point of the page would hit neither.
+ */
 const SCROLL = `(async () => {
   const scrolled = [...document.querySelectorAll('*')]
     .filter((one) => one.scrollHeight > one.clientHeight + 100)
     .sort((one, other) => other.scrollHeight - one.scrollHeight)[0];
-  const { left, top, width, height } = scrolled.getBoundingClientRect();
-  const at = (x, y) => {
-    let found = document.elementFromPoint(x, y);
-    for (let inner = found?.shadowRoot?.elementFromPoint(x, y); inner && inner !== found; ) {
-      found = inner;
-      inner = found.shadowRoot?.elementFromPoint(x, y);
-    }
-    return found;
+  const { top, bottom } = scrolled.getBoundingClientRect();
+  const isSeen = (one) => {
+    const box = one.getBoundingClientRect();
+    return box.bottom > top && box.top < bottom && box.height > 0;
   };
-  const hasText = () =>
-    [0.2, 0.4, 0.6, 0.8].some((part) => {
-      const found = at(left + width * 0.2, Math.min(top + height, innerHeight) * part);
-      return found && found !== scrolled && found.textContent.trim() !== '';
-    });
+  const seen = () => [...document.querySelectorAll('diffs-container')].filter(isSeen);
+  const hasLine = (file) => [...(file.shadowRoot?.querySelectorAll('[data-line]') ?? [])].some(isSeen);
+  const hasHead = (file) => file.textContent.trim() !== '';
   let blocked = 0;
   const observer = new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) blocked = Math.max(blocked, duration);
   });
   observer.observe({ entryTypes: ['longtask'] });
-  let empty = 0;
-  let since = performance.now();
+  let [empty, bare] = [0, 0];
+  let [text, line] = [performance.now(), performance.now()];
   const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
   const look = async () => {
     await frame();
     const now = performance.now();
-    if (hasText()) since = now;
-    else empty = Math.max(empty, now - since);
+    const files = seen();
+    if (files.some(hasLine)) text = line = now;
+    else if (files.some(hasHead)) text = now;
+    empty = Math.max(empty, now - text);
+    bare = Math.max(bare, now - line);
   };
   const way = Array.from({ length: ${STEPS} }, (_, step) => (step + 1) / ${STEPS});
   for (const part of [...way, ...way.toReversed().map((one) => one - 1 / ${STEPS})]) {
@@ -51,7 +53,7 @@ const SCROLL = `(async () => {
   }
   for (let rest = 0; rest < 60; rest += 1) await look();
   observer.disconnect();
-  return { empty, blocked };
+  return { empty, bare, blocked };
 })()`;
 
 /** Scrolls to the end and back. */
