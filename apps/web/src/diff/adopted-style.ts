@@ -1,9 +1,21 @@
+/** Files that are coloured alike share a sheet, and browsers read it once. There are as many as there are themes. */
+const sheets = new Map<string, CSSStyleSheet>();
+
+function sheetOf(text: string): CSSStyleSheet {
+  const known = sheets.get(text);
+  if (known) return known;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  sheets.set(text, sheet);
+  return sheet;
+}
+
 /**
  * Takes the place of a module of `@pierre/diffs` that makes a style element (build/diff-viewer.mjs). What it returns
  * has the members of an element that the viewer uses.
  */
 class AdoptedStyle {
-  readonly #sheet = new CSSStyleSheet();
+  #sheet = sheetOf('');
   #text = '';
   parentNode: ShadowRoot | null = null;
 
@@ -12,8 +24,11 @@ class AdoptedStyle {
   }
 
   set textContent(text: string) {
-    this.#text = text;
-    this.#sheet.replaceSync(text);
+    if (text === this.#text) return;
+    const root = this.parentNode;
+    this.remove();
+    [this.#text, this.#sheet] = [text, sheetOf(text)];
+    if (root) this.adoptBy(root);
   }
 
   adoptBy(root: ShadowRoot): void {

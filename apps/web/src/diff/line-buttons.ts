@@ -12,13 +12,14 @@ export function nameLines(file: HTMLElement): void {
   if (!root) return;
   const numbers = [...root.querySelectorAll<HTMLElement>('[data-column-number]')];
   for (const number of numbers) {
+    if (number.role === 'button') continue;
     const side = number.closest('[data-deletions]') ? 'old' : 'new';
     const kind = KINDS[number.dataset.lineType ?? ''] ?? side;
-    number.setAttribute('role', 'button');
-    number.setAttribute('aria-label', `line ${number.dataset.columnNumber}, ${kind}`);
+    number.role = 'button';
+    number.ariaLabel = `line ${number.dataset.columnNumber}, ${kind}`;
     number.tabIndex = -1;
   }
-  if (numbers[0]) numbers[0].tabIndex = 0;
+  if (numbers[0] && !numbers.some(({ tabIndex }) => tabIndex === 0)) numbers[0].tabIndex = 0;
   if (listening.has(root)) return;
   listening.add(root);
   root.addEventListener('keydown', moveAmongNumbers);
