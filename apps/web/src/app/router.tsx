@@ -8,6 +8,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { readListSearch } from '../parts/review-requests/list-search.ts';
 import { readDiffSearch } from '../diff/diff-search.ts';
+import { askForFirstLines, rangeOf } from '../diff/load-patches.ts';
 import { Failure, NotFound, Waiting } from './failure.tsx';
 import { queryClient } from './query-client.ts';
 import { SITE } from './service.ts';
@@ -57,6 +58,12 @@ const diff = createRoute({
 const diffRevision = createRoute({
   ...at('/r/$id/diff/$revision'),
   validateSearch: readDiffSearch,
+  loaderDeps: ({ search: { commit } }) => ({ commit }),
+  // The page is not waited for: what it draws first is on its way while its scripts are.
+  loader: ({ context, params: { id, revision }, deps: { commit } }) => {
+    const range = rangeOf(id, revision, commit);
+    if (range) askForFirstLines(context.queryClient, range);
+  },
   component: lazyRouteComponent(() => import('../pages/diff/diff-page.tsx'), 'DiffPage'),
 });
 

@@ -21,25 +21,41 @@ interface Drawn {
   readonly comments: readonly Comment[];
 }
 
-/** A file as the viewer takes it; one whose text was not read yet is a head without lines. */
-export function itemOf(
-  entry: FileEntry,
-  text: FileText | undefined,
-  { isCollapsed, ignoresBlanks, comments }: Drawn,
-): Item {
-  return {
-    id: String(entry.id),
-    type: 'diff',
-    fileDiff: text?.patch && !entry.isBinary ? parsed(text, text.patch, ignoresBlanks) : empty(entry),
-    collapsed: isCollapsed,
-    annotations: annotationsOf(entry, text, comments),
-    // The viewer draws an item again when this changes.
-    version: (text ? 1 : 0) + (isCollapsed ? 2 : 0) + (ignoresBlanks ? 4 : 0) + 8 * stampOf(comments),
-  };
+interface Made extends Drawn {
+  readonly text: FileText | undefined;
+  readonly item: Item;
 }
 
-const stampOf = (comments: readonly Comment[]): number =>
-  comments.reduce((sum, { id, issue }) => sum + id * 7 + issue.length, comments.length);
+const made = new WeakMap<FileEntry, Made>();
+
+/** The viewer draws an item again when its version is another one. */
+let madeSoFar = 0;
+
+/**
+ * A file as the viewer takes it; one whose text was not read yet is a head without lines. As long as nothing of it changes it
+ * is the same object: a diff may have thousands.
+ */
+export function itemOf(entry: FileEntry, text: FileText | undefined, drawn: Drawn): Item {
+  const known = made.get(entry);
+  if (
+    known &&
+    known.text === text &&
+    known.isCollapsed === drawn.isCollapsed &&
+    known.ignoresBlanks === drawn.ignoresBlanks &&
+    known.comments === drawn.comments
+  )
+    return known.item;
+  const item: Item = {
+    id: String(entry.id),
+    type: 'diff',
+    fileDiff: text?.patch && !entry.isBinary ? parsed(text, text.patch, drawn.ignoresBlanks) : empty(entry),
+    collapsed: drawn.isCollapsed,
+    annotations: annotationsOf(entry, text, drawn.comments),
+    version: ++madeSoFar,
+  };
+  made.set(entry, { ...drawn, text, item });
+  return item;
+}
 
 const kept = new WeakMap<FileText, { readonly plain?: FileDiffMetadata; readonly bare?: FileDiffMetadata }>();
 

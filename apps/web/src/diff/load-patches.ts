@@ -1,7 +1,8 @@
 import type { Schemas } from '@review-service/client';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { service } from '../app/service.ts';
 import { UPLOADED, type Uploaded, uploadedOf } from './pictures/uploaded.ts';
+import { TEXTS_AT_ONCE } from './text-reader.ts';
 
 /** Which diff is looked at. */
 export interface Range {
@@ -11,6 +12,18 @@ export interface Range {
   readonly against?: number;
   /** One commit of a series. */
   readonly commit?: string;
+}
+
+/** Reads it from the parts of an address; undefined: they are no numbers. */
+export function rangeOf(id: string, revision: string, commit: string | undefined): Range | undefined {
+  const [, older, newer] = /^(?:(\d{1,9})-)?(\d{1,9})$/.exec(revision) ?? [];
+  if (newer === undefined || !/^\d{1,9}$/.test(id)) return undefined;
+  return {
+    requestId: Number(id),
+    revision: Number(newer),
+    ...(older !== undefined && { against: Number(older) }),
+    ...(commit !== undefined && { commit }),
+  };
 }
 
 /** A file of a diff, without its text. */
@@ -51,8 +64,6 @@ const ALL = 200;
 const INDEX = 'id,against_id,source_file,dest_file,status,binary,insert_count,delete_count,patch_digest';
 const SIDES = 'source_attachment,dest_attachment';
 const TEXTS = `id,patch,patch_url,approximate,moves,${SIDES},${UPLOADED}`;
-/** How many texts are asked for at once; an answer ends early where they are large. */
-const SOME = 25;
 
 function read({ requestId, revision, against, commit }: Range, more: object, signal: AbortSignal) {
   const query = {
@@ -98,12 +109,12 @@ const entryOf = (shown: Schemas['Patch']): FileEntry => ({
   digest: shown.patch_digest,
 });
 
-/** The texts of some files, from that at `start` of the index on: at least one. They never change. */
-export const textsQuery = (range: Range, start: number) =>
+/** The texts of at most so many files, from that at `start` of the index on: at least one. They never change. */
+export const textsQuery = (range: Range, start: number, count: number) =>
   queryOptions({
-    queryKey: [...keyOf(range), 'texts', start],
+    queryKey: [...keyOf(range), 'texts', start, count],
     queryFn: async ({ signal }): Promise<FileText[]> => {
-      const asked = { start, 'max-results': SOME, 'only-fields': TEXTS, expand: SIDES };
+      const asked = { start, 'max-results': count, 'only-fields': TEXTS, expand: SIDES };
       const { patches } = await read(range, asked, signal);
       return patches.map((shown) => ({
         id: shown.id,
@@ -117,6 +128,13 @@ export const textsQuery = (range: Range, start: number) =>
     },
     staleTime: Infinity,
   });
+
+/** Asks for what the first lines of a diff need. The page asks for the same once its scripts are there, and says what fails. */
+export function askForFirstLines(queryClient: QueryClient, range: Range): void {
+  const ignore = () => undefined;
+  queryClient.query(indexQuery(range)).catch(ignore);
+  queryClient.query(textsQuery(range, 0, TEXTS_AT_ONCE)).catch(ignore);
+}
 
 /** The commits of a series, the first first. */
 export const commitsQuery = ({ requestId, revision }: Range) =>

@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { type FileEntry, type FileText, type Range, textsQuery } from './load-patches.ts';
+import { TextReader } from './text-reader.ts';
 
 interface Texts {
   /** Those that were read, by the id of the file. */
   readonly texts: ReadonlyMap<number, FileText>;
-  /** Reads those of some files that were not read yet. */
-  readonly want: (ids: readonly string[]) => void;
+  /**
+   * Reads those of some files that were not read yet, and of those behind or before them, where somebody scrolls to.
+   * @param ids of the files that are seen
+   * @param isNeeded whether the lines of a file are shown when it is seen
+   */
+  readonly want: (ids: readonly string[], isNeeded: (entry: FileEntry) => boolean) => void;
   readonly error: Error | undefined;
 }
 
@@ -15,28 +20,15 @@ export function useTexts(range: Range, index: readonly FileEntry[]): Texts {
   const queryClient = useQueryClient();
   const [texts, setTexts] = useState<ReadonlyMap<number, FileText>>(new Map());
   const [error, setError] = useState<Error>();
-  const reading = useRef(false);
-  const read = useCallback(
-    async (start: number) => {
-      reading.current = true;
-      try {
-        const page = await queryClient.query(textsQuery(range, start));
-        setTexts((known) => new Map([...known, ...page.map((text) => [text.id, text] as const)]));
-      } catch (thrown) {
-        setError(thrown instanceof Error ? thrown : new Error(String(thrown)));
-      } finally {
-        reading.current = false;
-      }
-    },
-    [queryClient, range],
+  const reader = useMemo(
+    () =>
+      new TextReader(index, {
+        read: (start, count) => queryClient.query(textsQuery(range, start, count)),
+        tell: (page) => setTexts((known) => new Map([...known, ...page.map((text) => [text.id, text] as const)])),
+        fail: (thrown) => setError(thrown instanceof Error ? thrown : new Error(String(thrown))),
+      }),
+    [queryClient, range, index],
   );
-  const want = useCallback(
-    (ids: readonly string[]) => {
-      if (reading.current || error) return;
-      const start = index.findIndex(({ id }) => !texts.has(id) && ids.includes(String(id)));
-      if (start >= 0) void read(start);
-    },
-    [index, texts, read, error],
-  );
+  const want = useCallback<Texts['want']>((ids, isNeeded) => reader.want(ids, isNeeded), [reader]);
   return { texts, want, error };
 }

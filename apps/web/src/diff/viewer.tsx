@@ -22,11 +22,13 @@ interface Props {
 
 const THEME = { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } as const;
 
+const newWorker = () => new Worker(new URL('@pierre/diffs/worker/worker.js', import.meta.url), { type: 'module' });
+
+/** The viewer asks for its workers once it has the themes, and draws nothing before they answer: these start at once. */
+const started = [newWorker(), newWorker()];
+
 /** The workers that colour code: two, since what is seen is little. */
-const POOL = {
-  workerFactory: () => new Worker(new URL('@pierre/diffs/worker/worker.js', import.meta.url), { type: 'module' }),
-  poolSize: 2,
-};
+const POOL = { workerFactory: () => started.pop() ?? newWorker(), poolSize: 2 };
 const HIGHLIGHTER = { theme: THEME, preferredHighlighter: 'shiki-js', lineDiffType: 'word-alt' } as const;
 
 /** Below this, two sides are too narrow to be read. */
@@ -45,14 +47,14 @@ export function ColourWorkers({ children }: { children: ReactNode }): ReactNode 
 /** The files of a diff, one below another; only what is seen is drawn. */
 export function Viewer({ items, settings, nameOf, renderHead, renderNote, onSeen, ref }: Props): ReactNode {
   const handle = useRef<ViewerHandle>(null);
-  const container = useRef<HTMLDivElement>(null);
   const [selection, select] = useState<CodeViewLineSelection | null>(null);
   const isNarrow = useMatches(NARROW);
   const layout = isNarrow ? 'unified' : settings.layout;
   const tell = () => {
-    const seen = handle.current?.getInstance()?.getRenderedItems() ?? [];
-    const edge = (container.current?.getBoundingClientRect().top ?? 0) + HEAD_HEIGHT + 1;
-    const top = seen.find(({ element }) => element.getBoundingClientRect().bottom > edge);
+    const drawn = handle.current?.getInstance();
+    const seen = drawn?.getRenderedItems() ?? [];
+    const edge = (drawn?.getScrollTop() ?? 0) + HEAD_HEIGHT;
+    const top = seen.findLast(({ id }) => (drawn?.getTopForItem(id) ?? 0) <= edge) ?? seen[0];
     onSeen(
       seen.map(({ id }) => id),
       top?.id,
@@ -92,7 +94,6 @@ export function Viewer({ items, settings, nameOf, renderHead, renderNote, onSeen
         if (typeof ref === 'function') ref(made);
         else if (ref) ref.current = made;
       }}
-      containerRef={container}
       className={styles.viewer ?? ''}
       style={{ '--diffs-tab-size': settings.tabSize } as React.CSSProperties}
       items={items}
@@ -106,13 +107,20 @@ export function Viewer({ items, settings, nameOf, renderHead, renderNote, onSeen
   );
 }
 
-/** Does something once the browser is about to draw, however often it was asked for until then. */
+/**
+ * Does something once the browser is about to draw, however often it was asked for until then. What was asked for first stays:
+ * to ask anew each time would put it off as long as somebody scrolls.
+ */
 function useSoon(act: () => void): () => void {
   const [soon] = useState(() => {
-    let frame = 0;
+    let isAsked = false;
     return () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(act);
+      if (isAsked) return;
+      isAsked = true;
+      requestAnimationFrame(() => {
+        isAsked = false;
+        act();
+      });
     };
   });
   return soon;

@@ -1,13 +1,14 @@
-import { useMutation, useQuery, useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
-import { getRouteApi, Link, notFound } from '@tanstack/react-router';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { NotFound, Waiting } from '../../app/failure.tsx';
 import { useMe } from '../../app/session.ts';
 import { CommentView } from '../../comments/comment.tsx';
-import { answersTo, commentsQuery } from '../../comments/comments.ts';
+import { answersTo, type Comment, commentsQuery } from '../../comments/comments.ts';
 import { FileHead } from '../../diff/file-head.tsx';
 import { FileTree } from '../../diff/file-tree.tsx';
 import { itemOf, type Note } from '../../diff/items.ts';
-import { commitsQuery, type FileEntry, indexQuery, type Range } from '../../diff/load-patches.ts';
+import { commitsQuery, type FileEntry, indexQuery, type Range, rangeOf } from '../../diff/load-patches.ts';
 import { SettingsMenu, useDiffSettings } from '../../diff/settings.tsx';
 import { useTexts } from '../../diff/use-texts.ts';
 import { markViewed, unmarkViewed, viewedFilesQuery } from '../../diff/viewed-files.ts';
@@ -24,22 +25,15 @@ import { MoveNote } from './move-note.tsx';
 import { RevisionRange } from './revision-range.tsx';
 
 const route = getRouteApi('/r/$id/diff/$revision');
+const NO_FILES: readonly FileEntry[] = [];
+const NO_COMMENTS: readonly Comment[] = [];
 
 /** `/r/<id>/diff/<n>/` and, for what is different between two, `/r/<id>/diff/<m>-<n>/`. */
 export function DiffPage(): ReactNode {
   const { id, revision } = route.useParams();
   const { commit } = route.useSearch();
-  const [, older, newer] = /^(?:(\d{1,9})-)?(\d{1,9})$/.exec(revision) ?? [];
-  const range = useMemo<Range>(
-    () => ({
-      requestId: Number(id),
-      revision: Number(newer),
-      ...(older !== undefined && { against: Number(older) }),
-      ...(commit !== undefined && { commit }),
-    }),
-    [id, newer, older, commit],
-  );
-  if (newer === undefined || !/^\d{1,9}$/.test(id)) notFound({ throw: true });
+  const range = useMemo(() => rangeOf(id, revision, commit), [id, revision, commit]);
+  if (!range) return <NotFound />;
   return (
     <ColourWorkers>
       <Diff key={JSON.stringify(range)} range={range} />
@@ -53,16 +47,14 @@ function Diff({ range }: { range: Range }): ReactNode {
   const queryClient = useQueryClient();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const [{ data: request }, { data: diffs }, { data: index }, { data: comments }, { data: commits }] =
-    useSuspenseQueries({
-      queries: [
-        requestQuery(requestId),
-        diffsQuery(requestId),
-        indexQuery(range),
-        commentsQuery(requestId),
-        commitsQuery(range),
-      ],
-    });
+  // Lines are shown as soon as they are there, whatever else is still on its way. React would hold a page back for a third of a
+  // second where it waits by `Suspense`.
+  const { data: readIndex } = useQuery({ ...indexQuery(range), throwOnError: true });
+  const { data: request } = useQuery({ ...requestQuery(requestId), throwOnError: true });
+  const { data: diffs = [] } = useQuery({ ...diffsQuery(requestId), throwOnError: true });
+  const { data: comments = NO_COMMENTS } = useQuery({ ...commentsQuery(requestId), throwOnError: true });
+  const { data: commits = [] } = useQuery({ ...commitsQuery(range), throwOnError: true });
+  const index = readIndex ?? NO_FILES;
   const viewedFiles = viewedFilesQuery(requestId, me !== null);
   const { data: viewed } = useQuery(viewedFiles);
   const { texts, want, error } = useTexts(range, index);
@@ -73,14 +65,11 @@ function Diff({ range }: { range: Range }): ReactNode {
   const [showsFiles, setShowsFiles] = useState(false);
   const viewer = useRef<ViewerHandle>(null);
   const filter = useRef<HTMLInputElement>(null);
-  const title = request.summary.trim() || `Review request ${requestId}`;
+  const title = request?.summary.trim() || `Review request ${requestId}`;
   useTitle(`Diff of ${title}`);
 
   const wanted = (search.files ?? '').toLowerCase();
-  const shown = useMemo(
-    () => index.filter(({ path, oldPath = '' }) => `${oldPath}\n${path}`.toLowerCase().includes(wanted)),
-    [index, wanted],
-  );
+  const shown = useMemo(() => index.filter((entry) => isShown(entry, wanted)), [index, wanted]);
   const byId = useMemo(() => new Map(index.map((entry) => [String(entry.id), entry])), [index]);
   const isViewed = useCallback(
     ({ path, digest }: FileEntry) => digest !== '' && viewed?.get(path)?.digest === digest,
@@ -90,16 +79,27 @@ function Diff({ range }: { range: Range }): ReactNode {
     (entry: FileEntry) => folded.get(entry.id) ?? (isViewed(entry) || entry.status === 'deleted'),
     [folded, isViewed],
   );
-  const items = useMemo(() => {
-    const here = comments.filter(({ lines }) => lines?.revision === revision && lines.against === against);
-    return shown.map((entry) =>
-      itemOf(entry, texts.get(entry.id), {
-        isCollapsed: isFolded(entry),
-        ignoresBlanks: settings.ignoresBlanks,
-        comments: here.filter(({ lines, answers }) => lines?.fileId === entry.id && answers === undefined),
-      }),
-    );
-  }, [shown, texts, isFolded, settings.ignoresBlanks, comments, revision, against]);
+  const commentsByFile = useMemo(() => {
+    const found = new Map<number, Comment[]>();
+    for (const comment of comments) {
+      const { lines, answers } = comment;
+      if (lines?.revision !== revision || lines.against !== against || answers !== undefined) continue;
+      found.set(lines.fileId, [...(found.get(lines.fileId) ?? []), comment]);
+    }
+    return found;
+  }, [comments, revision, against]);
+  const items = useMemo(
+    () =>
+      shown.map((entry) =>
+        itemOf(entry, texts.get(entry.id), {
+          isCollapsed: isFolded(entry),
+          ignoresBlanks: settings.ignoresBlanks,
+          comments: commentsByFile.get(entry.id) ?? NO_COMMENTS,
+        }),
+      ),
+    [shown, texts, isFolded, settings.ignoresBlanks, commentsByFile],
+  );
+  const isNeeded = useCallback((entry: FileEntry) => !isFolded(entry) && isShown(entry, wanted), [isFolded, wanted]);
 
   const view = useMutation({
     mutationFn: async ({ entry, isDone }: { entry: FileEntry; isDone: boolean }) => {
@@ -120,10 +120,10 @@ function Diff({ range }: { range: Range }): ReactNode {
     (id: string) => {
       goal.current = id;
       setCurrent(id);
-      want([id]);
+      want([id], isNeeded);
       viewer.current?.scrollTo({ type: 'item', id, align: 'start' });
     },
-    [want],
+    [want, isNeeded],
   );
   useEffect(() => {
     const id = goal.current;
@@ -150,6 +150,7 @@ function Diff({ range }: { range: Range }): ReactNode {
     },
   });
   if (error) throw error;
+  if (!readIndex) return <Waiting />;
 
   const renderHead = (id: string) => {
     const entry = byId.get(id);
@@ -173,7 +174,7 @@ function Diff({ range }: { range: Range }): ReactNode {
         <div className={styles.note}>
           <CommentView
             requestId={requestId}
-            owner={request.submitter?.username ?? ''}
+            owner={request?.submitter?.username ?? ''}
             comment={note.comment}
             answers={answersTo(note.comment, comments)}
             isAtLines
@@ -268,7 +269,11 @@ function Diff({ range }: { range: Range }): ReactNode {
             renderHead={renderHead}
             renderNote={renderNote}
             onSeen={(ids, top) => {
-              want(ids.filter((id) => !isFolded(byId.get(id) as FileEntry)));
+              const needed = (id: string) => {
+                const entry = byId.get(id);
+                return entry !== undefined && !isFolded(entry);
+              };
+              want(ids.filter(needed), isNeeded);
               if (top !== undefined && goal.current === undefined) setCurrent(top);
             }}
           />
@@ -277,3 +282,7 @@ function Diff({ range }: { range: Range }): ReactNode {
     </div>
   );
 }
+
+/** Whether a part of its path is as somebody asks for: in small letters. */
+const isShown = ({ path, oldPath = '' }: FileEntry, part: string): boolean =>
+  `${oldPath}\n${path}`.toLowerCase().includes(part);
