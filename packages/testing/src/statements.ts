@@ -1,8 +1,11 @@
 import { Client } from 'pg';
 
+/** Tells relays of new rows once they are committed: nobody waits for it, so when it is sent is left to chance. */
+const ANNOUNCEMENT = 'pg_notify';
+
 /**
- * The statements that a piece of work sends to PostgreSQL, on all connections of this process. The work can read those
- * sent so far.
+ * The statements that a piece of work sends to PostgreSQL, on all connections of this process, but for the announcement
+ * of jobs. The work can read those sent so far.
  */
 export async function statementsOf(work: (soFar: readonly string[]) => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
@@ -10,7 +13,8 @@ export async function statementsOf(work: (soFar: readonly string[]) => Promise<u
   const { query } = Client.prototype;
   Client.prototype.query = function (this: Client, ...given: unknown[]) {
     const [asked] = given as [string | { text: string }];
-    statements.push((typeof asked === 'string' ? asked : asked.text).trim().replace(/\s+/g, ' '));
+    const statement = (typeof asked === 'string' ? asked : asked.text).trim().replace(/\s+/g, ' ');
+    if (!statement.includes(ANNOUNCEMENT)) statements.push(statement);
     return Reflect.apply(query, this, given) as unknown;
     // The reason for never: `query` has a dozen signatures.
   } as never;

@@ -10,7 +10,6 @@ export class Wire {
   private server?: Server;
   private port = 0;
   private isFrozen = false;
-  private waits = 0;
 
   private constructor(
     private readonly target: URL,
@@ -27,11 +26,6 @@ export class Wire {
     return wire;
   }
 
-  /** Round trips: how often clients have sent data after receiving some. Data sent together counts once. */
-  get roundTrips(): number {
-    return this.waits;
-  }
-
   /** The URL of the server through the wire, for any of its databases. */
   through(url = this.target.href): string {
     const through = new URL(url);
@@ -44,12 +38,6 @@ export class Wire {
     if (this.server?.listening) return;
     this.server = createServer((near) => {
       const far = connect(Number(this.target.port), this.target.hostname);
-      let hasHeard = true;
-      near.on('data', () => {
-        if (hasHeard) this.waits += 1;
-        hasHeard = false;
-      });
-      far.on('data', () => (hasHeard = true));
       for (const [from, to] of [
         [near, far],
         [far, near],
