@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { gif, gifComment } from './gif';
 import { file, type HostileFile, SCRIPT } from './hostile-file';
+import { HOSTILE_NAMES } from './hostile-texts';
 import { exif, withJpegPart } from './jpeg';
 import { LARGE_AVIF } from './large-avif';
 import { blackPng, pngChunk } from './png';
@@ -73,21 +74,10 @@ const texts = (): HostileFile[] => [
   file('C++ of brackets', 'text/x-c', 'a<('.repeat(333), 'preview', { filename: 'a.cpp' }),
 ];
 
-/** Names and captions that try to break out of the markup, header or path that they are written into. */
 const names = (): HostileFile[] =>
-  [
-    { filename: `"><img src=x onerror=${SCRIPT}>.png`, caption: `"><img src=x onerror=${SCRIPT}>` },
-    { filename: `' onmouseover='${SCRIPT}`, caption: `' autofocus onfocus='${SCRIPT}` },
-    { filename: '../../../../etc/passwd', caption: '../../../../etc/passwd' },
-    { filename: '..\\..\\windows\\system.ini', caption: 'C:\\con' },
-    { filename: 'a"; filename="b.html', caption: 'Content-Type: text/html\r\n\r\n' },
-    { filename: `a\r\nset-cookie: a=${SCRIPT}`, caption: 'two\nlines' },
-    { filename: `${'long'.repeat(60)}.png`, caption: 'without-a-blank'.repeat(16) },
-    { filename: 'photo_\u202egnp.exe', caption: '\u2067\u202ekcatta\u202c' },
-    { filename: '{{constructor}}{{{lookup}}}', caption: `{{#with this}}{{{constructor}}}{{/with}}\${${SCRIPT}}` },
-    { filename: '%2e%2e%2f%00.png', caption: '&lt;script&gt; &amp;quot; &#x3c;' },
-    { filename: '\u{1f600}\ufeff\u200b.png', caption: ' ' },
-  ].map((named) => file(`named ${JSON.stringify(named.filename)}`, 'image/png', SMALL_IMAGES.png, 'thumbnails', named));
+  HOSTILE_NAMES.map((named) =>
+    file(`named ${JSON.stringify(named.filename)}`, 'image/png', SMALL_IMAGES.png, 'thumbnails', named),
+  );
 
 /** All hostile files, built at each call, because some are large in memory. */
 export const hostileFiles = (): HostileFile[] => [
