@@ -9,7 +9,7 @@ export default defineConfig(({ command }) => ({
   // While one develops, Vite answers at the app's own addresses.
   base: command === 'build' ? '/app/' : '/',
   plugins: [
-    react(),
+    react({ jsxImportSource: '#visible-texts' }),
     adoptStyles(fileURLToPath(new URL('src/diff/adopted-style.ts', import.meta.url))),
     leaveOut(OTHER_ENGINES),
     compress(),

@@ -29,7 +29,7 @@ export const HOSTILE_MARKDOWN: readonly string[] = [
   '```"><script>\n<b>\n```',
   `[a](<x" onclick="${SCRIPT}>)`,
   `[a](/x "t\\" onclick=\\"${SCRIPT}")`,
-  `![x" onerror="${SCRIPT}](/favicon.ico)`,
+  `![x" onerror="${SCRIPT}](/static/mimetypes/text-x-generic.svg)`,
   ...SCHEMES.flatMap((scheme) => [
     `[a](${scheme}:${SCRIPT})`,
     `![a](<${scheme}:text/html;base64,PHN2Zz4=>)`,

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { visibleText } from '@review-service/contracts/visible-text';
+import { useMemo, type ReactNode } from 'react';
 import styles from './markup.module.css';
 
 /**
@@ -6,5 +7,29 @@ import styles from './markup.module.css';
  * and no tags of whoever wrote it (docs/wire/lists.md); src/app/trusted-types.ts looks once more.
  */
 export function Markup({ html }: { html: string }): ReactNode {
-  return <div className={styles.markup} dangerouslySetInnerHTML={{ __html: html }} />;
+  const shown = useMemo(() => shownHere(html), [html]);
+  return <div className={styles.markup} dangerouslySetInnerHTML={{ __html: shown }} />;
+}
+
+/**
+ * Pictures of other servers, which would learn who reads what, become links to them, as the page's policy lets none in.
+ * Hidden characters are written out.
+ */
+function shownHere(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const picture of body.querySelectorAll('img'))
+    if (!picture.src.startsWith(`${location.origin}/`)) picture.replaceWith(inPlaceOf(picture));
+  const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode())
+    if (texts.currentNode instanceof Text) texts.currentNode.data = visibleText(texts.currentNode.data);
+  return body.innerHTML;
+}
+
+function inPlaceOf(picture: HTMLImageElement): Node {
+  const words = picture.alt || picture.src;
+  if (picture.closest('a')) return new Text(words);
+  const link = document.createElement('a');
+  link.href = picture.src;
+  link.append(words);
+  return link;
 }

@@ -1,8 +1,9 @@
+import { visibleText } from '@review-service/contracts/visible-text';
 import { useEffect } from 'react';
 
 /** Gives the browser's tab the title of the page. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · Review Service`;
+    document.title = `${visibleText(title)} · Review Service`;
   }, [title]);
 }

@@ -89,7 +89,7 @@ function Bug({ id, tracker }: { id: string; tracker: string }): ReactNode {
       {id}
     </a>
   ) : (
-    id
+    <span>{id}</span>
   );
 }
 
