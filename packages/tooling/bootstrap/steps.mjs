@@ -45,7 +45,7 @@ const TOGETHER = 'together.spec.ts';
 export async function runShortSuitesAndTypes(options) {
   const [name, ...args] = TYPES;
   const ignored = options.length === 0 ? suitesRunTogether() : [`/${TOGETHER}`];
-  const short = runSuites([...options, `--testPathIgnorePatterns=${LONG}`, ...ignored]);
+  const short = runSuites([...options, ...[LONG, ...ignored].map((pattern) => `--testPathIgnorePatterns=${pattern}`)]);
   const [suites, types] = await Promise.all([short, run(program(name), args)]);
   if (types.code !== 0) console.error(`\n✗ types\n${types.output.trimEnd()}`);
   return suites || types.code;
