@@ -4,7 +4,6 @@ import { eventually } from '@review-service/testing/eventually';
 export interface ReadEvent {
   readonly event: string;
   // The reason for any: tests look into it freely, as into the body of an answer.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly data: any;
 }
 

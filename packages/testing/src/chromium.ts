@@ -10,6 +10,10 @@ const NONE =
 /** The folder of screenshots; `.gitignore` names it. */
 const SCREENSHOTS = resolve(__dirname, '../../../test-artefacts/pages');
 
+interface VisitOptions extends BrowserContextOptions {
+  readonly isTold?: boolean;
+}
+
 /** A browser for one suite: `open` before all, `visit` in each test, `endVisits` after each, `close` after all. */
 export class Chromium {
   private readonly visits: Visit[] = [];
@@ -25,12 +29,17 @@ export class Chromium {
     this.browser = await playwright.launch({ executablePath: found.command, env, args });
   }
 
-  /** A page in a new profile. Relative addresses are those of the site at `baseURL`. */
-  async visit(baseURL: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  /**
+   * A page in a new profile. Relative addresses are those of the site at `baseURL`.
+   * @param options unless it `isTold` what happens meanwhile, the page has no locks and asks: while an endless stream is
+   * open, its network is never idle
+   */
+  async visit(baseURL: string, { isTold = false, ...options }: VisitOptions = {}): Promise<Visit> {
     if (!this.browser) throw new Error('The browser is not open.');
     const context = await this.browser.newContext({ baseURL, ...options });
     // A loaded machine takes long to draw a page.
     context.setDefaultTimeout(60_000);
+    if (!isTold) await context.addInitScript('delete Navigator.prototype.locks');
     const visit = new Visit(await context.newPage(), SCREENSHOTS);
     this.visits.push(visit);
     return visit;

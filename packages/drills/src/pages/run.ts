@@ -53,7 +53,7 @@ export async function run({ db, url, pid, world, pages, seconds }: Looked, tell:
     { what: `${pages} open pages: memory of the API`, unit: 'MB', bar: 200, value: memory },
     { what: `${pages} open pages: processor while nothing happens`, unit: '%', bar: 5, value: share },
     { what: 'from a publication to the page that looks at it', unit: 'ms', bar: 2_000, value: one },
-    { what: 'the same until all pages know', unit: 'ms', bar: 30_000, value: all },
+    { what: 'the same until all pages know', unit: 'ms', bar: 60_000, value: all },
   ] satisfies Measured[];
 }
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useSuspenseQueries } from '@tanstack/react-
 import { getRouteApi, Link, notFound, useLocation } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useMe } from '../../app/session.ts';
+import { News } from '../../live/news.tsx';
 import { Markup } from '../../parts/markup.tsx';
 import { More } from '../../parts/more.tsx';
 import { allOf } from '../../parts/paging.ts';
@@ -119,6 +120,7 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
         />
         <More of={reviews} title="More reviews" />
       </div>
+      <News requestId={id} />
     </article>
   );
 }

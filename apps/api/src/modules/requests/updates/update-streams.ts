@@ -200,12 +200,14 @@ export class UpdateStreams implements OnModuleDestroy, BeforeApplicationShutdown
       return;
     }
     if (hasMissed) stream.say('missed');
+    const versions = new Map(judged.seen.map(({ id, version }) => [id, version]));
     for (const { displayId, happened, actorId, id } of told) {
+      const version = versions.get(displayId);
       // Whoever asks for one that is gone is told so by its own URL, too.
       const isGone = happened === 'review-request.deleted' && !judged.there.includes(displayId);
-      if (!isGone && !judged.seen.includes(displayId)) continue;
+      if (version === undefined && !isGone) continue;
       const own = actorId === caller.userId;
-      stream.say('update', { review_request: displayId, happened, own, ...(id !== undefined && { id }) });
+      stream.say('update', { review_request: displayId, version, happened, own, id });
     }
   }
 

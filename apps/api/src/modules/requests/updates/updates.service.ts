@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UpdatesQuery } from '@review-service/contracts/updates';
-import { boolean, number, numbers, text } from '@review-service/database/row-types';
+import { boolean, jsons, number, numbers, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
 import { Database } from '@review-service/platform/database/database';
@@ -9,9 +9,15 @@ import { numericId } from '../../../hypermedia/fields/numeric-id';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { isHereRequest, requestVisibility, REVIEW_REQUEST_KEY } from '../review-requests';
 
+/** A review request by its number, and its version. */
+interface Versioned {
+  readonly id: number;
+  readonly version: string;
+}
+
 /** The versions of some review requests. */
 export interface Updates {
-  readonly requests: readonly { readonly id: number; readonly version: string }[];
+  readonly requests: readonly Versioned[];
 }
 
 /** The numbers that a request names, each once. */
@@ -28,8 +34,8 @@ export const askedNumbers = ({ 'review-requests': asked }: UpdatesQuery): number
 export interface Judgement {
   /** The credentials are still those, with the same rights. */
   readonly isSame: boolean;
-  /** The numbers of the review requests that the reader sees. */
-  readonly seen: readonly number[];
+  /** The review requests that the reader sees. */
+  readonly seen: readonly Versioned[];
   /** The numbers of those that are there, whoever sees them. */
   readonly there: readonly number[];
 }
@@ -44,7 +50,7 @@ export class UpdatesService {
     if (displayIds.length === 0) return { requests: [] };
     const requests = await this.db.all(
       { id: number, version: text },
-      sql`select q.display_id as id, ${versionOf(sql`q`)} as version ${seen(displayIds, caller)} order by q.display_id`,
+      sql`select q.display_id as id, ${VERSION} as version ${seen(displayIds, caller)} order by q.display_id`,
     );
     return { requests };
   }
@@ -52,13 +58,16 @@ export class UpdatesService {
   /** Asks again who the reader is and what they see, in one statement: rights may have changed since they came. */
   async judge(displayIds: readonly number[], caller: Caller): Promise<Judgement | undefined> {
     return this.db.find(
-      { isSame: boolean, seen: numbers, there: numbers },
+      { isSame: boolean, seen: jsons<Versioned>(), there: numbers },
       sql`
-        select ${caller.unchanged} as "isSame", array(select q.display_id ${seen(displayIds, caller)}) as seen,
+        select ${caller.unchanged} as "isSame", array(
+          select json_build_object('id', q.display_id, 'version', ${VERSION}) ${seen(displayIds, caller)}) as seen,
           array(select q.display_id from review_request q where ${named(displayIds, caller)}) as there`,
     );
   }
 }
+
+const VERSION = versionOf(sql`q`);
 
 const named = (displayIds: readonly number[], caller: Caller): Sql =>
   sql`q.display_id = any(${[...displayIds]}::integer[]) and ${isHereRequest(caller)}`;

@@ -115,7 +115,7 @@ describe('/api/updates/', () => {
       await api.as(author).put(url, { status: 'submitted' });
 
       const told = (await stream.first(3, 'update')).map(({ data }) => data as object);
-      const at = { review_request: request.displayId };
+      const at = { review_request: request.displayId, version: expect.any(String) };
       expect(told).toEqual([
         { ...at, happened: 'review.published', own: false, id: reviewId },
         { ...at, happened: 'publication.made', own: true },

@@ -1,0 +1,131 @@
+import { resolve } from 'node:path';
+import { TestApi } from '@review-service/api/test/test-api';
+import { accessibilityFaults } from '@review-service/testing/accessibility';
+import { Chromium } from '@review-service/testing/chromium';
+import { eventually } from '@review-service/testing/eventually';
+import { type MadeUser, PASSWORD } from '@review-service/testing/make';
+import type { Visit } from '@review-service/testing/visit';
+import { describeInChromium } from '@review-service/testing/without-browser';
+import type { Page } from 'playwright-core';
+
+/** What `npm run dist` has built. */
+const BUILT = resolve(__dirname, '../dist');
+
+describeInChromium('an open page of a review request', () => {
+  let api: TestApi;
+  const chromium = new Chromium();
+  let owner: MadeUser;
+  let reviewer: MadeUser;
+  const visits: Visit[] = [];
+  let request: { id: number; displayId: number };
+
+  beforeAll(async () => {
+    api = await TestApi.boot({ settings: { WEB: BUILT } });
+    await chromium.open();
+    owner = await api.make.user();
+    reviewer = await api.make.user();
+    const texts = { summary: 'Count boats', description: 'Because.', people: [reviewer] };
+    request = await api.make.reviewRequest(owner, await api.make.repository(), texts);
+  }, 300_000);
+  afterEach(async () => {
+    const faults = visits.flatMap((visit) => visit.takeFaults());
+    // A stream that ends with its page counts as a failed request.
+    for (const visit of visits.splice(0))
+      await visit.page
+        .context()
+        .close()
+        .then(() => visit.takeFaults());
+    await chromium.endVisits();
+    expect(faults).toEqual([]);
+  });
+  afterAll(async () => {
+    await chromium.close();
+    await api.close();
+  });
+
+  const open = async (visit: Visit, page: Page = visit.page) => {
+    await page.goto(`/r/${request.displayId}/`);
+    await page.getByRole('heading', { name: 'Count boats' }).waitFor();
+    return page;
+  };
+  const signedIn = async ({ username }: MadeUser, isTold: boolean) => {
+    const visit = await chromium.visit(api.url, { isTold });
+    visits.push(visit);
+    await visit.page.goto('/account/login/');
+    await visit.page.getByLabel('User name or e-mail address').fill(username);
+    await visit.page.getByLabel('Password').fill(PASSWORD);
+    await visit.page.keyboard.press('Enter');
+    await visit.page.waitForURL((url) => url.pathname !== '/account/login/');
+    return visit;
+  };
+  /** Publishes a review with this text. */
+  const review = async (by: MadeUser, body_top: string) => {
+    const reviews = `/api/review-requests/${request.displayId}/reviews/`;
+    expect((await api.as(by).post(reviews, { body_top, public: '1' })).status).toBe(201);
+  };
+  const statusOf = (page: Page) => page.getByRole('status').filter({ hasText: 'since you are here' });
+  /** All tabs of the browser have streams that have begun, so many in all. */
+  const streams = async (count: number) =>
+    eventually(async () => {
+      const [{ open: found }] = await api.db.query(
+        `select count(*)::integer as open from pg_stat_activity
+         where application_name = 'review-service-updates' and datname = current_database()`,
+      );
+      return found === count;
+    });
+
+  it('says what others have done, in each tab by one connection, and shows it when one wants', async () => {
+    const visit = await signedIn(owner, true);
+    const asked: string[] = [];
+    visit.page.context().on('request', (one) => {
+      if (one.url().includes('/api/updates/')) asked.push(one.headers().accept ?? '');
+    });
+    const [first, second] = [await open(visit), await open(visit, await visit.page.context().newPage())];
+    await streams(1);
+    await eventually(async () => asked.includes('text/event-stream'));
+
+    await review(reviewer, 'What of the ships?');
+
+    for (const page of [first, second]) {
+      await statusOf(page).getByText('A review came since you are here.').waitFor();
+      expect(await page.getByText('What of the ships?').count()).toBe(0);
+    }
+    expect(await accessibilityFaults(first)).toEqual([]);
+    await visit.screenshot('live', { fullPage: false });
+    await first.setViewportSize({ width: 390, height: 844 });
+    await first.emulateMedia({ colorScheme: 'dark' });
+    await visit.screenshot('live-on-a-phone', { fullPage: false });
+    await statusOf(first).getByRole('button', { name: 'Show' }).click();
+    await first.getByText('What of the ships?').waitFor();
+    expect(await statusOf(first).count()).toBe(0);
+    expect(asked.filter((accept) => accept === 'text/event-stream')).toHaveLength(1);
+    await first.close();
+    await review(reviewer, 'And the rafts?');
+    await statusOf(second).getByText('2 things have happened since you are here.').waitFor();
+  });
+
+  it('shows at once what its reader does elsewhere', async () => {
+    const page = await open(await signedIn(owner, true));
+    await streams(1);
+    await eventually(async () => {
+      await review(owner, 'By a program of mine');
+      return (await page.getByText('By a program of mine').count()) > 0;
+    });
+
+    expect(await statusOf(page).count()).toBe(0);
+  });
+
+  it('asks where it is not told', async () => {
+    const page = await open(await signedIn(owner, false));
+    await page.clock.install();
+    const answered = page.waitForResponse((response) => response.url().includes('/api/updates/'));
+    await page.reload();
+    await answered;
+    await page.getByRole('heading', { name: 'Count boats' }).waitFor();
+
+    await review(reviewer, 'Unheard');
+    await page.clock.runFor(61_000);
+
+    await statusOf(page).getByText('Something has happened since you are here.').waitFor();
+  });
+});
