@@ -14,6 +14,9 @@ export const service = new ReviewService({
 /** The address of a page that the service renders itself, such as those of the account. */
 export const served = (path: string): string => SITE + path;
 
+/** The path of an address that the API gives for people, who may know this service by another host than the page does. */
+export const pathOf = (address: string): string => new URL(address).pathname;
+
 /** Where one signs in, to come back to where one is. */
 export const signInAddress = (): string =>
   `${served('/account/login/')}?next=${encodeURIComponent(location.pathname + location.search)}`;

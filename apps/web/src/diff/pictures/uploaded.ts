@@ -1,4 +1,5 @@
 import type { Schemas } from '@review-service/client';
+import { pathOf } from '../../app/service.ts';
 
 /** A file that was uploaded: it can be downloaded, and looked at if the service drew a picture of it. */
 export interface Uploaded {
@@ -21,7 +22,7 @@ export const uploadedOf = (shown: Schemas['DiffFileAttachment'] | Schemas['FileA
   mimetype: shown.mimetype,
   size: shown.size,
   picture: shown.pictures.at(-1)?.url,
-  address: shown.absolute_url,
+  address: pathOf(shown.absolute_url),
 });
 
 const UNITS = ['KB', 'MB', 'GB'];

@@ -1,6 +1,7 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi, Link, notFound } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { pathOf } from '../../app/service.ts';
 import { CommentView } from '../../comments/comment.tsx';
 import { answersTo, commentsQuery } from '../../comments/comments.ts';
 import { Sides } from '../../diff/pictures/sides.tsx';
@@ -41,7 +42,6 @@ function ShownAttachment({ requestId, id, against }: Props): ReactNode {
   const [{ data: revisions }, { data: other }] = useSuspenseQueries({
     queries: [revisionsQuery(requestId, shown), attachmentQuery(requestId, against ?? id)],
   });
-  const { file } = shown;
   const title = nameOf(shown);
   useTitle(title);
   const about = comments.filter((one) => one.answers === undefined && one.file && [id, against].includes(one.file.id));
@@ -82,31 +82,38 @@ function ShownAttachment({ requestId, id, against }: Props): ReactNode {
           ))}
         </section>
       )}
-      {file.size !== null && (
-        <p>
-          <a className="button" href={file.absolute_url} download>
-            Download ({shownSize(file.size)})
-          </a>
-        </p>
-      )}
     </article>
   );
 }
 
 /** What is in a file, or what differs between two. */
 function Content({ shown, other }: { shown: Attachment; other: Attachment | undefined }): ReactNode {
-  const isText = !shown.file.thumbnail.includes('<img') && shown.file.thumbnail.includes('<div');
-  if (other && isText) return <ComparedTexts older={other.file} newer={shown.file} />;
+  const { file } = shown;
+  const isText = !file.thumbnail.includes('<img') && file.thumbnail.includes('<div');
   if (isText)
     return (
-      <div role="region" aria-label="The first lines" tabIndex={0} className={styles.lines}>
-        <Markup html={shown.file.thumbnail} />
-      </div>
+      <>
+        {other ? (
+          <ComparedTexts older={other.file} newer={file} />
+        ) : (
+          <div role="region" aria-label="The first lines" tabIndex={0} className={styles.lines}>
+            <Markup html={file.thumbnail} />
+          </div>
+        )}
+        {file.size !== null && (
+          <p>
+            {shownSize(file.size)}{' '}
+            <a href={pathOf(file.absolute_url)} download>
+              Download
+            </a>
+          </p>
+        )}
+      </>
     );
   return (
     <Sides
       before={other && uploadedOf(other.file)}
-      after={uploadedOf(shown.file)}
+      after={uploadedOf(file)}
       names={[other ? sideOf(other) : '', sideOf(shown)]}
     />
   );

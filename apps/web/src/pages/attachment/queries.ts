@@ -1,6 +1,6 @@
 import { ApiError, type Schemas } from '@review-service/client';
 import { queryOptions } from '@tanstack/react-query';
-import { service } from '../../app/service.ts';
+import { pathOf, service } from '../../app/service.ts';
 import { keyOf } from '../../comments/comments.ts';
 import { requestQuery } from '../review-request/queries.ts';
 
@@ -57,8 +57,7 @@ export const textQuery = ({ id, absolute_url, size }: Attachment['file']) =>
     queryKey: ['attached text', id],
     queryFn: async ({ signal }): Promise<string | null> => {
       if (size === null || size > LARGEST_TEXT) return null;
-      const { pathname } = new URL(absolute_url);
-      return (await service.download(pathname, { signal })).text();
+      return (await service.download(pathOf(absolute_url), { signal })).text();
     },
     staleTime: Infinity,
   });

@@ -1,6 +1,7 @@
 import type { Schemas } from '@review-service/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { pathOf } from '../../app/service.ts';
 import styles from './files.module.css';
 
 interface Props {
@@ -49,7 +50,7 @@ function File({ requestId, revisions }: { requestId: number; revisions: Props['f
             ·{' '}
           </>
         )}
-        <a href={absolute_url} download>
+        <a href={pathOf(absolute_url)} download>
           Download
         </a>
       </span>

@@ -3,5 +3,5 @@ Where the app's pages are, also below a Local Site, as docker/web/nginx.conf has
 the API's.
 */}}
 {{- define "review-service.web-addresses" -}}
-/(s/[^/]+/)?((dashboard|search|(groups|users)(/[^/]+)?|r(/[^/]+(/diff(/[^/]+)?)?)?)/?)?$
+/(s/[^/]+/)?((dashboard|search|(groups|users)(/[^/]+)?|r(/[^/]+(/diff(/[^/]+)?|/file/[^/]+)?)?)/?)?$
 {{- end -}}

@@ -7,7 +7,7 @@ import { errors } from '@review-service/contracts/errors';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { DiffFileAttachment } from '@review-service/database/entities/diff-file-attachment.entity';
 import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
-import { equalOrNull, join, type Sql, sql } from '@review-service/database/sql';
+import { equalOrNull, join, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { fail } from '../../../errors/api.exception';
@@ -71,34 +71,13 @@ export class DiffFileAttachmentsService {
   ) {}
 
   find(repositoryId: number, id: number, caller: Caller): Promise<CheckedAttachment | undefined> {
-    return this.one(sql`a.id = ${id} and a.repository_id = ${repositoryId}`, caller);
-  }
-
-  /** By the number of its review request on the site. */
-  findInRequest(displayId: number, id: number, caller: Caller): Promise<CheckedAttachment | undefined> {
-    return this.one(sql`a.id = ${id} and q.display_id = ${displayId}`, caller);
-  }
-
-  private one(named: Sql, caller: Caller): Promise<CheckedAttachment | undefined> {
     const checked = checkedColumns(caller);
     return this.db.find(
       checked,
       sql`
         select ${checked} from diff_file_attachment a ${JOINED} ${visibility.openedBy(caller)} join repository r on r.id = a.repository_id
-        where ${named} and ${visibility.isVisible(caller)}
+        where a.id = ${id} and a.repository_id = ${repositoryId} and ${visibility.isVisible(caller)}
           and ${equalOrNull(sql`r.local_site_id`, caller.siteId)}`,
-    );
-  }
-
-  /** Those of a review request that the caller may see, the newest first. */
-  ofRequest(requestId: number, caller: Caller, atMost: number): Promise<ShownAttachment[]> {
-    return this.db.all(
-      COLUMNS,
-      sql`
-        select ${COLUMNS} from diff_file_attachment a ${JOINED} ${visibility.openedBy(caller)}
-        join repository r on r.id = a.repository_id
-        where a.review_request_id = ${requestId} and ${visibility.isVisible(caller)} and ${isReadableRepository(caller)}
-        order by a.id desc limit ${atMost}`,
     );
   }
 

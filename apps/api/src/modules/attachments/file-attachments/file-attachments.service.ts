@@ -120,26 +120,16 @@ export class FileAttachmentsService {
     return attachment && { ...attachment, request };
   }
 
-  /** By the number of its review request on the site. */
-  async findInRequest(displayId: number, id: number, caller: Caller): Promise<ShownFileAttachment | undefined> {
-    const [found] = await this.visible(sql`a.id = ${id} and q.display_id = ${displayId}`, caller);
-    return found;
-  }
-
-  /** Those of a visible request, as they are, for its page. */
-  ofRequest(request: CheckedReviewRequest, atMost: number): Promise<ShownFileAttachment[]> {
-    return this.db.all(
-      COLUMNS,
-      sql`
-        select ${COLUMNS} from file_attachment a ${JOINED}
-        where a.review_request_id = ${request.id} and ${isListed(request)} order by a.id limit ${atMost}`,
-    );
-  }
-
   /** The files with these ids that the caller may see, by id. Deleted files are among them, because changes name them. */
   async ofIds(ids: readonly number[], caller: Caller): Promise<Map<number, ShownFileAttachment>> {
-    const named = sql`a.id = any(${[...new Set(ids)]}::integer[]) and ${isShownTo(caller, keyOf(false))}`;
-    const found = await this.visible(named, caller);
+    const found = await this.db.all(
+      COLUMNS,
+      sql`
+        select ${COLUMNS} from file_attachment a ${JOINED} ${requestVisibility.openedBy(caller)}
+        where a.id = any(${[...new Set(ids)]}::integer[]) and ${isShownTo(caller, keyOf(false))}
+          and ${requestVisibility.isVisible(caller)} and ${isShownFile(caller)}
+          and ${equalOrNull(sql`q.local_site_id`, caller.siteId)}`,
+    );
     return new Map(found.map((attachment) => [attachment.id, attachment]));
   }
 
@@ -190,17 +180,6 @@ export class FileAttachmentsService {
           draft_caption = null, is_published = true, is_deleted = is_pending_deletion, is_pending_deletion = false
         where review_request_id = ${requestId} and not is_deleted
           and (not is_published or is_pending_deletion or draft_caption is not null)`,
-    );
-  }
-
-  private visible(named: Sql, caller: Caller): Promise<ShownFileAttachment[]> {
-    return this.db.all(
-      COLUMNS,
-      sql`
-        select ${COLUMNS} from file_attachment a ${JOINED} ${requestVisibility.openedBy(caller)}
-        where ${named} and ${requestVisibility.isVisible(caller)} and ${isShownFile(caller)}
-          and ${equalOrNull(sql`q.local_site_id`, caller.siteId)}
-        order by a.id`,
     );
   }
 }

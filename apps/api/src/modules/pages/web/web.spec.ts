@@ -8,7 +8,10 @@ import { TestApi } from '../../../../test/test-api';
 
 const PAGE = '<!doctype html><title>The app</title>';
 const SCRIPT = 'console.log("the app");';
-const ADDRESSES = ['/', '/dashboard/', '/r/', '/r/1/', '/r/1/diff/2-3/', '/groups/x/', '/users/x', '/search/'];
+const ADDRESSES = [
+  ...['/', '/dashboard/', '/groups/x/', '/users/x', '/search/'],
+  ...['/r/', '/r/1/', '/r/1/diff/2-3/', '/r/1/file/2/', '/r/1/file/2-3/'],
+];
 
 describe('the browser app', () => {
   let folder: string;

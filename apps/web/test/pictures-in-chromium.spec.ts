@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { TestApi } from '@review-service/api/test/test-api';
+import { basic, ReviewService } from '@review-service/client';
+import { accessibilityFaults } from '@review-service/testing/accessibility';
+import { Chromium } from '@review-service/testing/chromium';
+import { eventually } from '@review-service/testing/eventually';
+import { launchProgram, type RunningProgram } from '@review-service/testing/launch-program';
+import { type MadeUser, PASSWORD } from '@review-service/testing/make';
+import type { Visit } from '@review-service/testing/visit';
+import { describeInChromium } from '@review-service/testing/without-browser';
+import { pictureOf } from './picture-of.js';
+
+/** What `npm run dist` has built. */
+const BUILT = resolve(__dirname, '../dist');
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const [GREEN, ORANGE] = [pictureOf(640, 400, [20, 120, 80]), pictureOf(800, 400, [220, 120, 20])];
+
+/** A binary file as Git names it in a patch without its bytes. */
+const binary = (path: string, word: string) =>
+  `diff --git a/${path} b/${path}\nindex ${word.repeat(40)}..${word.repeat(39)}f 100644\n` +
+  `Binary files a/${path} and b/${path} differ\n`;
+
+/** Pictures and other files that are no text, in diffs and beside them. The worker draws them. */
+describeInChromium('pictures in the browser app', () => {
+  let api: TestApi;
+  let worker: RunningProgram;
+  const chromium = new Chromium();
+  let owner: MadeUser;
+  let id: number;
+  let files: number[];
+
+  beforeAll(async () => {
+    api = await TestApi.boot({ settings: { WEB: BUILT } });
+    worker = await launchProgram({ app: 'worker', env: api.programSettings, log: join(api.folder, 'worker.log') });
+    await chromium.open();
+    owner = await api.make.user();
+    await post();
+  }, 300_000);
+  afterEach(() => chromium.endVisits());
+  afterAll(async () => {
+    await worker.stop();
+    await chromium.close();
+    await api.close();
+  });
+
+  const service = () => new ReviewService({ url: api.url, credentials: basic(owner.username, PASSWORD) });
+  const fileOf = (bytes: Buffer | string, name: string) => new File([bytes], name);
+
+  /** A request with three binary files, of which one is a picture of both sides, and one with two revisions of two files. */
+  async function post(): Promise<void> {
+    const { id: repository } = await api.make.repository();
+    const client = service();
+    const body = { repository: String(repository) };
+    const { review_request } = await client.post('/api/review-requests/', { body });
+    ({ id } = review_request);
+    const path = { review_request_id: id };
+    const patch = [binary('art/logo.png', '1'), binary('data/model.bin', '2'), binary('art/plan.svg', '3')].join('');
+    await client.post('/api/review-requests/{review_request_id}/diffs/', {
+      path,
+      body: { path: fileOf(patch, 'diff') },
+    });
+    const { files: changed } = await client.get(
+      '/api/review-requests/{review_request_id}/draft/diffs/{diff_revision}/files/',
+      {
+        path: { ...path, diff_revision: 1 },
+      },
+    );
+    const filediff = (of: string) => changed.find(({ dest_file }) => dest_file === of)?.id ?? 0;
+    const attach = (of: string, bytes: Buffer | string, source_file = false) =>
+      client.post('/api/repositories/{repository_id}/diff-file-attachments/', {
+        path: { repository_id: repository },
+        body: { filediff: filediff(of), source_file, path: fileOf(bytes, of.split('/').at(-1) ?? '') },
+      });
+    await attach('art/logo.png', GREEN, true);
+    await attach('art/logo.png', ORANGE);
+    await attach('data/model.bin', Buffer.alloc(1_500, 7), true);
+    await attach('data/model.bin', Buffer.alloc(2_500_000, 7));
+    await attach('art/plan.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    files = [];
+    const uploads = [
+      [GREEN, ORANGE, 'logo.png'],
+      ['one\ntwo\nthree\n', 'one\nzwei\nthree\n', 'notes.txt'],
+    ] as const;
+    for (const [first, second, name] of uploads) {
+      const { file_attachment } = await upload(fileOf(first, name));
+      await publish();
+      const { attachment_history_id: attachment_history } = file_attachment;
+      const next = await upload(fileOf(second, name), { attachment_history });
+      await publish();
+      files.push(file_attachment.id, next.file_attachment.id);
+    }
+    await eventually(async () => {
+      const rows = await api.db.query<object[]>(
+        `select from outbox_message where queue = 'diff-file-attachments' and status <> 'done'`,
+      );
+      return rows.length === 0;
+    }, 120_000);
+  }
+
+  const upload = (file: File, more: object = {}) =>
+    service().post('/api/review-requests/{review_request_id}/file-attachments/', {
+      path: { review_request_id: id },
+      body: { ...more, path: file },
+    });
+
+  const publish = () =>
+    service().put('/api/review-requests/{review_request_id}/draft/', {
+      path: { review_request_id: id },
+      body: { summary: 'A new logo', description: 'Orange.', target_people: owner.username, public: true },
+    });
+
+  const visit = async (path: string): Promise<Visit> => {
+    const made = await chromium.visit(api.url, { viewport: DESK, acceptDownloads: true });
+    await made.page.goto(path);
+    await made.page.waitForLoadState('networkidle');
+    return made;
+  };
+
+  const styleOfAfter = (page: Visit['page'], name: string) =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector('img[alt="After"]')).${name}`);
+
+  it('compares both sides of a changed picture in three ways, by keyboard', async () => {
+    const { page } = await visit(`/r/${id}/diff/1/`);
+    const file = page.getByRole('region', { name: 'art/logo.png' });
+    const [before, after] = [file.getByRole('img', { name: 'Before' }), file.getByRole('img', { name: 'After' })];
+    await after.waitFor();
+    const left = async () => [(await before.boundingBox())?.x, (await after.boundingBox())?.x];
+    const [one = 0, other = 0] = await left();
+    expect(other).toBeGreaterThan(one);
+
+    await file.getByRole('radio', { name: 'Side by side' }).focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await file.getByRole('radio', { name: 'Swipe' }).isChecked()).toBe(true);
+    await eventually(async () => new Set(await left()).size === 1);
+    const edge = file.getByRole('slider', { name: 'Before is seen up to' });
+    expect(await styleOfAfter(page, 'clipPath')).toContain('50%');
+    await edge.focus();
+    await page.keyboard.press('Home');
+    expect(await styleOfAfter(page, 'clipPath')).toContain('0%');
+
+    await file.getByRole('radio', { name: 'Swipe' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await file.getByRole('slider', { name: 'After is seen by' }).focus();
+    await page.keyboard.press('Home');
+    expect(await styleOfAfter(page, 'opacity')).toBe('0');
+  });
+
+  it('says how large a binary file was and is, and lets both be saved', async () => {
+    const { page } = await visit(`/r/${id}/diff/1/`);
+    const file = page.getByRole('region', { name: 'data/model.bin' });
+    await file.getByText('1.5 KB').waitFor();
+    await file.getByText('2.5 MB').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      file.getByRole('link', { name: 'Download before' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('model.bin');
+    expect(await readFile(await download.path())).toEqual(Buffer.alloc(1_500, 7));
+
+    await file.getByRole('button', { name: 'Save data/model.bin' }).press('Enter');
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Before the change' }).press('Enter'),
+    ]);
+    expect(await readFile(await saved.path())).toEqual(Buffer.alloc(1_500, 7));
+    await page.getByRole('region', { name: 'art/plan.svg' }).getByText('may have scripts').waitFor();
+  });
+
+  it('leads from a review request to two revisions of a file, a picture or a text', async () => {
+    const { page } = await visit(`/r/${id}/`);
+    const list = page.getByRole('region', { name: 'Files' });
+    await list.getByRole('link', { name: 'Revisions 1 and 2' }).first().click();
+    await page.waitForURL(`/r/${id}/file/${files[0]}-${files[1]}/`);
+    await page.getByRole('img', { name: 'Revision 1' }).waitFor();
+    await page.getByRole('img', { name: 'Revision 2' }).waitFor();
+    await page.getByLabel('beside').selectOption('nothing');
+    await page.waitForURL(`/r/${id}/file/${files[1]}/`);
+    expect(await page.getByRole('img').count()).toBe(1);
+
+    await page.goto(`/r/${id}/file/${files[2]}-${files[3]}/`);
+    const text = page.getByRole('region', { name: 'notes.txt' });
+    await text.getByRole('button', { name: 'line 2, old, deleted' }).waitFor();
+    await text.getByRole('button', { name: 'line 2, new, added' }).waitFor();
+  });
+
+  it('can be seen, heard and reached, in the light, in the dark and on a telephone', async () => {
+    const made = await visit('/');
+    const { page } = made;
+    const places = {
+      request: `/r/${id}/`,
+      diff: `/r/${id}/diff/1/`,
+      'one-picture': `/r/${id}/file/${files[1]}/`,
+      'two-pictures': `/r/${id}/file/${files[0]}-${files[1]}/`,
+      'one-text': `/r/${id}/file/${files[3]}/`,
+      'two-texts': `/r/${id}/file/${files[2]}-${files[3]}/`,
+    };
+    for (const [name, path] of Object.entries(places)) {
+      await page.setViewportSize(DESK);
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect([name, colorScheme, await accessibilityFaults(page)]).toEqual([name, colorScheme, []]);
+        await made.screenshot(`pictures-${colorScheme}-${name}`, { fullPage: false });
+      }
+      await page.setViewportSize(PHONE);
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+      expect([name, width]).toEqual([name, PHONE.width]);
+      await made.screenshot(`pictures-narrow-${name}`, { fullPage: false });
+    }
+  });
+});
