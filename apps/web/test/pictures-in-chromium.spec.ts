@@ -91,12 +91,25 @@ describeInChromium('pictures in the browser app', () => {
       await publish();
       files.push(file_attachment.id, next.file_attachment.id);
     }
+    await remark(files[1] ?? 0, 'Rounder, please.');
     await eventually(async () => {
       const rows = await api.db.query<object[]>(
         `select from outbox_message where queue = 'diff-file-attachments' and status <> 'done'`,
       );
       return rows.length === 0;
     }, 120_000);
+  }
+
+  async function remark(file_attachment_id: number, text: string): Promise<void> {
+    const path = { review_request_id: id };
+    const { review } = await service().post('/api/review-requests/{review_request_id}/reviews/', { path, body: {} });
+    const ofReview = { ...path, review_id: review.id };
+    const list = '/api/review-requests/{review_request_id}/reviews/{review_id}/file-attachment-comments/';
+    await service().post(list, { path: ofReview, body: { file_attachment_id, text } });
+    await service().put('/api/review-requests/{review_request_id}/reviews/{review_id}/', {
+      path: ofReview,
+      body: { public: true },
+    });
   }
 
   const upload = (file: File, more: object = {}) =>
@@ -121,14 +134,21 @@ describeInChromium('pictures in the browser app', () => {
   const styleOfAfter = (page: Visit['page'], name: string) =>
     page.evaluate<string>(`getComputedStyle(document.querySelector('img[alt="After"]')).${name}`);
 
+  const widths = (page: Visit['page']) =>
+    page.evaluate<number[]>(
+      `['Before', 'After'].map((name) => document.querySelector('img[alt="' + name + '"]').naturalWidth)`,
+    );
+
   it('compares both sides of a changed picture in three ways, by keyboard', async () => {
-    const { page } = await visit(`/r/${id}/diff/1/`);
+    const made = await visit(`/r/${id}/diff/1/`);
+    const { page } = made;
     const file = page.getByRole('region', { name: 'art/logo.png' });
     const [before, after] = [file.getByRole('img', { name: 'Before' }), file.getByRole('img', { name: 'After' })];
     await after.waitFor();
     const left = async () => [(await before.boundingBox())?.x, (await after.boundingBox())?.x];
     const [one = 0, other = 0] = await left();
     expect(other).toBeGreaterThan(one);
+    expect(await widths(page)).toEqual([640, 800]);
 
     await file.getByRole('radio', { name: 'Side by side' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -136,12 +156,14 @@ describeInChromium('pictures in the browser app', () => {
     await eventually(async () => new Set(await left()).size === 1);
     const edge = file.getByRole('slider', { name: 'Before is seen up to' });
     expect(await styleOfAfter(page, 'clipPath')).toContain('50%');
+    await made.screenshot('pictures-swipe', { fullPage: false });
     await edge.focus();
     await page.keyboard.press('Home');
     expect(await styleOfAfter(page, 'clipPath')).toContain('0%');
 
     await file.getByRole('radio', { name: 'Swipe' }).focus();
     await page.keyboard.press('ArrowRight');
+    await made.screenshot('pictures-onion', { fullPage: false });
     await file.getByRole('slider', { name: 'After is seen by' }).focus();
     await page.keyboard.press('Home');
     expect(await styleOfAfter(page, 'opacity')).toBe('0');
@@ -178,6 +200,7 @@ describeInChromium('pictures in the browser app', () => {
     await page.getByLabel('beside').selectOption('nothing');
     await page.waitForURL(`/r/${id}/file/${files[1]}/`);
     expect(await page.getByRole('img').count()).toBe(1);
+    await page.getByRole('region', { name: 'Comments' }).getByText('Rounder, please.').waitFor();
 
     await page.goto(`/r/${id}/file/${files[2]}-${files[3]}/`);
     const text = page.getByRole('region', { name: 'notes.txt' });

@@ -89,12 +89,12 @@ function ShownAttachment({ requestId, id, against }: Props): ReactNode {
 /** What is in a file, or what differs between two. */
 function Content({ shown, other }: { shown: Attachment; other: Attachment | undefined }): ReactNode {
   const { file } = shown;
-  const isText = !file.thumbnail.includes('<img') && file.thumbnail.includes('<div');
+  const isText = file.pictures.length === 0 && file.thumbnail.includes('<pre>');
   if (isText)
     return (
       <>
         {other ? (
-          <ComparedTexts older={other.file} newer={file} />
+          <ComparedTexts older={other.file} newer={file} names={[sideOf(other), sideOf(shown)]} />
         ) : (
           <div role="region" aria-label="The first lines" tabIndex={0} className={styles.lines}>
             <Markup html={file.thumbnail} />

@@ -1,7 +1,7 @@
 import type { Schemas } from '@review-service/client';
 import { parseDiffFromFile } from '@pierre/diffs';
 import { useSuspenseQueries } from '@tanstack/react-query';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { type CSSProperties, useMemo, useRef, type ReactNode } from 'react';
 import { hasHidden } from '../../diff/hidden-characters.ts';
 import type { Item } from '../../diff/items.ts';
 import { useDiffSettings } from '../../diff/settings.tsx';
@@ -14,8 +14,15 @@ type File = Schemas['DiffFileAttachment'] | Schemas['FileAttachment'];
 /** With more lines, to compare them would hold up the page. */
 const MOST_LINES = 2_000;
 
+interface Props {
+  readonly older: File;
+  readonly newer: File;
+  /** What they are called. */
+  readonly names: readonly [older: string, newer: string];
+}
+
 /** What differs between two revisions of a text. */
-export function ComparedTexts({ older, newer }: { older: File; newer: File }): ReactNode {
+export function ComparedTexts({ older, newer, names }: Props): ReactNode {
   const [{ data: before }, { data: after }] = useSuspenseQueries({ queries: [textQuery(older), textQuery(newer)] });
   const item = useMemo(() => itemOf(newer, before, after), [newer, before, after]);
   const [settings] = useDiffSettings();
@@ -26,14 +33,14 @@ export function ComparedTexts({ older, newer }: { older: File; newer: File }): R
   return (
     <>
       {hasHidden(`${before}${after}`) && <p className={styles.warning}>Has characters that are not seen</p>}
-      <div className={styles.texts}>
+      <div className={styles.texts} style={{ '--lines': item.fileDiff.unifiedLineCount } as CSSProperties}>
         <ColourWorkers>
           <Viewer
             ref={viewer}
             items={[item]}
             settings={settings}
             nameOf={() => newer.filename}
-            renderHead={() => <p className={styles.quiet}>{newer.filename}</p>}
+            renderHead={() => <p className={styles.names}>{names.join(' → ')}</p>}
             renderNote={() => null}
             onSeen={() => undefined}
           />

@@ -1,6 +1,7 @@
 import type { Schemas } from '@review-service/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Markup } from '../../parts/markup.tsx';
 import { pathOf } from '../../app/service.ts';
 import styles from './files.module.css';
 
@@ -27,18 +28,20 @@ export function Files({ requestId, files }: Props): ReactNode {
 function File({ requestId, revisions }: { requestId: number; revisions: Props['files'][number] }): ReactNode {
   const [earlier, newest] = [revisions.at(-2), revisions.at(-1)];
   if (!newest) return null;
-  const { id, caption, filename, pictures, icon_url, absolute_url } = newest;
+  const { id, caption, filename, icon_url, pictures, thumbnail, absolute_url } = newest;
   const name = caption || filename;
   const [small, large] = pictures;
   const to = (file: string) => ({ to: '/r/$id/file/$file/', params: { id: `${requestId}`, file } }) as const;
   return (
     <li>
       <Link {...to(`${id}`)} className={styles.picture} aria-label={`Look at ${name}`}>
-        {small ? (
-          <img src={small.url} srcSet={large && `${large.url} 2x`} alt="" loading="lazy" />
-        ) : (
-          <img src={icon_url} alt="" width="48" />
+        {small && <img src={small.url} srcSet={large && `${large.url} 2x`} alt="" loading="lazy" />}
+        {!small && hasLines(thumbnail) && (
+          <div className={styles.lines} aria-hidden>
+            <Markup html={thumbnail} />
+          </div>
         )}
+        {!small && !hasLines(thumbnail) && <img src={icon_url} alt="" width="48" />}
       </Link>
       <span>{name}</span>
       <span className={styles.more}>
@@ -57,3 +60,6 @@ function File({ requestId, revisions }: { requestId: number; revisions: Props['f
     </li>
   );
 }
+
+/** Is it of a text, with its first lines? */
+const hasLines = (thumbnail: string): boolean => thumbnail.includes('<pre>');
