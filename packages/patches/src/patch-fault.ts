@@ -3,6 +3,7 @@
  * - `empty`: it has nothing but white space;
  * - `no-file`: it has text, but no file in Git's format;
  * - `combined`: it compares a merge with several parents;
+ * - `files`: it is to be about one file, and has several;
  * - `no-header`: a change stands outside of a file;
  * - `header`: the header of a file is incomplete, contradicts itself or has an unreadable line;
  * - `name`: a file's name cannot be read;
@@ -13,7 +14,18 @@
  * - `limit`: a line or a file is larger than what the reader accepts.
  */
 export type PatchFaultKind =
-  'binary' | 'combined' | 'cut' | 'empty' | 'header' | 'hunk' | 'length' | 'limit' | 'name' | 'no-file' | 'no-header';
+  | 'binary'
+  | 'combined'
+  | 'cut'
+  | 'empty'
+  | 'files'
+  | 'header'
+  | 'hunk'
+  | 'length'
+  | 'limit'
+  | 'name'
+  | 'no-file'
+  | 'no-header';
 
 /** What is wrong with a patch. Its message is for the person who made the patch, and quotes nothing of it. */
 export class PatchFault extends Error {

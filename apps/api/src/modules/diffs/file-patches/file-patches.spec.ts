@@ -264,6 +264,18 @@ describe('patches of the files of a diff', () => {
     ]);
   });
 
+  it('200: an imported text that is about two files is listed without its patch', async () => {
+    const request = await aRequest();
+    const two = changed('a', 'x\n', 'y\n') + changed('b', 'x\n', 'y\n');
+    await api.make.fileDiff(request, { source_file: 'a', dest_file: 'a', diff: two });
+    await api.make.fileDiff(request, { source_file: 'b', dest_file: 'b', diff: changed('b', 'x\n', 'y\n') });
+
+    const [mixed, plain] = await listOf(request);
+
+    expect(mixed).toMatchObject({ dest_file: 'a', patch: null, headers: [], patch_size: two.length });
+    expect(plain).toMatchObject({ dest_file: 'b', patch: expect.stringContaining('+y') });
+  });
+
   it('200: below each of several diffs', async () => {
     const request = await published(added('a', 'x\n'), added('b', 'y\n'));
     const { diffs } = (await api.anonymous.get(at(request, 'diffs/?expand=patches'))).body;
