@@ -3,12 +3,14 @@ import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Anyone } from '../../../access/admission.decorator';
 import { WorksReadOnly } from '../../../access/checks/read-only.check';
+import { ApiConfig } from '../../../api.config';
 import { ApiException } from '../../../errors/api.exception';
 import { siteBase } from '../../../http/local-site';
 import { formOf } from '../../../pages/form';
 import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
 import { seeOther } from '../../../pages/see-other';
+import { webFolder } from '../../../web.setting';
 import { SessionService } from '../../people/session';
 import { localPath } from './local-path';
 import { SigningIn } from './signing-in';
@@ -19,11 +21,17 @@ const WRONG = 'This user name and password do not belong together.';
 @Controller('account')
 @Pages()
 export class LoginController {
+  /** Where people go who wanted nothing else: to what there is to review, if the browser app is there. */
+  private readonly home: string;
+
   constructor(
     private readonly signing: SigningIn,
     private readonly sessions: SessionService,
     private readonly view: PageView,
-  ) {}
+    config: ApiConfig,
+  ) {
+    this.home = webFolder(config.web) === undefined ? '/account/tokens/' : '/dashboard/';
+  }
 
   @Get('login')
   @Open()
@@ -42,9 +50,7 @@ export class LoginController {
       (thrown: unknown) => (isTooMany(thrown) ? thrown.message : Promise.reject(thrown as Error)),
     );
     if (fault === undefined) {
-      void reply
-        .status(HttpStatus.SEE_OTHER)
-        .header('location', localPath(next) ?? `${siteBase(request)}/account/tokens/`);
+      void reply.status(HttpStatus.SEE_OTHER).header('location', localPath(next) ?? `${siteBase(request)}${this.home}`);
       return '';
     }
     return this.page(request, reply, next, { status: HttpStatus.UNAUTHORIZED, faults: [fault], username });

@@ -9,7 +9,7 @@ describe('/account/login/', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { RATE_LIMITS: 'on' } });
+    api = await TestApi.boot({ settings: { RATE_LIMITS: 'on', WEB: 'off' } });
   });
   beforeEach(async () => {
     somebody = await api.make.user();

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Made, MadeUser } from '@review-service/testing/make';
+import { type Made, type MadeUser, PASSWORD } from '@review-service/testing/make';
 import { browserOf } from '../../../../test/signed-in';
 import { TestApi } from '../../../../test/test-api';
 
@@ -87,6 +87,15 @@ describe('the browser app', () => {
       const page = await browser.get(`/s/${name}/r/1/`);
       const next = encodeURIComponent(`/s/${name}/r/1/`);
       expect([page.status, page.headers.get('location')]).toEqual([303, `/s/${name}/account/login/?next=${next}`]);
+    }
+  });
+
+  it('303: people who sign in, and wanted to go nowhere else, come to their dashboard', async () => {
+    for (const base of ['', `/s/${site.name}`]) {
+      const page = await (
+        await browserOf(api)
+      ).post(`${base}/account/login/`, { username: member.username, password: PASSWORD });
+      expect([page.status, page.headers.get('location')]).toEqual([303, `${base}/dashboard/`]);
     }
   });
 
