@@ -90,23 +90,26 @@ export class ViewedFilesService {
   mark({ caller, change }: Claim<CheckedReviewRequest>, viewed: CreateViewedFile): Promise<ShownViewedFile> {
     const { userId } = caller;
     const { path, digest } = viewed;
-    return change(async (unchanged, request) => {
-      const marks = sql`select from viewed_file other where other.review_request_id = q.id and other.user_id = ${userId}`;
-      const made = await this.db.change(
-        COLUMNS,
-        sql`
-          insert into viewed_file as f (review_request_id, user_id, path, digest)
-          select q.id, ${userId}, ${path}::text, ${digest}::text from review_request q
-          where ${unchanged(sql`q`)} and (
-            exists (${marks} and other.path = ${path}::text)
-            or not exists (${marks} offset ${VIEWED_FILES_AT_MOST - 1}))
-          for key share of q
-          on conflict (review_request_id, user_id, path) do update set digest = excluded.digest
-          returning ${COLUMNS}`,
-      );
-      if (made.length === 0) await this.expectRoom(request, caller);
-      return made.map((row) => ({ ...row, request }));
-    });
+    return change((unchanged, request) =>
+      this.db.transaction(async () => {
+        await this.takeTurn(request, caller);
+        const marks = sql`select from viewed_file other where other.review_request_id = q.id and other.user_id = ${userId}`;
+        const made = await this.db.change(
+          COLUMNS,
+          sql`
+            insert into viewed_file as f (review_request_id, user_id, path, digest)
+            select q.id, ${userId}, ${path}::text, ${digest}::text from review_request q
+            where ${unchanged(sql`q`)} and (
+              exists (${marks} and other.path = ${path}::text)
+              or not exists (${marks} offset ${VIEWED_FILES_AT_MOST - 1}))
+            for key share of q
+            on conflict (review_request_id, user_id, path) do update set digest = excluded.digest
+            returning ${COLUMNS}`,
+        );
+        if (made.length === 0) await this.expectRoom(request, caller);
+        return made.map((row) => ({ ...row, request }));
+      }),
+    );
   }
 
   update({ change }: Claim<CheckedViewedFile>, given: UpdateViewedFile): Promise<ShownViewedFile> {
@@ -125,6 +128,12 @@ export class ViewedFilesService {
     await change((unchanged) =>
       this.db.change({ id: number }, sql`delete from viewed_file f where ${unchanged(sql`f`)} returning f.id`),
     );
+  }
+
+  /** Until the transaction ends: a statement does not count the marks that another process is about to add. */
+  private async takeTurn({ id }: CheckedReviewRequest, { userId }: Caller): Promise<void> {
+    const name = `viewed files ${id} ${userId}`;
+    await this.db.change({}, sql`select from pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
   }
 
   private async expectRoom({ id }: CheckedReviewRequest, { userId }: Caller): Promise<void> {

@@ -1,6 +1,7 @@
 import { errors } from '@review-service/contracts/errors';
 import { VIEWED_FILE, VIEWED_FILES_AT_MOST } from '@review-service/contracts/viewed-files';
 import type { Made, MadeUser } from '@review-service/testing/make';
+import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import { TestApi } from '../../../../test/test-api';
 
 interface Request {
@@ -149,6 +150,26 @@ describe('/api/review-requests/{review_request_id}/viewed-files/', () => {
       expect(answer.body.fields).toEqual({ path: [expect.stringContaining('unmark one first')] });
       expect((await mark(request, 'src/last', 'b2')).status).toBe(201);
       expect((await mark(request, 'src/another', 'b2', submitter)).status).toBe(201);
+    });
+
+    it(`400: marks ${VIEWED_FILES_AT_MOST} files at most, also when another process marks one meanwhile`, async () => {
+      const request = await made();
+      const add = `insert into viewed_file (review_request_id, user_id, path, digest)
+        select $1, $2, 'src/' || n, 'a1' from generate_series($3::integer, $4::integer) n`;
+      await api.db.query(add, [request.id, reader.id, 1, VIEWED_FILES_AT_MOST - 1]);
+      const other = api.db.createQueryRunner();
+      await other.startTransaction();
+      const lock = `viewed files ${request.id} ${reader.id}`;
+      await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
+      await other.query(add, [request.id, reader.id, VIEWED_FILES_AT_MOST, VIEWED_FILES_AT_MOST]);
+
+      const answer = mark(request, 'src/too-many');
+      await untilOneWaits(api.db);
+      await other.commitTransaction();
+      await other.release();
+
+      expect(await answer).toFailWith(errors.invalidFormData);
+      expect((await api.as(reader).get(listOf(request))).body.total_results).toBe(VIEWED_FILES_AT_MOST);
     });
 
     it('401: for a caller who is not logged in', async () => {
