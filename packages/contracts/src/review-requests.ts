@@ -4,6 +4,7 @@ import { ISSUE_CODES, type IssueCode } from './issues';
 import { defineQueue } from './queue';
 import { defineResource, type Link } from './resource';
 import { ReviewCountsQuery } from './review-counts';
+import { wordsIn } from './words';
 
 /** Review requests. */
 export const REVIEW_REQUEST = defineResource('review_request');
@@ -135,6 +136,20 @@ export class UpdateReviewRequest extends ShowsTexts {
 /** Which review requests a list has, by what its reader has hidden. */
 const HIDDEN_REQUESTS = ['none', 'archived', 'muted'] as const;
 
+/** What a list can be sorted by, with `-` before it from the last to the first. */
+export const REVIEW_REQUEST_ORDERS = [
+  'last-updated',
+  'id',
+  'summary',
+  'submitter',
+  'repository',
+  'branch',
+  'ship-it-count',
+] as const;
+
+/** Each word is looked up by itself. */
+const WORDS_AT_MOST = 8;
+
 /** The arguments of the list: filters; names are separated by commas, and a request must have all of them. */
 export class ReviewRequestListQuery extends ReviewCountsQuery {
   /** The state; default: pending. */
@@ -159,6 +174,16 @@ export class ReviewRequestListQuery extends ReviewCountsQuery {
   @Flag() starred: boolean = false;
   /** Only those that the caller has archived, or muted; or those that they have hidden in neither way. */
   @Choice(HIDDEN_REQUESTS) hidden?: (typeof HIDDEN_REQUESTS)[number];
+  /** Words that its summary has, each at least from its beginning; they match in any case. */
+  @Text({
+    max: 200,
+    rules: [
+      (value) => (wordsIn(String(value)).length > WORDS_AT_MOST ? `Use ${WORDS_AT_MOST} words at most.` : undefined),
+    ],
+  })
+  q?: string;
+  /** What it is sorted by, such as `-last-updated`: the last changed first, which is the default. */
+  @Choice(REVIEW_REQUEST_ORDERS.flatMap((order) => [order, `-${order}`])) sort: string = '-last-updated';
   /** The exact branch. */
   @Text() branch?: string;
   /** The id of its commit; or `changenum` fits. */

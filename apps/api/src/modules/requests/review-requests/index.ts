@@ -44,5 +44,6 @@ export { ReviewRequestPresenter } from './review-request.presenter';
 export { reviewRequestTotal } from './review-request.total';
 export { ReviewRequestsModule } from './review-requests.module';
 export { REVIEW_REQUESTS } from './review-requests-as-marked';
-export { BY_UPDATE, type CheckedReviewRequest, eventOf, ReviewRequestsService } from './review-requests.service';
+export { BY_UPDATE } from './review-request.orders';
+export { type CheckedReviewRequest, eventOf, ReviewRequestsService } from './review-requests.service';
 export { mayEditAll, Visibility } from './visibility';

@@ -1,5 +1,6 @@
 import type { AskedCount } from '@review-service/contracts/review-counts';
 import type { ReviewRequestListQuery } from '@review-service/contracts/review-requests';
+import { wordsIn } from '@review-service/contracts/words';
 import { join, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
 import { isReadable, livesHere } from '../../groups/groups';
@@ -49,6 +50,7 @@ export function searchesIn(caller: Caller, asked: ReviewRequestListQuery): Sql[]
     ...onDate(sql`q.updated_at >=`, asked['last-updated-from']),
     ...onDate(sql`q.updated_at <`, asked['last-updated-to']),
     ...submittedBy(asked['from-user']),
+    ...hasWords(asked.q),
     ...(asked.branch === undefined ? [] : [sql`q.branch = ${asked.branch}`]),
     ...ofChange(asked),
     ...asked.askedCounts.map(compared),
@@ -96,6 +98,12 @@ const submittedBy = (username: string | undefined): Sql[] =>
   username === undefined
     ? []
     : [sql`q.submitter_id = (select u.id from user_account u where u.username = ${username})`];
+
+/** By the index of words. A text without any asks for nothing. */
+function hasWords(text = ''): Sql[] {
+  const words = wordsIn(text).map((word) => `'${word}':*`);
+  return words.length > 0 ? [sql`words_of(q.summary) @@ ${words.join(' & ')}::tsquery`] : [];
+}
 
 /** The conditions joined by `and`. */
 export const allOf = (conditions: readonly Sql[]): Sql =>

@@ -4,13 +4,18 @@ import type { Parts } from '../../../hypermedia/lists/listing';
 import type { AskedRequests } from './asked-requests';
 import { RequestCounts } from './request-ledger';
 import { isMine } from './review-request.access';
+import { BY_UPDATE } from './review-request.orders';
 import { isByAudience, keysByAudience, requestsOf } from './review-request.total';
 
 /** So many rows are read for those of a person: all of these have to be found and sorted otherwise. */
 const LOOKED_AT = 2_500;
 
 /** The parts of the list that the caller sees: by repository, state and audience, published and not. */
-export function reviewRequestParts(caller: Caller, asked: AskedRequests): Parts {
+export function reviewRequestParts(
+  caller: Caller,
+  asked: AskedRequests,
+  order: readonly Sql[] = BY_UPDATE.inParts,
+): Parts {
   const counts = new RequestCounts(caller, asked);
   return {
     seen: counts.openParts(sql`q.status`, isByAudience(asked)),
@@ -20,7 +25,7 @@ export function reviewRequestParts(caller: Caller, asked: AskedRequests): Parts 
       and coalesce(q.repository_id, 0) = coalesce(part.repository_id, 0)
       and hash_array_extended(q.audience, 0) = hash_array_extended(part.audience, 0) and q.audience = part.audience
       and q.is_published = part.is_published`,
-    order: [sql`(q.updated_at at time zone 'UTC')`, sql`q.id`],
+    order,
     ...ownOf(caller, counts, asked),
     ...(asked.counted?.person && { lookedAt: LOOKED_AT }),
   };

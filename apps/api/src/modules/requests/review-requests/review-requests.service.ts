@@ -9,9 +9,9 @@ import { empty, type Sql, sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
-import { fail } from '../../../errors/api.exception';
+import { fail, failField } from '../../../errors/api.exception';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
-import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
+import type { Listing } from '../../../hypermedia/lists/listing';
 import { withoutIds } from '../../../hypermedia/lists/page-statement';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import { ApprovalRule, UsualApproval } from './approval';
@@ -22,6 +22,7 @@ import { hiddenBy } from './marks';
 import { isEditable, isHere, requestVisibility as visibility, REVIEW_REQUEST_KEY } from './review-request.access';
 import { largeRequestColumns, requestColumns, requestJoins, type ShownReviewRequest } from './review-request.columns';
 import { allOf, peopleIn, searchesIn } from './review-request.filters';
+import { BY_UPDATE, type ListedReviewRequest, orderOf, sortedColumns } from './review-request.orders';
 import { reviewRequestParts } from './review-request.parts';
 import { reviewRequestTotal } from './review-request.total';
 
@@ -38,20 +39,8 @@ const checkedColumns = (caller: Caller, approval: ApprovalRule) =>
 /** A review request, whether the caller may see it, and whether they may edit it. */
 export type CheckedReviewRequest = RowOf<ReturnType<typeof checkedColumns>>;
 
-/** The last changed first. */
-export const BY_UPDATE: SortColumn<ShownReviewRequest>[] = [
-  { column: sql`q.updated_at`, member: 'updatedAt', type: 'time' },
-  { column: sql`q.id`, member: 'id', type: 'number' },
-];
-
-const LISTED = {
-  items: [REVIEW_REQUEST_KEY],
-  table: sql`review_request`,
-  row: sql`q`,
-  large: largeRequestColumns,
-  order: BY_UPDATE,
-  isDescending: true,
-};
+/** So many matches are read and sorted for a page: a tenth of a second. */
+const SORTED_AT_MOST = 10_000;
 
 /** Finds review requests. */
 @Injectable()
@@ -112,8 +101,11 @@ export class ReviewRequestsService {
     const status = codeOf(asked.status);
     const repositoryId = repository === undefined ? undefined : Math.max(0, Math.min(LARGEST_INTEGER, repository));
     const searches = searchesIn(caller, asked);
-    const counted = await this.counted(caller, asked);
-    const isSearch = searches.length > 0 && !counted;
+    const { order, isDescending } = orderOf(asked.sort, caller);
+    // Those of a repository have an index by their last update only.
+    const isIndexed = order === BY_UPDATE || (order.inParts !== undefined && repositoryId === undefined);
+    const counted = isIndexed ? await this.counted(caller, asked) : undefined;
+    const isSearch = !isIndexed || (searches.length > 0 && !counted);
     const those = { status, repositoryId, showAll, counted };
     const isOfSubmitter = counted?.person?.as === 'submitter';
     const filter = !counted ? allOf(searches) : isOfSubmitter ? isAmong(those) : sql`true`;
@@ -122,17 +114,17 @@ export class ReviewRequestsService {
       ? { isSearch }
       : {
           total: reviewRequestTotal(caller, those),
-          ...(!isOfSubmitter && { parts: reviewRequestParts(caller, those) }),
+          ...(!isOfSubmitter && { parts: reviewRequestParts(caller, those, order.inParts) }),
           isFiltered: repositoryId !== undefined,
           // The index of a repository is of one site anyway.
           ...(isOfSubmitter
             ? { within: sql`q.submitter_id` }
             : repositoryId === undefined && { within: sql`q.local_site_id` }),
         };
-    const listing: Listing<ShownReviewRequest> = {
-      ...LISTED,
+    const listing: Listing<ListedReviewRequest> = {
+      ...{ table: sql`review_request`, row: sql`q`, large: largeRequestColumns, items: [REVIEW_REQUEST_KEY] },
+      ...{ order: order.columns, isDescending, columns: sortedColumns(this.columns(caller), order) },
       reader: caller,
-      columns: this.columns(caller),
       joined: requestJoins(caller),
       where,
       // No index leads to those of a group or a reviewer in the order of the list: they are filtered like hidden ones.
@@ -140,7 +132,24 @@ export class ReviewRequestsService {
       narrowedBy: visibility.openedBy(caller),
       ...found,
     };
+    if (asked.q !== undefined || !isIndexed) await this.expectFew(where, asked);
     return this.pager.page(asked.hidden === 'none' ? withoutIds(listing, hiddenBy(caller)) : listing, asked);
+  }
+
+  /** 105 where too many match for all of them to be read, those that the caller may not see among them. */
+  private async expectFew(where: Sql, { q, sort }: ReviewRequestListQuery): Promise<void> {
+    const found = await this.db.all(
+      {},
+      sql`select from review_request q where ${where} offset ${SORTED_AT_MOST} limit 1`,
+    );
+    if (found.length === 0) return;
+    const many = `More than ${SORTED_AT_MOST} review requests match`;
+    if (q !== undefined) failField(errors.invalidFormData, 'q', `${many}: use longer words, or more of them.`);
+    failField(
+      errors.invalidFormData,
+      'sort',
+      `${many}, too many to be sorted by ${sort.replace('-', '')}: use another filter, too.`,
+    );
   }
 
   /** What the only filter names, if it has so many matches that ledgers have to count them. */

@@ -32,7 +32,7 @@ const { controller, providers } = watchlist({
     narrowedBy: requestVisibility.openedBy(caller),
     items: [REVIEW_REQUEST_KEY],
     large: largeRequestColumns,
-    order: BY_UPDATE,
+    order: BY_UPDATE.columns,
     isDescending: true,
   }),
 });
