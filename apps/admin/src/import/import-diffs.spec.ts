@@ -44,6 +44,40 @@ describe('importing files of diffs and their attachments', () => {
     });
   });
 
+  it('counts the lines of patches that can be read, and of diffs of which all can', async () => {
+    const change = (path: string, lines: string) =>
+      `diff --git a/${path} b/${path}\n--- a/${path}\n+++ b/${path}\n@@ -1,2 +1,3 @@\n${lines}`;
+    const file = (id: number, diff_revision: number, diff: string | null, commit?: string) => ({
+      ...{ key: `counted ${id}`, id, review_request: 'one', diff_revision, source_file: `${id}`, source_revision: '1' },
+      ...{ dest_file: `${id}`, diff, ...(commit && { commit }) },
+    });
+    const world = aWorld();
+    const two = change('a', ' x\n-y\n+z\n+z\n');
+    const added = [
+      file(901, 5, two),
+      file(902, 5, two),
+      file(903, 5, two, 'c9'),
+      file(904, 6, two),
+      file(905, 6, 'no patch'),
+      file(906, 7, null),
+    ];
+    const counting = await aDatabase();
+    await load(counting, { ...world, filediffs: [...world.filediffs, ...added] });
+
+    const counts = `select revision, insert_count, delete_count from diff where revision >= 5 order by revision`;
+    expect(await counting.db.query<object[]>(counts)).toEqual([
+      { revision: 5, insert_count: 4, delete_count: 2 },
+      { revision: 6, insert_count: null, delete_count: null },
+      { revision: 7, insert_count: null, delete_count: null },
+    ]);
+    const files = `select id, extra_data from file_diff where id in (901, 905) order by id`;
+    expect(await counting.db.query<object[]>(files)).toEqual([
+      { id: 901, extra_data: { raw_insert_count: 2, raw_delete_count: 1 } },
+      { id: 905, extra_data: {} },
+    ]);
+    await counting.drop();
+  });
+
   it('keeps the texts of a review request, its state and its times', async () => {
     const columns = 'summary, description, testing_done, bugs_closed, branch, status';
     const times = `(created_at at time zone 'UTC')::text as created_at, (updated_at at time zone 'UTC')::text as updated_at`;

@@ -1,8 +1,11 @@
+import { sql } from '@review-service/database/sql';
+import { linesOf } from '../lines-of';
 import { fileDiffKeys, reviewRequestKeys } from '../keys';
 import { flag, id, oneOf, or, orNull, shape, text } from '../readers';
 import { referenceIn } from '../references';
 import { storeRows } from '../rows';
 import { listSection } from '../section';
+import type { Visit } from '../visit';
 
 const fileDiff = shape({
   key: text({ min: 1 }),
@@ -41,11 +44,38 @@ export const fileDiffs = listSection('filediffs', fileDiff, async (entries, visi
     is_binary: row.binary,
     is_new: row.new_file,
     diff: row.diff,
+    extra_data: linesOf(row.diff),
     commit_id: row.commit,
     parent_commit_id: row.parent_commit,
   }));
   return async () => {
     await fileDiffKeys.keep(visit, entries);
     await storeRows(visit, 'file_diff', entries, rows, ({ key }) => ({ member: 'key', text: `"${key}"` }));
+    await countLines(visit, rows);
   };
 });
+
+/**
+ * How many lines the diffs of these files add and take away: of all their files, since earlier batches may have some. Not
+ * known of a diff that has a file of which that is not known.
+ */
+async function countLines({ db }: Visit, files: readonly { review_request_id: number; diff_revision: number }[]) {
+  const requests = files.map(({ review_request_id }) => review_request_id);
+  const revisions = files.map(({ diff_revision }) => diff_revision);
+  await db.all(
+    {},
+    sql`
+      update diff d set insert_count = counted.inserted, delete_count = counted.deleted
+      from (
+        select f.review_request_id, f.diff_revision,
+          case when count(*) = count(f.extra_data->'raw_insert_count')
+            then sum((f.extra_data->>'raw_insert_count')::integer) end as inserted,
+          case when count(*) = count(f.extra_data->'raw_delete_count')
+            then sum((f.extra_data->>'raw_delete_count')::integer) end as deleted
+        from (
+          select distinct * from unnest(${requests}::integer[], ${revisions}::integer[]) of (request_id, revision)) of
+        join file_diff f on f.review_request_id = of.request_id and f.diff_revision = of.revision and f.commit_id is null
+        group by 1, 2) counted
+      where d.review_request_id = counted.review_request_id and d.revision = counted.diff_revision`,
+  );
+}
