@@ -9,4 +9,8 @@ export interface VisitFields {
   last_visited: string | null;
   /** Whether others have published a review or a reply since. Without a visit nothing is new. */
   new_updates: boolean;
+  /** Whether the caller watches it. */
+  starred: boolean;
+  /** How the caller has hidden it; null: they have not. */
+  hidden: 'archived' | 'muted' | null;
 }

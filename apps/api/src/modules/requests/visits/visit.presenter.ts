@@ -8,8 +8,13 @@ import type { Visit } from './visits.service';
 /** Fields and links of a visit. */
 @Injectable()
 export class VisitPresenter implements Presenter<Visit, VisitFields> {
-  fields({ lastVisited, hasUpdates }: Visit): VisitFields {
-    return { last_visited: lastVisited === null ? null : shownTime(lastVisited), new_updates: hasUpdates };
+  fields({ lastVisited, hasUpdates, isStarred, isMuted }: Visit): VisitFields {
+    return {
+      last_visited: lastVisited === null ? null : shownTime(lastVisited),
+      new_updates: hasUpdates,
+      starred: isStarred,
+      hidden: isMuted === null ? null : isMuted ? 'muted' : 'archived',
+    };
   }
 
   links({ displayId }: Visit, urls: Urls): Links {

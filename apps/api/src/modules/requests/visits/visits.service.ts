@@ -22,9 +22,17 @@ const visitColumns = ({ userId }: Caller) =>
         select from review r
         where r.review_request_id = q.id and r.created_at > v.visited_at and r.is_published and r.user_id <> ${userId})`,
     ],
+    isStarred: [
+      boolean,
+      sql`exists (select from watched_review_request w where w.review_request_id = q.id and w.user_id = ${userId})`,
+    ],
+    isMuted: [
+      nullable(boolean),
+      sql`(select h.is_muted from hidden_review_request h where h.review_request_id = q.id and h.user_id = ${userId})`,
+    ],
   });
 
-/** When somebody last visited a review request. */
+/** When somebody last visited a review request, and how they have marked it; not hidden: `isMuted` is null. */
 export type Visit = RowOf<ReturnType<typeof visitColumns>>;
 
 type Visited = Pick<ShownReviewRequest, 'id'>;

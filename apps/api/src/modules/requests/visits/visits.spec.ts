@@ -43,6 +43,8 @@ describe('/api/review-requests/{review_request_id}/visit/', () => {
       expect(answer.body.visit).toEqual({
         last_visited: null,
         new_updates: false,
+        starred: false,
+        hidden: null,
         links: { self: { href, method: 'GET' }, update: { href, method: 'PUT' } },
       });
     });
@@ -66,6 +68,21 @@ describe('/api/review-requests/{review_request_id}/visit/', () => {
         ...[true, true],
       ]);
       expect(await shown(reader, review!)).toMatchObject({ last_visited: '2026-01-02T00:00:00Z' });
+    });
+
+    it('200: says how the caller has marked it', async () => {
+      const [archived, muted] = [await made(), await made()];
+      const post = (path: string, { displayId }: Request) =>
+        api.as(reader).post(`/api/users/${reader.username}/${path}/`, { object_id: String(displayId) });
+      await post('archived-review-requests', archived);
+      await post('muted-review-requests', muted);
+      await post('watched/review-requests', muted);
+
+      expect(await shown(reader, archived)).toMatchObject({ starred: false, hidden: 'archived' });
+      expect(await shown(reader, muted)).toMatchObject({ starred: true, hidden: 'muted' });
+      expect(await shown(submitter, muted)).toMatchObject({ starred: false, hidden: null });
+      const { body } = await api.as(reader).get(`/api/review-requests/${muted.displayId}/?expand=visit`);
+      expect(body.review_request.visit).toMatchObject({ starred: true, hidden: 'muted' });
     });
 
     it('200: each sees their own', async () => {
