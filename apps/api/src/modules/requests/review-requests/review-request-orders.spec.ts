@@ -45,7 +45,9 @@ describe('/api/review-requests/ by words and in another order', () => {
         [bob, { summary: 'A harbour for ships', branch: 'Next', ship_it_count: 1 }],
         [ann, { summary: 'Zones', is_published: false }],
       ] as const) {
-        made.push(await api.make.reviewRequest(submitter, repository, columns));
+        const displayId = 500 + made.length;
+        await api.make.reviewRequest(submitter, repository, { display_id: displayId, ...columns });
+        made.push({ displayId });
       }
     });
 

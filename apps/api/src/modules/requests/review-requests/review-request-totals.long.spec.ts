@@ -15,6 +15,7 @@ import { listedFrom, shownToReader, totalOf } from '../../../hypermedia/lists/pa
 import { type Counted, countedGroups } from './counted-filter';
 import { isHere, requestVisibility as visibility, REVIEW_REQUEST_KEY } from './review-request.access';
 import { isAmong, isListed, isOf } from './asked-requests';
+import { BY_NUMBER, BY_UPDATE } from './review-request.orders';
 import { reviewRequestParts } from './review-request.parts';
 import { reviewRequestTotal } from './review-request.total';
 
@@ -24,6 +25,17 @@ const SEEDS = (process.env.REQUEST_SEEDS ?? '1,2,3,4').split(',').map(Number);
 const BY_TIME: SortColumn<{ id: number; updatedAt: string }>[] = [
   { column: sql`q.updated_at`, member: 'updatedAt', type: 'time' },
   { column: sql`q.id`, member: 'id', type: 'number' },
+];
+
+const ORDERS = [
+  {
+    ...{ order: BY_TIME, inParts: BY_UPDATE.inParts, by: sql`q.updated_at desc, q.id desc` },
+    key: sql`json_build_array(${timeKey(sql`q.updated_at`)}, q.id)`,
+  },
+  {
+    order: [{ column: sql`q.display_id`, member: 'id', type: 'number' }] satisfies typeof BY_TIME,
+    ...{ inParts: BY_NUMBER.inParts, by: sql`q.display_id desc`, key: sql`json_build_array(q.display_id)` },
+  },
 ];
 
 /** The same caller without a Local Site, since the world has none; what a site's administrator may is kept. */
@@ -92,15 +104,17 @@ describe('review requests that are listed and counted', () => {
         if (found?.listed !== found?.visible || found?.many !== found?.total) {
           faults.push(JSON.stringify({ caller, ...those, hidden, ...found }));
         }
-        const rows = sql`
-          select q.id, json_build_array(${timeKey(sql`q.updated_at`)}, q.id) as key
-          from (${visibleRequests(caller)}) v join review_request q on q.id = v.id where ${isAsked}
-          order by q.updated_at desc, q.id desc`;
-        faults.push(
-          ...(await faultsByParts(reader, list, list.parts!, rows)).map(
-            (fault) => `${fault}: ${JSON.stringify({ caller, ...those, hidden })}`,
-          ),
-        );
+        for (const { order, key, by, inParts } of ORDERS) {
+          const rows = sql`
+            select q.id, ${key} as key
+            from (${visibleRequests(caller)}) v join review_request q on q.id = v.id where ${isAsked} order by ${by}`;
+          const parts = { ...list.parts!, order: inParts };
+          faults.push(
+            ...(await faultsByParts(reader, { ...list, order }, parts, rows)).map(
+              (fault) => `${fault}: ${JSON.stringify({ caller, ...those, hidden })}`,
+            ),
+          );
+        }
       }
     }
     return faults;

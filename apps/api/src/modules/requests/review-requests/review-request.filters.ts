@@ -50,7 +50,6 @@ export function searchesIn(caller: Caller, asked: ReviewRequestListQuery): Sql[]
     ...onDate(sql`q.updated_at >=`, asked['last-updated-from']),
     ...onDate(sql`q.updated_at <`, asked['last-updated-to']),
     ...submittedBy(asked['from-user']),
-    ...hasWords(asked.q),
     ...(asked.branch === undefined ? [] : [sql`q.branch = ${asked.branch}`]),
     ...ofChange(asked),
     ...asked.askedCounts.map(compared),
@@ -99,8 +98,8 @@ const submittedBy = (username: string | undefined): Sql[] =>
     ? []
     : [sql`q.submitter_id = (select u.id from user_account u where u.username = ${username})`];
 
-/** By the index of words. A text without any asks for nothing. */
-function hasWords(text = ''): Sql[] {
+/** Conditions on `q`: its summary has these words, by their index. A text without any asks for nothing. */
+export function hasWords(text = ''): Sql[] {
   const words = wordsIn(text).map((word) => `'${word}':*`);
   return words.length > 0 ? [sql`words_of(q.summary) @@ ${words.join(' & ')}::tsquery`] : [];
 }

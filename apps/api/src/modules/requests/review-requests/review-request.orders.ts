@@ -31,10 +31,10 @@ export const BY_UPDATE = {
 } satisfies Order;
 
 /** By number, and so by when they were made. A list is of one site, which gives each number once. */
-const BY_NUMBER: Order = {
+export const BY_NUMBER = {
   columns: [{ column: sql`q.display_id`, member: 'displayId', type: 'number' }],
   inParts: [sql`(q.display_id::bigint)`],
-};
+} satisfies Order;
 
 const byKey = (key: Sql): Order => ({ columns: [{ column: key, member: 'sortKey', type: 'string' }, BY_ID], key });
 

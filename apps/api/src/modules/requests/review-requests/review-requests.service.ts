@@ -21,7 +21,7 @@ import { type Counted, countedGroups, countedSearchIn } from './counted-filter';
 import { hiddenBy } from './marks';
 import { isEditable, isHere, requestVisibility as visibility, REVIEW_REQUEST_KEY } from './review-request.access';
 import { largeRequestColumns, requestColumns, requestJoins, type ShownReviewRequest } from './review-request.columns';
-import { allOf, peopleIn, searchesIn } from './review-request.filters';
+import { allOf, hasWords, peopleIn, searchesIn } from './review-request.filters';
 import { BY_UPDATE, type ListedReviewRequest, orderOf, sortedColumns } from './review-request.orders';
 import { reviewRequestParts } from './review-request.parts';
 import { reviewRequestTotal } from './review-request.total';
@@ -104,12 +104,14 @@ export class ReviewRequestsService {
     const { order, isDescending } = orderOf(asked.sort, caller);
     // Those of a repository have an index by their last update only.
     const isIndexed = order === BY_UPDATE || (order.inParts !== undefined && repositoryId === undefined);
-    const counted = isIndexed ? await this.counted(caller, asked) : undefined;
-    const isSearch = !isIndexed || (searches.length > 0 && !counted);
+    const words = hasWords(asked.q);
+    const isWhole = words.length > 0 || !isIndexed;
+    const counted = await this.counted(caller, asked);
+    const isSearch = isWhole || (searches.length > 0 && !counted);
     const those = { status, repositoryId, showAll, counted };
     const isOfSubmitter = counted?.person?.as === 'submitter';
-    const filter = !counted ? allOf(searches) : isOfSubmitter ? isAmong(those) : sql`true`;
-    const where = sql`${isHere(caller)} and ${isOf(caller, those, isSearch)} and ${filter}`;
+    const filters = !counted ? searches : isWhole || isOfSubmitter ? [isAmong(those)] : [];
+    const where = sql`${isHere(caller)} and ${isOf(caller, those, isSearch)} and ${allOf([...filters, ...words])}`;
     const found = isSearch
       ? { isSearch }
       : {
@@ -132,7 +134,7 @@ export class ReviewRequestsService {
       narrowedBy: visibility.openedBy(caller),
       ...found,
     };
-    if (asked.q !== undefined || !isIndexed) await this.expectFew(where, asked);
+    if (isWhole) await this.expectFew(where, asked);
     return this.pager.page(asked.hidden === 'none' ? withoutIds(listing, hiddenBy(caller)) : listing, asked);
   }
 
@@ -144,7 +146,7 @@ export class ReviewRequestsService {
     );
     if (found.length === 0) return;
     const many = `More than ${SORTED_AT_MOST} review requests match`;
-    if (q !== undefined) failField(errors.invalidFormData, 'q', `${many}: use longer words, or more of them.`);
+    if (hasWords(q).length > 0) failField(errors.invalidFormData, 'q', `${many}: use longer words, or more of them.`);
     failField(
       errors.invalidFormData,
       'sort',

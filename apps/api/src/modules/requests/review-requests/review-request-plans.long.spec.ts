@@ -1,0 +1,114 @@
+import { json } from '@review-service/database/row-types';
+import { type Sql, sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
+import { Database } from '@review-service/platform/database/database';
+import type { MadeUser } from '@review-service/testing/make';
+import { TestApi } from '../../../../test/test-api';
+
+/** So many review requests there are: one person submitted half of them, and is to review the others. */
+const MANY = 30_000;
+/** So many are made in one statement. */
+const AT_ONCE = 5_000;
+
+/** A request reads so many rows at most, of all tables together, for 50 rows and their total. */
+const READ_AT_MOST = 4_000;
+
+/** A node of a plan that was run. */
+interface Node {
+  readonly Plans?: readonly Node[];
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+}
+
+const rowsOf = (node: Node): number => {
+  const below = (node.Plans ?? []).reduce((sum, one) => sum + rowsOf(one), 0);
+  if (node['Relation Name'] === undefined) return below;
+  return below + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+};
+
+describe('the dashboard of somebody with many review requests', () => {
+  let api: TestApi;
+  let busy: MadeUser;
+  let calm: MadeUser;
+
+  beforeAll(async () => {
+    api = await TestApi.boot();
+    [busy, calm] = [await api.make.user(), await api.make.user()];
+    const { id: groupId } = await api.make.group({ name: 'harbour', members: [busy, calm] });
+    const { id: repositoryId } = await api.make.repository();
+    const other = await api.make.user();
+    for (let first = 1; first < MANY; first += AT_ONCE) {
+      await api.db.query(
+        `with made as (
+         insert into review_request
+           (display_id, submitter_id, repository_id, is_published, status, summary, updated_at, description)
+         select n, case when n % 2 = 0 then $1::integer when n % 200 = 1 then $2 else $3 end, $4, true,
+           case when n % 4 < 2 then 'P' else 'S' end, 'Change ' || n, now() - hashint4(n) * interval '0.01 second', repeat('x', 1500)
+         from generate_series($6::integer, $6::integer + ${AT_ONCE} - 1) n returning id, display_id),
+       meant as (
+         insert into review_request_group (review_request_id, group_id) select id, $5 from made where display_id % 3 = 0),
+       watched as (
+         insert into watched_review_request (user_id, review_request_id) select $1, id from made where display_id % 500 = 0)
+       insert into review_request_person (review_request_id, user_id)
+       select id, $1 from made where display_id % 2 = 1 union all select id, $2 from made where display_id % 200 = 0`,
+        [busy.id, calm.id, other.id, repositoryId, groupId, first],
+      );
+    }
+    await api.db.query('vacuum analyze');
+  });
+  afterAll(() => api.close());
+  afterEach(() => jest.restoreAllMocks());
+
+  /** How many rows the lists and counts of a request read. */
+  async function readBy(user: MadeUser, path: string): Promise<number> {
+    const listed = jest.spyOn(api.part(Database), 'all');
+    const { status } = await api.as(user).get(path);
+    const statements = listed.mock.calls.map(([, statement]): Sql => statement);
+    listed.mockRestore();
+    expect([path, status]).toEqual([path, 200]);
+    return api.db.transaction(async (transaction) => {
+      // As on a disk without moving parts. Otherwise it is right to read a small table as a whole.
+      await transaction.query('set local random_page_cost = 1.1');
+      let read = 0;
+      for (const statement of statements) {
+        const explained = sql`explain (analyze, timing off, format json) ${statement}`;
+        const [row] = await all(transaction, { 'QUERY PLAN': json<{ Plan: Node }[]>() }, explained);
+        read += rowsOf(row!['QUERY PLAN'][0]!.Plan);
+      }
+      return read;
+    });
+  }
+
+  const SORTS = ['-last-updated', 'last-updated', '-id', 'id'];
+  const VIEWS = [
+    (me: string) => `involves-user=${me}`,
+    (me: string) => `to-users=${me}`,
+    (me: string) => `to-users-directly=${me}`,
+    (me: string) => `from-user=${me}`,
+    (me: string) => `from-user=${me}&status=all`,
+    () => `starred=1&status=all`,
+    () => `to-groups=harbour`,
+  ];
+
+  it.each(VIEWS.flatMap((view) => SORTS.map((sort) => ({ view, sort, name: view('me') }))))(
+    'reads few rows for $name, by $sort',
+    async ({ view, sort }) => {
+      for (const { username } of [busy, calm]) {
+        const path = `/api/review-requests/?${view(username)}&hidden=none&sort=${sort}&max-results=50`;
+        const read = await readBy(username === busy.username ? busy : calm, path);
+        expect(read).toBeLessThan(READ_AT_MOST);
+      }
+    },
+  );
+
+  it('finds words among all of them, by their index', async () => {
+    const path = `/api/review-requests/?involves-user=${busy.username}&q=change+1234&sort=summary`;
+    expect(await readBy(busy, path)).toBeLessThan(READ_AT_MOST);
+  });
+
+  it('counts them without reading them', async () => {
+    expect(await readBy(busy, '/api/dashboard/')).toBeLessThan(READ_AT_MOST);
+  });
+});
