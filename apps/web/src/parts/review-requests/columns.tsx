@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Time } from '../time.tsx';
+import type { Order } from './list-search.ts';
 import { type Row, ownerOf } from './rows.ts';
 import styles from './columns.module.css';
 
@@ -10,15 +11,15 @@ export interface Column {
   readonly title: string;
   /** Too narrow for its title: that is said, and not shown. */
   readonly isNarrow?: boolean;
-  /** What rows are ordered by; without it, they cannot be ordered by this column. */
-  readonly order?: (row: Row) => string | number;
+  /** What the list is sorted by for this column; without it, it cannot be. */
+  readonly order?: Order;
   readonly show: (row: Row) => ReactNode;
 }
 
 const owner: Column = {
   id: 'owner',
   title: 'Owner',
-  order: ownerOf,
+  order: 'submitter',
   show: (row) => (
     <Link to="/users/$username/" params={{ username: ownerOf(row) }} className={styles.quiet}>
       {ownerOf(row)}
@@ -37,12 +38,12 @@ export const COLUMNS: readonly Column[] = [
         <span className={styles.new} role="img" aria-label="New updates" title="New updates" />
       ) : null,
   },
-  { id: 'reviews', title: 'Ship it, issues', isNarrow: true, order: (row) => row.ship_it_count, show: standing },
+  { id: 'reviews', title: 'Ship it, issues', isNarrow: true, order: 'ship-it-count', show: standing },
   { id: 'mine', title: 'My review', isNarrow: true, show: myReview },
   {
     id: 'summary',
     title: 'Summary',
-    order: ({ summary }) => summary.toLowerCase(),
+    order: 'summary',
     show: (row) => (
       <>
         {labelOf(row) && <span className={styles.label}>{labelOf(row)}</span>}
@@ -53,21 +54,22 @@ export const COLUMNS: readonly Column[] = [
     ),
   },
   owner,
-  { id: 'number', title: 'Number', order: ({ id }) => id, show: ({ id }) => id },
+  { id: 'number', title: 'Number', order: 'id', show: ({ id }) => id },
   {
     id: 'repository',
     title: 'Repository',
-    order: (row) => row.links.repository?.title ?? '',
+    order: 'repository',
     show: (row) => row.links.repository?.title ?? '',
   },
-  { id: 'branch', title: 'Branch', order: ({ branch }) => branch, show: ({ branch }) => branch },
+  { id: 'branch', title: 'Branch', order: 'branch', show: ({ branch }) => branch },
   { id: 'bugs', title: 'Bugs', show: ({ bugs_closed }) => bugs_closed.join(', ') },
   { id: 'groups', title: 'Groups', show: ({ target_groups }) => titles(target_groups) },
   { id: 'people', title: 'People', show: ({ target_people }) => titles(target_people) },
   { id: 'count', title: 'Reviews', show: ({ progress }) => progress?.review_count ?? '' },
   { id: 'size', title: 'Diff size', show: diffSize },
-  { id: 'posted', title: 'Posted', order: (row) => row.time_added, show: (row) => <Time of={row.time_added} /> },
-  { id: 'updated', title: 'Updated', order: (row) => row.last_updated, show: (row) => <Time of={row.last_updated} /> },
+  // Numbers are given in the order of posting.
+  { id: 'posted', title: 'Posted', order: 'id', show: (row) => <Time of={row.time_added} /> },
+  { id: 'updated', title: 'Updated', order: 'last-updated', show: (row) => <Time of={row.last_updated} /> },
 ];
 
 /** Open issues count more than what was settled, and those more than a ship-it: it does not help while they are there. */
@@ -103,8 +105,9 @@ function myReview({ progress }: Row): ReactNode {
   return words && <span className={styles.quiet}>{words}</span>;
 }
 
-function labelOf({ public: isPublic, status }: Row): string {
+function labelOf({ public: isPublic, status, visit }: Row): string {
   if (!isPublic) return 'Draft';
+  if (status === 'pending' && visit?.hidden) return { archived: 'Archived', muted: 'Muted' }[visit.hidden];
   return { pending: '', submitted: 'Completed', discarded: 'Discarded' }[status];
 }
 

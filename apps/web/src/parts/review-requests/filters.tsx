@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { service } from '../../app/service.ts';
 import type { ListSearch } from './list-search.ts';
 import { withoutUndefined } from '../without-undefined.ts';
@@ -37,15 +37,7 @@ export function Filters({ search, onSearch, without, usualStatus }: Props): Reac
     onSearch(withoutUndefined({ ...search, ...more }));
   return (
     <search className={styles.filters}>
-      <input
-        ref={field}
-        type="search"
-        aria-label="Look for a text"
-        placeholder="Look for a text"
-        value={search.q ?? ''}
-        onChange={({ target }) => narrow({ q: target.value || undefined })}
-        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
-      />
+      <Words field={field} words={search.q ?? ''} onChoose={(q) => narrow({ q })} />
       {!without.includes('status') && (
         <select
           aria-label="State"
@@ -87,6 +79,48 @@ export function Filters({ search, onSearch, without, usualStatus }: Props): Reac
       </select>
       {!without.includes('person') && <Person name={search.person ?? ''} onChoose={(person) => narrow({ person })} />}
     </search>
+  );
+}
+
+interface WordsProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly words: string;
+  readonly onChoose: (words: string | undefined) => void;
+}
+
+/** So long somebody has stopped to type. */
+const PAUSE = 300;
+
+/** Words are looked for when somebody stops to type: the service looks through all summaries. */
+function Words({ field, words, onChoose }: WordsProps): ReactNode {
+  const [typed, setTyped] = useState(words);
+  // What was chosen here comes back as `words` a moment later, when more may be typed.
+  const chosen = useRef(words);
+  const choose = useEffectEvent(() => {
+    chosen.current = typed;
+    onChoose(typed || undefined);
+  });
+  useEffect(() => {
+    if (words === chosen.current) return;
+    chosen.current = words;
+    setTyped(words);
+  }, [words]);
+  useEffect(() => {
+    if (typed === chosen.current) return undefined;
+    const timer = setTimeout(choose, PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <input
+      ref={field}
+      type="search"
+      aria-label="Look for words of the summary"
+      placeholder="Words of the summary"
+      value={typed}
+      maxLength={200}
+      onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+    />
   );
 }
 

@@ -1,5 +1,12 @@
 import { withoutUndefined } from '../without-undefined.ts';
 
+/** What a list can be sorted by: the service does it, so that all rows count, and not only those that were read. */
+const ORDERS = ['last-updated', 'id', 'summary', 'submitter', 'repository', 'branch', 'ship-it-count'] as const;
+export type Order = (typeof ORDERS)[number];
+export type Sort = Order | `-${Order}`;
+
+const SORTS: readonly Sort[] = ORDERS.flatMap((order): Sort[] => [order, `-${order}`]);
+
 /** What the address of a list of review requests says, beside its path: what is looked for, and in which order. */
 export interface ListSearch {
   /** Of the dashboard: which list of its side bar. */
@@ -11,10 +18,10 @@ export interface ListSearch {
   readonly repository?: number;
   /** The user name of the owner. */
   readonly person?: string;
-  /** A part of a summary, a branch, an owner's name or a number. */
+  /** Words of the summary, each at least from its beginning. */
   readonly q?: string;
-  /** The id of a column; with `-` before it from the last to the first. */
-  readonly sort?: string;
+  /** With `-` before it from the last to the first. */
+  readonly sort?: Sort;
   /** Of the dashboard: those that were archived, too. */
   readonly archived?: boolean;
 }
@@ -36,7 +43,7 @@ export function readListSearch(asked: Record<string, unknown>): ListSearch {
     repository: Number.isInteger(repository) && repository > 0 ? repository : undefined,
     person: textOf('person'),
     q: textOf('q'),
-    sort: textOf('sort'),
+    sort: SORTS.find((one) => one === asked.sort),
     archived: asked.archived === true ? true : undefined,
   });
 }

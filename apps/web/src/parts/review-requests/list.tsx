@@ -1,5 +1,6 @@
+import { ApiError } from '@review-service/client';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useMe } from '../../app/session.ts';
 import type { ListSearch } from './list-search.ts';
 import { KeysHelp } from '../keys-help.tsx';
@@ -10,7 +11,7 @@ import { ColumnChoice } from './column-choice.tsx';
 import { COLUMNS } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import styles from './list.module.css';
-import { type Query, type Row, ownerOf, rowsQuery } from './rows.ts';
+import { type Query, rowsQuery } from './rows.ts';
 import { SelectedActions, useSelectedActions } from './selected-actions.tsx';
 import { Table } from './table.tsx';
 
@@ -31,13 +32,13 @@ interface Props {
   readonly empty: string;
 }
 
-const NEWEST_FIRST = '-updated';
+const NEWEST_FIRST = '-last-updated';
 const KEYS = [
   ['j k', 'Next and previous row'],
   ['o', 'Open the row'],
   ['x', 'Select it'],
   ['e', 'Archive what is selected, else the row'],
-  ['/', 'Look for a text'],
+  ['/', 'Look for words of the summary'],
   ['Ctrl K', 'Find anything'],
   ['?', 'These keys'],
 ] as const;
@@ -53,15 +54,13 @@ export function List({ name, query, usual, search, onSearch, isSelectable, witho
   const [columnIds, keepColumns] = useStored(`columns of ${name}`, usual, readColumns);
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
   const actions = useSelectedActions(me?.username, () => choose(new Set()));
-  const text = useDeferredValue(search.q ?? '');
-  const { data, error, hasNextPage, isPlaceholderData } = list;
-  if (error && !data) throw error;
+  const { data, error, isPlaceholderData } = list;
+  const refusal = refusalOf(error);
+  if (error && !data && !refusal) throw error;
 
   const sort = search.sort ?? NEWEST_FIRST;
-  const all = allOf(data, ({ review_requests }) => review_requests);
-  const rows = ordered(all.filter(matching(text)), sort);
+  const rows = allOf(data, ({ review_requests }) => review_requests);
   const total = data?.pages[0]?.total_results;
-  const isArranged = text !== '' || sort !== NEWEST_FIRST;
   const columns = COLUMNS.filter(({ id }) => columnIds.includes(id));
   const selection = { chosen, choose, onArchive: actions.archive };
   return (
@@ -81,45 +80,37 @@ export function List({ name, query, usual, search, onSearch, isSelectable, witho
           {...(isSelectable && { selection })}
         />
       )}
-      {data && rows.length === 0 && <p className={styles.empty}>{text ? `None of them has “${text}”.` : empty}</p>}
+      {data && rows.length === 0 && (
+        <p className={styles.empty}>{search.q ? `None of them has “${search.q}” in its summary.` : empty}</p>
+      )}
+      {refusal && (
+        <p className={styles.empty} role="alert">
+          {refusal}
+        </p>
+      )}
       <p className={styles.end} role="status">
-        {total !== undefined && total > 0 && (
-          <>
-            {rows.length} of {total}
-            {isArranged && hasNextPage && ', looked for and ordered among those that were read'}
-          </>
-        )}
+        {total !== undefined && total > 0 && `${rows.length} of ${total}`}
         <More of={list} />
       </p>
     </section>
   );
 }
 
-function filtersOf({ status, group, repository, person }: ListSearch, without: Props['without'] = []): Query {
+function filtersOf({ status, group, repository, person, q, sort }: ListSearch, without: Props['without'] = []): Query {
   return {
     ...(status && !without.includes('status') && { status }),
     ...(group && !without.includes('group') && { 'to-groups': group }),
     ...(person && !without.includes('person') && { 'from-user': person }),
     ...(repository && { repository }),
+    ...(q && { q }),
+    ...(sort && { sort }),
   };
 }
 
-/** Does a row have the text? By all that is a name or a number of it. */
-const matching = (text: string) => {
-  const wanted = text.trim().toLowerCase();
-  return (row: Row): boolean =>
-    wanted === '' ||
-    [row.summary, row.branch, ownerOf(row), `${row.id}`, row.links.repository?.title ?? '', ...row.bugs_closed].some(
-      (one) => one.toLowerCase().includes(wanted),
-    );
-};
-
-function ordered(rows: readonly Row[], sort: string): readonly Row[] {
-  const isUp = sort.startsWith('-');
-  const order = COLUMNS.find(({ id }) => id === sort.replace('-', ''))?.order;
-  if (!order || sort === NEWEST_FIRST) return rows;
-  const sign = isUp ? -1 : 1;
-  return rows.toSorted((a, b) => (order(a) < order(b) ? -sign : order(a) > order(b) ? sign : 0));
+/** Why the service does not look for these words, or sort so many: its own words. The filters stay, to say something else. */
+function refusalOf(error: unknown): string | undefined {
+  const { q, sort } = (error instanceof ApiError && error.fields) || {};
+  return [q, sort].flat()[0];
 }
 
 function readColumns(kept: unknown): readonly string[] | undefined {

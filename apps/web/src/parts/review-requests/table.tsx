@@ -1,15 +1,15 @@
 import { useRef, type ReactNode } from 'react';
 import { useKeys } from '../keys.ts';
 import type { Column } from './columns.tsx';
+import type { Sort } from './list-search.ts';
 import type { Row } from './rows.ts';
 import styles from './table.module.css';
 
 interface Props {
   readonly rows: readonly Row[];
   readonly columns: readonly Column[];
-  /** The id of a column; with `-` before it from the last to the first. */
-  readonly sort: string;
-  readonly onSort: (sort: string) => void;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
   /** Without it, nothing can be selected. */
   readonly selection?: {
     readonly chosen: ReadonlySet<number>;
@@ -100,8 +100,8 @@ export function Table({ rows, columns, sort, onSort, selection }: Props): ReactN
 }
 
 function Heading({ column, sort, onSort }: { column: Column } & Pick<Props, 'sort' | 'onSort'>): ReactNode {
-  const { id, title, isNarrow, order } = column;
-  const [isDown, isUp] = [sort === id, sort === `-${id}`];
+  const { title, isNarrow, order } = column;
+  const [isDown, isUp] = [sort === order, sort === `-${order}`];
   const shown = isNarrow ? <span className="visually-hidden">{title}</span> : title;
   if (!order) return <th className={isNarrow ? styles.narrow : undefined}>{shown}</th>;
   return (
@@ -112,7 +112,7 @@ function Heading({ column, sort, onSort }: { column: Column } & Pick<Props, 'sor
       <button
         type="button"
         className={styles.sort}
-        onClick={() => onSort(isUp ? id : isDown ? `-${id}` : id)}
+        onClick={() => onSort(isDown ? `-${order}` : order)}
         title={`Order by ${title.toLowerCase()}`}
       >
         {shown}
