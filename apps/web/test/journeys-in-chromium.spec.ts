@@ -161,6 +161,61 @@ describeInChromium('the browser app', () => {
     expect(review_request.issue_open_count).toBe(1);
   });
 
+  it('finds and sorts review requests that were not read yet, and leads to them by their address', async () => {
+    const { id: repository } = await api.make.repository();
+    await api.db.query(
+      `insert into review_request (display_id, submitter_id, repository_id, is_published, summary, updated_at)
+       select 700000 + n, $1, $2, true, 'Boat ' || n, '2020-01-01'::timestamptz - n * interval '1 hour'
+       from generate_series(1, 60) n`,
+      [owner.id, repository],
+    );
+    const visit = await visitAs(owner, '/dashboard/?view=mine');
+    const { page } = visit;
+    const table = page.getByRole('table', { name: 'Review requests' });
+    const first = table.getByRole('row').nth(1);
+    await page.getByRole('searchbox', { name: 'Look for words of the summary' }).fill('boat 6');
+    await table.getByRole('link', { name: 'Boat 60' }).waitFor();
+    await page.getByText('2 of 2').waitFor();
+    await table.getByRole('button', { name: 'Summary' }).click();
+    await table.getByRole('columnheader', { name: 'Summary' }).and(page.locator('[aria-sort=ascending]')).waitFor();
+    await eventually(async () => (await first.textContent())?.includes('Boat 6'));
+    await page.getByRole('searchbox').fill('');
+    await page.getByText('50 of 6').waitFor();
+    await eventually(async () => (await first.textContent())?.includes('Boat 1'));
+
+    await page.reload();
+    await eventually(async () => (await first.textContent())?.includes('Boat 1'));
+    await page.goto('/dashboard/?view=mine&q=a b c d e f g h i');
+    await page.getByRole('alert').getByText('Use 8 words at most.').waitFor();
+    visit.takeFaults();
+  });
+
+  it('lets one star, archive and close a review request, and turn that round', async () => {
+    const { page } = await visitAs(owner, `/r/${id}/`);
+    const actions = page.getByRole('group', { name: 'Review request' });
+    for (const [act, undo] of [
+      ['Star', 'Unstar'],
+      ['Archive', 'Take out of the archive'],
+      ['Mute', 'Unmute'],
+    ] as const) {
+      await actions.getByRole('button', { name: act }).click();
+      await actions.getByRole('button', { name: undo }).click();
+      await actions.getByRole('button', { name: act }).waitFor();
+    }
+    await actions.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('menuitem', { name: 'As completed' }).click();
+    await page.getByText('Completed', { exact: true }).waitFor();
+    await actions.getByRole('button', { name: 'Reopen' }).click();
+    await actions.getByRole('button', { name: 'Close' }).waitFor();
+
+    await page.goto('/dashboard/?view=outgoing');
+    await page.getByRole('checkbox', { name: 'Select Count boats, not ships' }).check();
+    await page.getByRole('button', { name: 'Mute' }).click();
+    await page.getByText('1 muted.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Count boats, not ships' }).waitFor();
+  });
+
   it('shows nothing of a review request to those who may not see it', async () => {
     const visit = await visitAs(stranger, '/r/');
     await visit.page.getByRole('link', { name: 'Count boats, not ships' }).waitFor();

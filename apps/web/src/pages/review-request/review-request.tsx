@@ -16,6 +16,7 @@ import { Facts } from './facts.tsx';
 import { Files } from './files.tsx';
 import { Issues } from './issues.tsx';
 import { changesQuery, diffsQuery, filesQuery, requestQuery, reviewsQuery, statusUpdatesQuery } from './queries.ts';
+import { RequestActions } from './request-actions.tsx';
 import styles from './review-request.module.css';
 import { visitQuery } from './visit.ts';
 
@@ -64,6 +65,7 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
           </span>
         </p>
         <h1>{title}</h1>
+        <RequestActions id={id} owner={owner} status={request.status} />
         <nav aria-label="Diffs" className={styles.diffs}>
           {newest && (
             <Link

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '@review-service/client';
-import { service } from '../../app/service.ts';
+import { setMark, setStatus } from './marks.ts';
 import styles from './selected-actions.module.css';
 
 /** What can be done with several review requests at once. */
@@ -24,41 +24,46 @@ const DONE: Readonly<Record<Action, string>> = {
 /** How many calls are under way at once: those of one person should not keep others waiting. */
 const AT_ONCE = 4;
 
-async function act(action: Action, id: number, username: string): Promise<void> {
-  const path = { username };
-  const body = { object_id: String(id) };
-  if (action === 'archive') await service.post('/api/users/{username}/archived-review-requests/', { path, body });
-  else if (action === 'mute') await service.post('/api/users/{username}/muted-review-requests/', { path, body });
-  else
-    await service.put('/api/review-requests/{review_request_id}/', {
-      path: { review_request_id: id },
-      body: { status: action },
-    });
+interface Asked {
+  readonly action: Action;
+  readonly ids: readonly number[];
+  /** Turns it round. */
+  readonly isUndone?: boolean;
+}
+
+async function act({ action, isUndone = false }: Asked, id: number, username: string): Promise<void> {
+  if (action === 'archive' || action === 'mute')
+    await setMark(username, id, action === 'archive' ? 'archived' : 'muted', !isUndone);
+  else await setStatus(id, isUndone ? 'pending' : action);
 }
 
 interface Outcome {
-  readonly action: Action;
-  readonly done: number;
+  readonly asked: Asked;
+  readonly done: readonly number[];
   /** Why some were refused: the service's own words. */
   readonly refusals: readonly string[];
 }
 
-async function actOnAll(action: Action, ids: readonly number[], username: string): Promise<Outcome> {
+async function actOnAll(asked: Asked, username: string): Promise<Outcome> {
   const refusals: string[] = [];
-  const waiting = [...ids];
+  const done: number[] = [];
+  const waiting = [...asked.ids];
   const worker = async () => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      await act(action, id, username).catch((error: unknown) => {
+      try {
+        await act(asked, id, username);
+        done.push(id);
+      } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         refusals.push(`#${id}: ${error.message}`);
-      });
+      }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return { action, done: ids.length - refusals.length, refusals };
+  return { asked, done, refusals };
 }
 
-type Run = (asked: { action: Action; ids: readonly number[] }) => void;
+type Run = (asked: Asked) => void;
 
 interface Actions {
   readonly run: Run;
@@ -89,17 +94,34 @@ export function SelectedActions({ chosen, actions }: { chosen: ReadonlySet<numbe
         </>
       )}
       <span role="status">
-        {outcome && `${outcome.done} ${DONE[outcome.action]}.`} {outcome?.refusals.join(' ')}
+        {outcome && `${outcome.done.length} ${wordsOf(outcome.asked)}.`} {outcome?.refusals.join(' ')}
       </span>
+      {outcome && mayUndo(outcome) && (
+        <button
+          type="button"
+          className="quiet"
+          disabled={isRunning}
+          onClick={() => run({ action: outcome.asked.action, ids: outcome.done, isUndone: true })}
+        >
+          Undo
+        </button>
+      )}
     </div>
   );
 }
+
+/** What was discarded is a draft when it is opened again, as it was not before. */
+const mayUndo = ({ asked: { action, isUndone }, done }: Outcome): boolean =>
+  done.length > 0 && !isUndone && action !== 'discarded';
+
+const wordsOf = ({ action, isUndone }: Asked): string =>
+  `${isUndone ? 'not ' : ''}${DONE[action]}${isUndone ? ' any more' : ''}`;
 
 /** Does them, one by one; those that are refused do not keep others from it. */
 export function useSelectedActions(username: string | undefined, onDone: () => void): Actions {
   const queryClient = useQueryClient();
   const { mutate, isPending, data } = useMutation({
-    mutationFn: ({ action, ids }: { action: Action; ids: readonly number[] }) => actOnAll(action, ids, username ?? ''),
+    mutationFn: (asked: Asked) => actOnAll(asked, username ?? ''),
     onSuccess: onDone,
     onSettled: async () => {
       await Promise.all([
