@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { TestApi } from '@review-service/api/test/test-api';
-import { basic, ReviewService } from '@review-service/client';
 import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { Chromium } from '@review-service/testing/chromium';
 import { eventually } from '@review-service/testing/eventually';
-import { type Made, type MadeUser, PASSWORD } from '@review-service/testing/make';
+import type { Made, MadeUser } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/without-browser';
+import { as as client, publish, settled, visitAs as signedIn } from './journey.js';
 import { patchOf } from './patch-of.js';
 
 /** What `npm run dist` has built. */
@@ -51,26 +51,16 @@ describeInChromium('the browser app', () => {
     await api.close();
   });
 
-  const as = ({ username }: MadeUser) => new ReviewService({ url: api.url, credentials: basic(username, PASSWORD) });
+  const as = (user: MadeUser) => client(api, user);
 
   /** Posts two revisions of a change and publishes each. */
-  async function post(by: MadeUser, { id: repository }: Made, summary: string, people: object): Promise<number> {
-    const { review_request } = await as(by).post('/api/review-requests/', { body: { repository: String(repository) } });
-    const path = { review_request_id: review_request.id };
-    for (const word of ['ships', 'boats']) {
-      const patch = new Blob([patchOf(FILES, word)], { type: 'text/x-patch' });
-      await as(by).post('/api/review-requests/{review_request_id}/diffs/', { path, body: { path: patch } });
-      const body = {
-        summary,
-        description: 'They are **boats**.',
-        text_type: 'markdown',
-        ...people,
-        public: true,
-      } as const;
-      await as(by).put('/api/review-requests/{review_request_id}/draft/', { path, body });
-    }
-    return review_request.id;
-  }
+  const post = (by: MadeUser, repository: Made, summary: string, people: object) =>
+    publish(
+      as(by),
+      repository,
+      ['ships', 'boats'].map((word) => patchOf(FILES, word)),
+      { summary, ...people },
+    );
 
   /** Opens an issue on a line of the newest revision. */
   async function remark(by: MadeUser): Promise<void> {
@@ -99,21 +89,7 @@ describeInChromium('the browser app', () => {
     });
   }
 
-  /** Opens an address and signs in on the way: that leads back to it. */
-  async function visitAs({ username }: MadeUser, path: string): Promise<Visit> {
-    const visit = await chromium.visit(api.url);
-    const { page } = visit;
-    await page.goto(`/account/login/?next=${encodeURIComponent(path)}`);
-    await page.getByLabel('User name or e-mail address').fill(username);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname === path.split('?')[0]);
-    await settled(visit);
-    return visit;
-  }
-
-  /** All that a page asks for has come: what is left under way when a page is left counts as a fault. */
-  const settled = ({ page }: Visit) => page.waitForLoadState('networkidle');
+  const visitAs = (user: MadeUser, path: string): Promise<Visit> => signedIn(chromium, api, user, path);
 
   it('leads a reviewer from signing in by the dashboard to the last file of a diff', async () => {
     const { page } = await visitAs(reviewer, '/dashboard/');

@@ -5,7 +5,14 @@ import { TextReader } from '../src/diff/text-reader.ts';
 const entry = (id: number): FileEntry => ({
   ...{ id, path: `file${id}`, status: 'modified', isBinary: false, inserted: 1, deleted: 1, digest: '' },
 });
-const text = (id: number): FileText => ({ id, patch: '', patchUrl: '', isApproximate: false, moves: [] });
+const text = (id: number): FileText => ({
+  id,
+  patch: '',
+  patchUrl: '',
+  isApproximate: false,
+  moves: [],
+  hasHidden: false,
+});
 const all = () => true;
 
 /** A reader of 200 files, and what it asked for: `start+count` of each answer that is waited for. */

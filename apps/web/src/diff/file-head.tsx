@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './file-head.module.css';
-import { hasHidden } from './hidden-characters.ts';
 import type { FileEntry, FileText, Range } from './load-patches.ts';
 import { RawSides } from './raw-sides.tsx';
 
@@ -40,9 +39,7 @@ export function FileHead({ range, entry, text, isCollapsed, onCollapse, isViewed
           Too large to be shown
         </a>
       )}
-      {text?.patch && hasHidden(text.patch) && (
-        <strong className={styles.warning}>Has characters that are not seen</strong>
-      )}
+      {text?.hasHidden && <strong className={styles.warning}>Has characters that are not seen</strong>}
       <span className={styles.counts}>
         {!isBinary && inserted !== null && <span className={styles.inserted}>+{inserted}</span>}{' '}
         {!isBinary && deleted !== null && <span className={styles.deleted}>−{deleted}</span>}

@@ -1,3 +1,4 @@
+import { bare } from './blank-changes.ts';
 import { linesOfPatch } from './patch-lines.ts';
 
 /** A patch in which lines that differ in blanks alone are equal, as the new side has them. */
@@ -6,7 +7,8 @@ export function ignoreBlanks(patch: string): string {
   let [deleted, inserted]: [string[], string[]] = [[], []];
   const endBlock = () => {
     const isSame =
-      deleted.length === inserted.length && deleted.every((line, i) => bare(line) === bare(inserted[i] ?? ''));
+      deleted.length === inserted.length &&
+      deleted.every((line, i) => bare(line.slice(1)) === bare(inserted[i]?.slice(1) ?? ''));
     if (isSame) out.push(...inserted.map((line) => ` ${line.slice(1)}`));
     else out.push(...deleted, ...inserted);
     [deleted, inserted] = [[], []];
@@ -24,5 +26,3 @@ export function ignoreBlanks(patch: string): string {
   endBlock();
   return out.join('\n');
 }
-
-const bare = (line: string): string => line.slice(1).replace(/\s+/g, '');

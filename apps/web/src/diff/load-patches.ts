@@ -1,6 +1,7 @@
 import type { Schemas } from '@review-service/client';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { service } from '../app/service.ts';
+import { hasHidden } from './hidden-characters.ts';
 import { UPLOADED, type Uploaded, uploadedOf } from './pictures/uploaded.ts';
 import { TEXTS_AT_ONCE } from './text-reader.ts';
 
@@ -55,6 +56,8 @@ export interface FileText {
   /** The change between two revisions is a guess: what surrounds it is different, too. */
   readonly isApproximate: boolean;
   readonly moves: readonly Move[];
+  /** It has characters that are not seen. */
+  readonly hasHidden: boolean;
   /** What was uploaded of a binary file before the change and after it; null: nothing. */
   readonly before: Uploaded | null;
   readonly after: Uploaded | null;
@@ -122,6 +125,7 @@ export const textsQuery = (range: Range, start: number, count: number) =>
         patchUrl: shown.patch_url,
         isApproximate: shown.approximate,
         moves: shown.moves ?? [],
+        hasHidden: shown.patch !== null && hasHidden(shown.patch),
         before: shown.source_attachment ? uploadedOf(shown.source_attachment) : null,
         after: shown.dest_attachment ? uploadedOf(shown.dest_attachment) : null,
       }));

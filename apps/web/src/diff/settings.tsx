@@ -8,10 +8,12 @@ export interface DiffSettings {
   readonly layout: 'split' | 'unified';
   readonly wraps: boolean;
   readonly ignoresBlanks: boolean;
+  /** Tabs and blanks at the end of lines, and the blanks of lines that differ in nothing else. */
+  readonly drawsBlanks: boolean;
   readonly tabSize: number;
 }
 
-const USUAL: DiffSettings = { layout: 'split', wraps: false, ignoresBlanks: false, tabSize: 4 };
+const USUAL: DiffSettings = { layout: 'split', wraps: false, ignoresBlanks: false, drawsBlanks: false, tabSize: 4 };
 const TAB_SIZES = [2, 4, 8];
 
 /** Those that this browser keeps. */
@@ -19,11 +21,12 @@ export const useDiffSettings = () => useStored('diff settings', USUAL, read);
 
 function read(kept: unknown): DiffSettings | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
-  const { layout, wraps, ignoresBlanks, tabSize } = kept as Partial<Record<keyof DiffSettings, unknown>>;
+  const { layout, wraps, ignoresBlanks, drawsBlanks, tabSize } = kept as Partial<Record<keyof DiffSettings, unknown>>;
   return {
     layout: layout === 'unified' ? 'unified' : 'split',
     wraps: wraps === true,
     ignoresBlanks: ignoresBlanks === true,
+    drawsBlanks: drawsBlanks === true,
     tabSize: TAB_SIZES.find((one) => one === tabSize) ?? USUAL.tabSize,
   };
 }
@@ -36,7 +39,7 @@ interface Props {
 /** The choices of how diffs are drawn, behind a button. */
 export function SettingsMenu({ settings, onChange }: Props): ReactNode {
   const choose = (more: Partial<DiffSettings>) => onChange({ ...settings, ...more });
-  const box = (title: string, name: 'wraps' | 'ignoresBlanks') => (
+  const box = (title: string, name: 'wraps' | 'ignoresBlanks' | 'drawsBlanks') => (
     <label>
       <input type="checkbox" checked={settings[name]} onChange={({ target }) => choose({ [name]: target.checked })} />
       {title}
@@ -57,6 +60,7 @@ export function SettingsMenu({ settings, onChange }: Props): ReactNode {
           </label>
           {box('Wrap long lines', 'wraps')}
           {box('Ignore changes of blanks', 'ignoresBlanks')}
+          {box('Draw tabs and blanks', 'drawsBlanks')}
           <label>
             Width of tabs
             <select value={settings.tabSize} onChange={({ target }) => choose({ tabSize: Number(target.value) })}>

@@ -1,6 +1,8 @@
-import type { CodeViewLineSelection } from '@pierre/diffs';
+import type { CodeViewItem, CodeViewLineSelection } from '@pierre/diffs';
 import { CodeView, type CodeViewHandle, WorkerPoolContextProvider } from '@pierre/diffs/react';
 import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
+import { drawCharacters, type DrawnCharacters } from './drawn-characters.ts';
+import { nameHunks } from './function-headers.ts';
 import type { Item, Note } from './items.ts';
 import { nameLines } from './line-buttons.ts';
 import type { DiffSettings } from './settings.tsx';
@@ -13,6 +15,7 @@ interface Props {
   readonly settings: DiffSettings;
   /** What a file is called, by the id of its item. */
   readonly nameOf: (id: string) => string;
+  readonly charactersOf: (id: string) => DrawnCharacters;
   readonly renderHead: (id: string) => ReactNode;
   readonly renderNote: (note: Note) => ReactNode;
   /** Which files are near what is seen, the first first; and which of them is at the top. */
@@ -45,7 +48,8 @@ export function ColourWorkers({ children }: { children: ReactNode }): ReactNode 
 }
 
 /** The files of a diff, one below another; only what is seen is drawn. */
-export function Viewer({ items, settings, nameOf, renderHead, renderNote, onSeen, ref }: Props): ReactNode {
+export function Viewer(props: Props): ReactNode {
+  const { items, settings, nameOf, charactersOf, renderHead, renderNote, onSeen, ref } = props;
   const handle = useRef<ViewerHandle>(null);
   const [selection, select] = useState<CodeViewLineSelection | null>(null);
   const isNarrow = useMatches(NARROW);
@@ -61,9 +65,9 @@ export function Viewer({ items, settings, nameOf, renderHead, renderNote, onSeen
     );
   };
   // What the viewer calls is made once: it draws all files again when its options are others.
-  const latest = useRef({ nameOf, tell });
+  const latest = useRef({ nameOf, charactersOf, tell });
   useEffect(() => {
-    latest.current = { nameOf, tell };
+    latest.current = { nameOf, charactersOf, tell };
   });
   const tellSoon = useSoon(() => latest.current.tell());
   const options = useMemo(
@@ -76,17 +80,23 @@ export function Viewer({ items, settings, nameOf, renderHead, renderNote, onSeen
       stickyHeaders: true,
       enableLineSelection: true,
       itemMetrics: { diffHeaderHeight: HEAD_HEIGHT },
-      onPostRender: (...[node, , phase, context]: [HTMLElement, unknown, string, { item: { id: string } }]) => {
+      onPostRender: (...[node, , phase, context]: [HTMLElement, unknown, string, { item: CodeViewItem<Note> }]) => {
         if (phase === 'unmount') return;
         node.setAttribute('role', 'region');
         node.setAttribute('aria-label', latest.current.nameOf(context.item.id));
         nameLines(node);
+        if (context.item.type === 'diff') nameHunks(node, context.item.fileDiff);
+        drawCharacters(node, latest.current.charactersOf(context.item.id));
         tellSoon();
       },
     }),
     [layout, settings.wraps, tellSoon],
   );
   useEffect(tellSoon, [items, tellSoon]);
+  useEffect(() => {
+    for (const { id, element } of handle.current?.getInstance()?.getRenderedItems() ?? [])
+      drawCharacters(element, latest.current.charactersOf(id));
+  }, [settings.drawsBlanks]);
   return (
     <CodeView<Note>
       ref={(made) => {

@@ -5,6 +5,7 @@ import { NotFound, Waiting } from '../../app/failure.tsx';
 import { useMe } from '../../app/session.ts';
 import { CommentView } from '../../comments/comment.tsx';
 import { answersTo, type Comment, commentsQuery } from '../../comments/comments.ts';
+import { blankChangesOf } from '../../diff/blank-changes.ts';
 import { FileHead } from '../../diff/file-head.tsx';
 import { FileTree } from '../../diff/file-tree.tsx';
 import { itemOf, type Note } from '../../diff/items.ts';
@@ -266,6 +267,13 @@ function Diff({ range }: { range: Range }): ReactNode {
             items={items}
             settings={settings}
             nameOf={(id) => byId.get(id)?.path ?? ''}
+            charactersOf={(id) => {
+              const text = texts.get(Number(id));
+              return {
+                hasHidden: text?.hasHidden ?? false,
+                blanks: text && settings.drawsBlanks ? blankChangesOf(text) : undefined,
+              };
+            }}
             renderHead={renderHead}
             renderNote={renderNote}
             onSeen={(ids, top) => {

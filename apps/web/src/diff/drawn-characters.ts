@@ -1,0 +1,130 @@
+import type { BlankChanges } from './blank-changes.ts';
+import { nameOfHidden } from './hidden-characters.ts';
+
+/** What is drawn of a file beside its text. */
+export interface DrawnCharacters {
+  /** It has characters that are not seen. */
+  readonly hasHidden: boolean;
+  /** Blanks are drawn: all those of these lines, and of others tabs, blanks at the end, and blanks before tabs. */
+  readonly blanks: BlankChanges | undefined;
+}
+
+/** More are not drawn of one line: one may have a million. */
+const MOST = 500;
+
+/**
+ * Draws characters of the lines of a file that are not seen otherwise. The text of the lines stays as it is, for those who
+ * copy it: each such character, or run of blanks, gets an element around it, and what is drawn is that element's style.
+ */
+export function drawCharacters(file: HTMLElement, { hasHidden, blanks }: DrawnCharacters): void {
+  file.toggleAttribute('data-draws-blanks', blanks !== undefined);
+  const root = file.shadowRoot;
+  if (!root || (!hasHidden && !blanks)) return;
+  if (!root.adoptedStyleSheets.includes(STYLE)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, STYLE];
+  const drawn = blanks ? 'all' : 'hidden';
+  for (const line of root.querySelectorAll<HTMLElement>('[data-line]')) {
+    // The viewer makes lines anew when it draws them again. Those that were drawn once keep their elements.
+    if (line.dataset.drawn === drawn) continue;
+    line.dataset.drawn = drawn;
+    const { line: number, lineType } = line.dataset;
+    const side =
+      lineType === 'change-deletion' ? blanks?.old : lineType === 'change-addition' ? blanks?.new : undefined;
+    drawIn(line, placesIn(line.textContent, blanks !== undefined, side?.has(Number(number)) ?? false));
+  }
+}
+
+/** A character that is drawn, or a run of blanks. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
+  /** What it is drawn as. */
+  readonly kind: 'hidden' | 'tab' | 'blanks' | 'end';
+}
+
+function placesIn(text: string, drawsBlanks: boolean, isBlankChange: boolean): Place[] {
+  const places: Place[] = [];
+  const end = text.trimEnd().length;
+  const indent = text.slice(0, text.length - text.trimStart().length);
+  const mixedUntil = indent.lastIndexOf('\t');
+  for (const { index: start, 0: found } of text.matchAll(/[ \u00a0]+|[^\x20-\x7e]/g)) {
+    if (places.length === MOST) break;
+    const place = { start, end: start + found.length };
+    const isBlank = found.trim() === '';
+    if (nameOfHidden(found)) places.push({ ...place, kind: 'hidden' });
+    else if (!drawsBlanks || !isBlank) continue;
+    else if (start >= end) places.push({ ...place, kind: found === '\t' ? 'tab' : 'end' });
+    else if (found === '\t') places.push({ ...place, kind: 'tab' });
+    else if (isBlankChange || start < mixedUntil) places.push({ ...place, kind: 'blanks' });
+  }
+  return places;
+}
+
+/** Puts elements around places of a line, across the elements that colour it. */
+function drawIn(line: HTMLElement, places: readonly Place[]): void {
+  if (places.length === 0) return;
+  const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  // The cast: the walker shows nothing but texts.
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  let [from, next] = [0, 0];
+  for (const node of texts) {
+    const { data } = node;
+    const to = from + data.length;
+    if (node.parentElement?.dataset.character !== undefined) {
+      while ((places[next]?.end ?? Infinity) <= to) next += 1;
+      from = to;
+      continue;
+    }
+    const parts: (string | Node)[] = [];
+    let at = from;
+    for (let place = places[next]; place && place.start < to; place = places[next]) {
+      const [start, end] = [Math.max(place.start, from), Math.min(place.end, to)];
+      parts.push(data.slice(at - from, start - from), elementOf(place.kind, data.slice(start - from, end - from)));
+      at = end;
+      if (place.end > to) break;
+      next += 1;
+    }
+    if (parts.length > 0) node.replaceWith(...parts, data.slice(at - from));
+    from = to;
+  }
+}
+
+function elementOf(kind: Place['kind'], text: string): HTMLElement {
+  const element = document.createElement('span');
+  element.dataset.character = kind;
+  element.textContent = text;
+  const hidden = nameOfHidden(text);
+  if (!hidden) return element;
+  element.dataset.code = hidden.code;
+  element.title = `${hidden.code}, ${hidden.name}`;
+  element.role = 'img';
+  element.ariaLabel = element.title;
+  return element;
+}
+
+/** Of the lines, which stand in a tree of their own. */
+const STYLE = new CSSStyleSheet();
+STYLE.replaceSync(`
+  [data-line] [data-character='hidden'] {
+    unicode-bidi: isolate;
+    color: var(--danger);
+    outline: 1px solid var(--danger);
+    outline-offset: -1px;
+    border-radius: 2px;
+  }
+  [data-line] [data-character='hidden']::before {
+    padding: 0 0.3ch;
+    font-size: 0.8em;
+    content: attr(data-code);
+  }
+  :host([data-draws-blanks]) [data-character='tab'] { position: relative; }
+  :host([data-draws-blanks]) [data-character='tab']::before {
+    position: absolute;
+    color: var(--quiet);
+    content: '→';
+  }
+  :host([data-draws-blanks]) :is([data-character='blanks'], [data-character='end']) {
+    background: radial-gradient(circle, var(--quiet) 1px, transparent 1.5px) 0 50% / 1ch 1lh;
+  }
+  :host([data-draws-blanks]) [data-character='end'] { outline: 1px dotted var(--danger); }
+`);

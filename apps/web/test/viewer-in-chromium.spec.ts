@@ -1,0 +1,172 @@
+import { resolve } from 'node:path';
+import { TestApi } from '@review-service/api/test/test-api';
+import { Chromium } from '@review-service/testing/chromium';
+import { eventually } from '@review-service/testing/eventually';
+import type { MadeUser } from '@review-service/testing/make';
+import { describeInChromium } from '@review-service/testing/without-browser';
+import type { Locator } from 'playwright-core';
+import { as, publish, settled, visitAs } from './journey.js';
+import { patchOf } from './patch-of.js';
+
+/** What `npm run dist` has built. */
+const BUILT = resolve(__dirname, '../dist');
+const HARBOUR = 'src/harbour.go';
+const MANY = 300;
+
+/** Two functions: in one a line is indented anew, and ends in blanks; in the other a name is turned round. */
+const UNSEEN = [
+  `diff --git a/${HARBOUR} b/${HARBOUR}`,
+  `index ${'1'.repeat(40)}..${'2'.repeat(40)} 100644`,
+  `--- a/${HARBOUR}`,
+  `+++ b/${HARBOUR}`,
+  '@@ -10,3 +10,3 @@ func depart(boat Boat) {',
+  ' \tfirst := 1',
+  '-    leave(boat)',
+  '+\tleave(boat)  ',
+  ' }',
+  '@@ -40,3 +40,3 @@ func arrive(boat Boat) {',
+  ' \tmoor(boat)',
+  '-\tif level != "user" {',
+  '+\tif level != "user\u202e \u2066// admins\u2069 \u2066" {',
+  ' \t}',
+  '',
+].join('\n');
+
+describeInChromium('the diff viewer', () => {
+  let api: TestApi;
+  const chromium = new Chromium();
+  let author: MadeUser;
+  let few: number;
+  let many: number;
+
+  beforeAll(async () => {
+    api = await TestApi.boot({ settings: { WEB: BUILT } });
+    await chromium.open();
+    author = await api.make.user();
+    const repository = await api.make.repository();
+    const service = as(api, author);
+    const people = { target_people: (await api.make.user()).username };
+    few = await publish(service, repository, [UNSEEN + patchOf(3, 'boats')], { summary: 'Leave in order', ...people });
+    many = await publish(service, repository, [patchOf(MANY, 'boats')], { summary: 'Count all boats', ...people });
+  }, 300_000);
+  afterEach(() => chromium.endVisits());
+  afterAll(async () => {
+    await chromium.close();
+    await api.close();
+  });
+
+  const visit = (path: string) => visitAs(chromium, api, author, path);
+  const lineOf = (file: Locator, number: number, side: 'additions' | 'deletions' = 'additions') =>
+    file.locator(`[data-${side}] [data-line="${number}"]`);
+
+  it('draws what is not seen, and leaves what people copy as it is', async () => {
+    const seen = await visit(`/r/${few}/diff/1/`);
+    const { page } = seen;
+    const file = page.getByRole('region', { name: HARBOUR });
+
+    await file.getByText('Has characters that are not seen').waitFor();
+    await file.getByRole('img', { name: 'U+202E, right-to-left override' }).waitFor();
+    expect(await lineOf(file, 41).textContent()).toBe('\tif level != "user\u202e \u2066// admins\u2069 \u2066" {');
+    expect(await lineOf(file, 11).locator('[data-character]').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'View' }).click();
+    await page.getByLabel('Draw tabs and blanks').check();
+    await page.keyboard.press('Escape');
+    await lineOf(file, 11).locator('[data-character=end]').waitFor();
+    const kinds = async (number: number, side?: 'deletions') => {
+      const all = await lineOf(file, number, side).locator('[data-character]').all();
+      return Promise.all(all.map((one) => one.getAttribute('data-character')));
+    };
+    expect(await kinds(11)).toEqual(['tab', 'end']);
+    expect(await kinds(11, 'deletions')).toEqual(['blanks']);
+    expect(await lineOf(file, 11).textContent()).toBe('\tleave(boat)  ');
+    await seen.screenshot('web-diff-characters', { fullPage: false });
+  });
+
+  it('can be told to take lines that differ in blanks alone for equal ones', async () => {
+    const { page } = await visit(`/r/${few}/diff/1/`);
+    const file = page.getByRole('region', { name: HARBOUR });
+    await file.getByRole('button', { name: 'line 11, new, added' }).waitFor();
+
+    await page.getByRole('button', { name: 'View' }).click();
+    await page.getByLabel('Ignore changes of blanks').check();
+    await file.getByRole('button', { name: 'line 11, new', exact: true }).waitFor();
+    await file.getByRole('button', { name: 'line 41, new, added' }).waitFor();
+  });
+
+  it('says which function a hunk is in', async () => {
+    const { page } = await visit(`/r/${few}/diff/1/`);
+    const file = page.getByRole('region', { name: HARBOUR });
+
+    for (const name of ['func depart(boat Boat) {', 'func arrive(boat Boat) {'])
+      await file.getByText(name).first().waitFor();
+  });
+
+  it('goes from file to file and from change to change by keys', async () => {
+    const { page } = await visit(`/r/${few}/diff/1/`);
+    const { keyboard } = page;
+    const current = page.getByRole('navigation', { name: 'Files' }).locator('[aria-current]');
+    const isAt = (name: string) => eventually(async () => (await current.textContent())?.includes(name));
+    const selected = page.locator('[data-selected-line][data-column-number]').first();
+    const isOn = (number: string) =>
+      eventually(async () => (await selected.getAttribute('data-column-number')) === number);
+    await page.getByRole('button', { name: 'line 11, new, added' }).waitFor();
+
+    for (const next of ['d', 'D', 'n', 'j', '.']) {
+      await keyboard.press(next);
+      await isOn(next === 'd' ? '11' : next === 'D' ? '41' : '2');
+      if (next === 'D') break;
+    }
+    for (const before of ['s', 'S', 'k', 'p', ',']) {
+      await keyboard.press(before);
+      await isOn('11');
+      await keyboard.press('j');
+      await isOn('41');
+    }
+    await keyboard.press('Enter');
+    for (const [next, before] of ['fa', 'FA', 'JK', 'NP', '>m', 'f<']) {
+      await keyboard.press(next ?? '');
+      await isAt('module0.ts');
+      await keyboard.press(before ?? '');
+      await isAt('harbour.go');
+    }
+    await keyboard.press('v');
+    await page.getByText('4 files, 1 viewed').waitFor();
+    await keyboard.press('v');
+    await page.getByText('4 files, 0 viewed').waitFor();
+    await keyboard.press('t');
+    await keyboard.type('module1');
+    await page.getByText('1 of 4 files').waitFor();
+  });
+
+  it('moves among lines, which are buttons, by the arrow keys', async () => {
+    const { page } = await visit(`/r/${few}/diff/1/`);
+    const file = page.getByRole('region', { name: HARBOUR });
+    await file.getByRole('button', { name: 'line 10, old', exact: true }).focus();
+
+    await page.keyboard.press('ArrowDown');
+    await file
+      .locator(':focus')
+      .and(file.getByRole('button', { name: 'line 11, old, deleted' }))
+      .waitFor();
+  });
+
+  it('reads ahead while somebody scrolls, not only once they rest', async () => {
+    const seen = await visit(`/r/${many}/diff/1/`);
+    const { page } = seen;
+    await page.getByRole('button', { name: 'line 2, new, added' }).first().waitFor();
+    const reads = await page.evaluate<number>(`(async () => {
+      const texts = () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('moves')).length;
+      const before = texts();
+      const scrolled = [...document.querySelectorAll('*')].sort((a, b) => b.scrollHeight - a.scrollHeight).find(
+        (one) => one.scrollHeight > one.clientHeight && getComputedStyle(one).overflowY === 'auto');
+      for (let at = 0; at < scrolled.scrollHeight && texts() === before; at += 100) {
+        scrolled.scrollTop = at;
+        await new Promise((drawn) => requestAnimationFrame(drawn));
+      }
+      return texts() - before;
+    })()`);
+    expect(reads).toBeGreaterThan(0);
+    await settled(seen);
+  });
+});
