@@ -101,6 +101,13 @@ export interface FilePatchFields {
 export class FilePatchListQuery extends PageQuery {
   /** The files of one commit of the series; without it those of all commits taken together. Not with `against`. */
   @Text() 'commit-id'?: string;
+  /**
+   * Several commits of the series taken together: those behind this one, which is an earlier one than that of
+   * `tip-commit-id`; without it from the first on. Not with `against` or `commit-id`.
+   */
+  @Text() 'base-commit-id'?: string;
+  /** Several commits taken together: the last of them; without it, and with `base-commit-id`, that of the series. */
+  @Text() 'tip-commit-id'?: string;
   /** Compare with this older, published revision, of all commits taken together. */
   @Integer({ min: 1, max: LARGEST_INTEGER }) against?: number;
 }

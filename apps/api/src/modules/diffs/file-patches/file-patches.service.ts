@@ -9,6 +9,7 @@ import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import type { CheckedDiff, ShownDiff } from '../diffs';
 import { readIfPatch } from '../file-diffs';
+import { CommitRanges } from './commit-ranges';
 import { LARGE, type ListedFile, patchColumns, patchJoins, PLACE } from './file-patch.columns';
 import type { ShownFilePatch } from './file-patch.presenter';
 import { Interdiffs } from './interdiffs';
@@ -26,11 +27,14 @@ export class FilePatchesService {
     private readonly pager: Pager,
     private readonly sections: PatchSections,
     private readonly interdiffs: Interdiffs,
+    private readonly ranges: CommitRanges,
   ) {}
 
-  /** The files of one commit, or those of all commits taken together; or what is different since another revision. */
+  /** The files of one commit, or of several or all taken together; or what is different since another revision. */
   async list(diff: CheckedDiff, caller: Caller, asked: FilePatchListQuery): Promise<Page<ShownFilePatch>> {
     if (asked.against !== undefined) return this.interdiffs.page(diff, asked.against, caller, asked);
+    if (asked['base-commit-id'] !== undefined || asked['tip-commit-id'] !== undefined)
+      return this.ranges.page(diff, caller, asked);
     const { 'commit-id': commitId } = asked;
     const isAskedFor = commitId === undefined ? sql`f.commit_id is null` : sql`f.commit_id = ${commitId}`;
     const { request, revision, onDraft } = diff;

@@ -14,22 +14,16 @@ import type { Caller } from '../../../access/callers/caller';
 import { tokenReads } from '../../../access/tokens/token-gate';
 import { fail, failField } from '../../../errors/api.exception';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
-import { PAGE_AT_MOST } from '../../../hypermedia/lists/page-statement';
 import type { Page } from '../../../hypermedia/lists/pager';
 import { type CheckedDiff, DiffsService } from '../diffs';
 import { readIfPatch } from '../file-diffs';
-import { DIGEST, LISTED_SIZE, type ListedFile, patchColumns, patchJoins, PLACE } from './file-patch.columns';
+import { DIGEST, LISTED_SIZE, PLACE } from './file-patch.columns';
 import type { ShownFilePatch } from './file-patch.presenter';
+import { fitting, linesIn, LINES_AT_MOST, ListedFiles, type ReadFile, withFewLines } from './listed-files';
 import { type FilePair, pairedFiles } from './matched-files';
-import { PatchSections } from './patch-sections';
-
-const LF = 0x0a;
 
 /** Revisions with more files together are not compared. */
 const FILES_AT_MOST = 20_000;
-
-/** A page ends before more lines than these are compared, and a file with more is not: a quarter of a second, and 25 MB. */
-const LINES_AT_MOST = 25_000;
 
 const COMPARED = together(
   columns(FileDiff, 'f', ['id', 'destDetail', 'isNew', 'status']),
@@ -48,12 +42,6 @@ const COMPARED = together(
 type ComparedFile = RowOf<typeof COMPARED>;
 type Pair = FilePair<ComparedFile>;
 
-/** A file with its section, if that is wanted and not too large. */
-interface ReadFile {
-  readonly file: ListedFile;
-  readonly section: Buffer | undefined;
-}
-
 /** A pair whose sections are read. */
 interface ReadPair {
   readonly older: ReadFile | undefined;
@@ -66,7 +54,7 @@ export class Interdiffs {
   constructor(
     private readonly db: Database,
     private readonly diffs: DiffsService,
-    private readonly sections: PatchSections,
+    private readonly files: ListedFiles,
   ) {}
 
   /** What is different in a diff since an older, published one. All files are matched, but only those of the page are read. */
@@ -76,7 +64,10 @@ export class Interdiffs {
     caller: Caller,
     asked: FilePatchListQuery,
   ): Promise<Page<ShownFilePatch>> {
-    if (asked['commit-id'] !== undefined) failField(errors.invalidFormData, 'against', NOT_OF_COMMITS);
+    const isOfCommits = [asked['commit-id'], asked['base-commit-id'], asked['tip-commit-id']].some(
+      (id) => id !== undefined,
+    );
+    if (isOfCommits) failField(errors.invalidFormData, 'against', NOT_OF_COMMITS);
     const isOlder = against < diff.revision && tokenReads(caller, DIFF, String(against));
     if (!isOlder || !(await this.diffs.find(diff.request, against, false))) {
       failField(errors.invalidFormData, 'against', NOT_OLDER);
@@ -84,8 +75,10 @@ export class Interdiffs {
     const pairs = pairedFiles(await this.filesOf(diff, against, caller)).sort((a, b) => placeOf(a) - placeOf(b));
     const isWanted = asked.shown?.has('patch') !== false;
     const { from } = asked;
-    const [listed, bytes] = fitting(pairs.slice(from, from + (asked['counts-only'] ? 0 : asked.limit)), isWanted);
-    const read = withFewLines(await this.read(listed, isWanted, caller));
+    const wanted = pairs.slice(from, from + (asked['counts-only'] ? 0 : asked.limit));
+    const [listed, bytes] = fitting(wanted, ({ older, newer }) => (older?.size ?? 0) + (newer?.size ?? 0), isWanted);
+    // What only the newer revision changes is shown as it is.
+    const read = withFewLines(await this.read(listed, isWanted, caller), (pair) => (pair.older ? linesOf(pair) : 0));
     const nextFrom = from + read.length;
     return {
       ...{ items: read.flatMap(shown), keys: [], total: pairs.length, query: asked, bytes },
@@ -119,54 +112,14 @@ export class Interdiffs {
   /** The pairs in full, in the same order. Those that were deleted meanwhile have no files. */
   private async read(pairs: readonly Pair[], isWanted: boolean, caller: Caller): Promise<ReadPair[]> {
     const ids = pairs.flatMap(({ older, newer }) => [older?.id ?? [], newer?.id ?? []].flat());
-    if (ids.length === 0) return [];
-    const found = await this.db.all(
-      patchColumns,
-      sql`select ${patchColumns} from file_diff f ${patchJoins(caller)} where f.id = any(${ids}::integer[])`,
-    );
-    const sections = isWanted ? await this.sections.of(found) : new Map<number, Buffer>();
-    const files = new Map(found.map((file) => [file.id, { file, section: sections.get(file.id) }]));
+    const files = await this.files.read(ids, isWanted, caller);
     return pairs.map(({ older, newer }) => ({ older: files.get(older?.id ?? 0), newer: files.get(newer?.id ?? 0) }));
   }
 }
 
 const placeOf = ({ older, newer }: Pair): number => newer?.place ?? older?.place ?? 0;
 
-/** The first of the pairs that fit into a page, and their bytes. */
-function fitting(pairs: readonly Pair[], isWanted: boolean): [Pair[], number] {
-  let bytes = 0;
-  if (!isWanted) return [[...pairs], bytes];
-  const fit: Pair[] = [];
-  for (const pair of pairs) {
-    const size = (pair.older?.size ?? 0) + (pair.newer?.size ?? 0);
-    if (fit.length > 0 && bytes + size > PAGE_AT_MOST) break;
-    bytes += size;
-    fit.push(pair);
-  }
-  return [fit, bytes];
-}
-
-/** The first of the pairs whose lines are compared for one page. */
-function withFewLines(pairs: readonly ReadPair[]): ReadPair[] {
-  let lines = 0;
-  const few: ReadPair[] = [];
-  for (const pair of pairs) {
-    // What only the newer revision changes is shown as it is.
-    const more = pair.older ? linesOf(pair) : 0;
-    if (few.length > 0 && lines + more > LINES_AT_MOST) break;
-    lines += more;
-    few.push(pair);
-  }
-  return few;
-}
-
-const linesOf = ({ older, newer }: ReadPair): number => lineFeedsIn(older?.section) + lineFeedsIn(newer?.section);
-
-function lineFeedsIn(bytes: Buffer | undefined): number {
-  let count = 0;
-  for (let at = bytes?.indexOf(LF) ?? -1; bytes && at >= 0; at = bytes.indexOf(LF, at + 1)) count += 1;
-  return count;
-}
+const linesOf = ({ older, newer }: ReadPair): number => linesIn([older?.section, newer?.section]);
 
 function shown(pair: ReadPair): ShownFilePatch[] {
   const { older, newer } = pair;
