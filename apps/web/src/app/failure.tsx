@@ -1,8 +1,9 @@
 import { ApiError, LostAnswerError } from '@review-service/client';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTitle } from '../parts/title.ts';
+import { useOnline } from './online.ts';
 import styles from './failure.module.css';
 import { signInAddress } from './service.ts';
 import { useMe } from './session.ts';
@@ -11,13 +12,22 @@ import { useMe } from './session.ts';
 export function Failure({ error, reset }: ErrorComponentProps): ReactNode {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
+  const isOnline = useOnline();
+  // What the service was not asked for is the app's own code: the browser reads it again with the page only.
+  const isOfTheApp = !(error instanceof ApiError || error instanceof LostAnswerError);
   const again = () => {
+    if (isOfTheApp) location.reload();
     queries.reset();
     reset();
     void router.invalidate();
   };
+  const wasOffline = useRef(!isOnline);
+  useEffect(() => {
+    if (isOnline && wasOffline.current) again();
+  });
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
-  if (error instanceof ApiError && [401, 403].includes(error.status)) return <Refused />;
+  if (error instanceof ApiError && error.status === 401) return <SignedOut />;
+  if (error instanceof ApiError && error.status === 403) return <Refused />;
   const [title, text] = wordsFor(error);
   return (
     <Message title={title} text={text}>
@@ -29,14 +39,16 @@ export function Failure({ error, reset }: ErrorComponentProps): ReactNode {
 }
 
 function wordsFor(error: unknown): [string, string] {
+  if (!navigator.onLine)
+    return ['You are offline', 'This page was not read yet. It can be shown once you are connected again.'];
   if (error instanceof LostAnswerError)
-    return navigator.onLine
-      ? ['The service does not answer', 'It may be restarting. What you were reading is as it was.']
-      : ['You are offline', 'This page was not read yet. It can be shown once you are connected again.'];
+    return ['The service does not answer', 'It may be restarting. What you were reading is as it was.'];
   if (error instanceof ApiError && error.status === 429)
     return ['Too many requests', `The service asks for patience: try again in ${error.retryAfter ?? 60} seconds.`];
-  if (error instanceof ApiError)
-    return ['This did not work', `${error.message} The service's log knows it as ${error.requestId ?? 'nothing'}.`];
+  if (error instanceof ApiError) {
+    const inTheLog = error.requestId ? ` The service's log knows it as ${error.requestId}.` : '';
+    return ['This did not work', error.message + inTheLog];
+  }
   return ['This did not work', error instanceof Error ? error.message : String(error)];
 }
 
@@ -53,13 +65,19 @@ export function NotFound(): ReactNode {
 
 function Refused(): ReactNode {
   const me = useMe();
-  return me ? (
+  if (!me) return <SignedOut />;
+  return (
     <Message title="You may not see this" text={`It is not for ${me.username}. Its owner can ask you to review it.`}>
       <Link className="button" to="/r/">
         All review requests
       </Link>
     </Message>
-  ) : (
+  );
+}
+
+/** Nobody is signed in, or not any more, as src/app/shell.tsx says then. */
+function SignedOut(): ReactNode {
+  return (
     <Message title="Sign in to see this" text="It is only for people who are signed in.">
       <a className="button" href={signInAddress()}>
         Sign in

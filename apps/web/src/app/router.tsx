@@ -10,14 +10,14 @@ import { readListSearch } from '../parts/review-requests/list-search.ts';
 import { readDiffSearch } from '../diff/diff-search.ts';
 import { askForFirstLines, rangeOf } from '../diff/load-patches.ts';
 import { Failure, NotFound, Waiting } from './failure.tsx';
-import { queryClient } from './query-client.ts';
+import { queryClient, SESSION_KEY } from './query-client.ts';
 import { SITE } from './service.ts';
 import { sessionQuery } from './session.ts';
 import { Shell } from './shell.tsx';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Shell,
-  loader: ({ context }) => context.queryClient.query(sessionQuery),
+  loader: ({ context }) => context.queryClient.query({ ...sessionQuery, staleTime: 'static' }),
 });
 
 const at = <const P extends string>(path: P) => ({ getParentRoute: () => root, path });
@@ -125,6 +125,9 @@ export const router = createRouter({
   defaultPendingComponent: Waiting,
   scrollRestoration: true,
 });
+
+// Who is signed in is asked again now and then, and no page waits for it.
+router.subscribe('onBeforeNavigate', () => void queryClient.refetchQueries({ queryKey: SESSION_KEY, stale: true }));
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -4,19 +4,24 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
 import { useKeys } from '../parts/keys.ts';
 import { Waiting } from './failure.tsx';
+import { useFocusBack } from './focus-back.ts';
 import { useOnline } from './online.ts';
 import { served, service, signInAddress } from './service.ts';
-import { useMe } from './session.ts';
+import { type Session, useSession } from './session.ts';
 import styles from './shell.module.css';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 /** What all pages have: the navigation, who is signed in, and whether the service can be reached. */
 export function Shell(): ReactNode {
-  const me = useMe();
+  const session = useSession();
   const isOnline = useOnline();
+  const [wasSignedIn, setSignedIn] = useState(false);
+  if (session && !wasSignedIn) setSignedIn(true);
+  const hasEnded = wasSignedIn && !session;
   const [isSearching, setSearching] = useState(false);
   useKeys({ 'Ctrl+k': () => setSearching(true) });
+  const content = useFocusBack();
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -27,7 +32,7 @@ export function Shell(): ReactNode {
           Review Service
         </Link>
         <nav className={styles.nav} aria-label="Main">
-          {me && <Link to="/dashboard/">Dashboard</Link>}
+          {session && <Link to="/dashboard/">Dashboard</Link>}
           <Link to="/r/" activeOptions={{ exact: true }}>
             Review requests
           </Link>
@@ -37,14 +42,20 @@ export function Shell(): ReactNode {
         <Button className={styles.find ?? ''} onPress={() => setSearching(true)} aria-keyshortcuts="Control+K">
           Find… <kbd>Ctrl K</kbd>
         </Button>
-        {me ? <Account username={me.username} /> : <a href={signInAddress()}>Sign in</a>}
+        {session ? <Account session={session} /> : <a href={signInAddress()}>Sign in</a>}
       </header>
+      {hasEnded && (
+        <p className={styles.notice} role="alert">
+          You are no longer signed in: the session is over, or the account was closed.{' '}
+          <a href={signInAddress()}>Sign in</a>
+        </p>
+      )}
       {!isOnline && (
-        <p className={styles.offline} role="status">
+        <p className={styles.notice} role="status">
           You are offline. What was read before stays readable.
         </p>
       )}
-      <main id="content" tabIndex={-1} className={styles.main}>
+      <main ref={content} id="content" tabIndex={-1} className={styles.main}>
         <Suspense fallback={<Waiting />}>
           <Outlet />
         </Suspense>
@@ -58,7 +69,7 @@ export function Shell(): ReactNode {
   );
 }
 
-function Account({ username }: { username: string }): ReactNode {
+function Account({ session: { user, audit, queues } }: { session: Session }): ReactNode {
   const queryClient = useQueryClient();
   const signOut = async () => {
     await service.delete('/api/session/');
@@ -67,13 +78,16 @@ function Account({ username }: { username: string }): ReactNode {
   };
   return (
     <MenuTrigger>
-      <Button className={styles.account ?? ''}>{username}</Button>
+      <Button className={styles.account ?? ''}>{user.username}</Button>
       <Popover placement="bottom end" className="popover">
         <Menu className="menu">
-          <MenuItem href={served(`/users/${encodeURIComponent(username)}/`)}>My page</MenuItem>
+          <MenuItem href={served(`/users/${encodeURIComponent(user.username)}/`)}>My page</MenuItem>
           <MenuItem href={served('/account/tokens/')}>My tokens</MenuItem>
           <MenuItem href={served('/account/applications/')}>My applications</MenuItem>
           <MenuItem href={served('/account/password/')}>Password</MenuItem>
+          {audit && <MenuItem href={audit}>Audit log</MenuItem>}
+          {queues && <MenuItem href={queues}>Queues</MenuItem>}
+          <MenuItem href="/docs/">API</MenuItem>
           <Separator />
           <MenuItem onAction={() => void signOut()}>Sign out</MenuItem>
         </Menu>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMe } from '../app/session.ts';
+import { useKeptFocus } from '../parts/kept-focus.ts';
 import { type Comment, keyOf, settle } from './comments.ts';
 import styles from './issue-actions.module.css';
 
@@ -23,6 +24,7 @@ const WORDS: Readonly<Record<string, string>> = {
 export function IssueActions({ requestId, issue, owner }: Props): ReactNode {
   const me = useMe();
   const queryClient = useQueryClient();
+  const place = useKeptFocus<HTMLSpanElement>('button:enabled');
   const { mutate, isPending, error } = useMutation({
     mutationFn: (status: Parameters<typeof settle>[1]) => settle(issue, status),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(requestId) }),
@@ -35,7 +37,7 @@ export function IssueActions({ requestId, issue, owner }: Props): ReactNode {
   const mayAct = me !== null && [issue.author, owner].includes(me.username);
   const verifying = issue.issue === 'verifying-resolved' ? 'resolved' : 'dropped';
   return (
-    <span className={styles.actions}>
+    <span ref={place} className={styles.actions}>
       <span className={issue.issue === 'open' ? styles.open : styles.settled}>{WORDS[issue.issue]}</span>
       {mayAct && issue.issue === 'open' && (
         <>

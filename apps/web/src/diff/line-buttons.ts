@@ -5,7 +5,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /**
  * Makes the line numbers of a file buttons that have names, such as `line 12, new, added`: the viewer draws them as text.
- * One of them can be reached by Tab, the others from there by the arrow keys.
+ * One of each side can be reached by Tab, the others from there by the arrow keys.
  */
 export function nameLines(file: HTMLElement): void {
   const root = file.shadowRoot;
@@ -19,7 +19,11 @@ export function nameLines(file: HTMLElement): void {
     number.ariaLabel = `line ${number.dataset.columnNumber}, ${kind}`;
     number.tabIndex = -1;
   }
-  if (numbers[0] && !numbers.some(({ tabIndex }) => tabIndex === 0)) numbers[0].tabIndex = 0;
+  for (const side of new Set(numbers.map(({ parentElement }) => parentElement))) {
+    if (side?.querySelector('[data-column-number][tabindex="0"]')) continue;
+    const first = side?.querySelector<HTMLElement>('[data-column-number]');
+    if (first) first.tabIndex = 0;
+  }
   if (listening.has(root)) return;
   listening.add(root);
   root.addEventListener('keydown', moveAmongNumbers);

@@ -6,6 +6,7 @@ import { ApiError } from '@review-service/client';
 import { served, service } from '../../app/service.ts';
 import { allOf, byLinks } from '../../parts/paging.ts';
 import { useMe } from '../../app/session.ts';
+import { useKeptFocus } from '../../parts/kept-focus.ts';
 import { More } from '../../parts/more.tsx';
 import { Person } from '../../parts/person.tsx';
 import styles from '../../parts/page.module.css';
@@ -66,6 +67,7 @@ function Members({ name: group_name }: { name: string }): ReactNode {
   const me = useMe();
   const queryClient = useQueryClient();
   const key = ['members', group_name];
+  const entries = useKeptFocus<HTMLUListElement>('button');
   const list = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) =>
@@ -86,7 +88,7 @@ function Members({ name: group_name }: { name: string }): ReactNode {
   const members = allOf(list.data, ({ users }) => users);
   const isIn = members.some(({ username }) => username === me?.username);
   return (
-    <div className={styles.page}>
+    <div className={styles.part}>
       {me && (
         <p className={styles.actions}>
           <button
@@ -122,7 +124,7 @@ function Members({ name: group_name }: { name: string }): ReactNode {
       {change.error && (
         <p role="alert">{change.error instanceof ApiError ? change.error.message : String(change.error)}</p>
       )}
-      <ul className={styles.entries} aria-label="Members">
+      <ul ref={entries} tabIndex={-1} className={styles.entries} aria-label="Members">
         {members.map(({ id, username, fullname }) => (
           <li key={id}>
             <Person username={username} fullname={fullname} /> <span className={styles.quiet}>{fullname}</span>{' '}

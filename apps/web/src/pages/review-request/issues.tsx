@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { useKeptFocus } from '../../parts/kept-focus.ts';
 import { Time } from '../../parts/time.tsx';
 import { anchorOf, type Comment } from '../../comments/comments.ts';
 import { IssueActions } from '../../comments/issue-actions.tsx';
@@ -27,10 +28,11 @@ export function Issues({ requestId, comments, owner }: Props): ReactNode {
     issues: issues.filter(({ issue }) => (states as readonly string[]).includes(issue)),
   }));
   const [chosen, choose] = useState<string>();
+  const section = useKeptFocus<HTMLElement>('li button:enabled');
   if (issues.length === 0) return null;
   const shown = parts.filter(({ issues: some, title }) => some.length > 0 || title === 'Open');
   return (
-    <section className={styles.issues} aria-label="Issues">
+    <section ref={section} tabIndex={-1} className={styles.issues} aria-label="Issues">
       <h2>Issues</h2>
       <Tabs
         selectedKey={chosen ?? shown.find((part) => part.issues.length > 0)?.title ?? 'Open'}

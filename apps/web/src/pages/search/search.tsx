@@ -32,7 +32,7 @@ export function Search(): ReactNode {
       </search>
       {isFetched && data.length === 0 && <p className={styles.quiet}>Nothing begins like this.</p>}
       {data.map(({ id, title, found }) => (
-        <section key={id} aria-label={title} className={styles.page}>
+        <section key={id} aria-label={title} className={styles.part}>
           <h2>{title}</h2>
           <ul className={styles.entries}>
             {found.map(({ address, title: name, more }) => (

@@ -1,4 +1,5 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useKeptFocus } from '../kept-focus.ts';
 import { useKeys } from '../keys.ts';
 import type { Column } from './columns.tsx';
 import type { Sort } from './list-search.ts';
@@ -21,7 +22,7 @@ interface Props {
 
 /** Review requests as a table. Keyboards go from row to row by their links (`j`, `k`), select (`x`), and open (`o`). */
 export function Table({ rows, columns, sort, onSort, selection }: Props): ReactNode {
-  const body = useRef<HTMLTableSectionElement>(null);
+  const body = useKeptFocus<HTMLTableSectionElement>('[data-open]');
   const links = () => [...(body.current?.querySelectorAll<HTMLElement>('[data-open]') ?? [])];
   const at = () => links().findIndex((link) => link.closest('tr')?.contains(document.activeElement));
   const move = (by: number) => {

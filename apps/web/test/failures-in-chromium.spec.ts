@@ -1,0 +1,87 @@
+import type { MadeUser } from '@review-service/testing/make';
+import { describeInChromium } from '@review-service/testing/without-browser';
+import { postChange, type PostedChange } from './posted-change.js';
+import { Stage } from './stage.js';
+
+/** Whatever fails, the page says what is wrong and what to do, and goes on once it can. */
+describeInChromium('when something fails', () => {
+  let stage: Stage;
+  let change: PostedChange;
+
+  beforeAll(async () => {
+    stage = await Stage.open();
+    change = await postChange(stage);
+  }, 300_000);
+  afterEach(() => stage.chromium.endVisits());
+  afterAll(() => stage.close());
+
+  const somebody = (): Promise<MadeUser> => stage.api.make.user();
+
+  it('offline: says so, keeps what was read, and goes on by itself when it is over', async () => {
+    const visit = await stage.visitAs(change.owner);
+    const { page } = visit;
+    await stage.goTo(visit, '/dashboard/');
+
+    await page.context().setOffline(true);
+    await page.getByText('You are offline').waitFor();
+    await page.getByRole('link', { name: 'Count boats in the harbour' }).waitFor();
+    await page.getByRole('link', { name: 'Groups', exact: true }).click();
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+    await visit.screenshot('web-offline', { fullPage: false });
+    await page.context().setOffline(false);
+
+    await page.getByRole('heading', { name: 'Groups' }).waitFor();
+    await page.getByText('You are offline').waitFor({ state: 'detached' });
+    visit.takeFaults();
+  });
+
+  it('no answer, or a wrong one: says so, and tries again when asked', async () => {
+    const visit = await stage.visitAs(change.owner);
+    const { page } = visit;
+    await page.route('**/api/groups/*', (route) => route.abort('connectionrefused'));
+    await page.goto('/groups/');
+    await page.getByRole('heading', { name: 'The service does not answer' }).waitFor();
+
+    await page.unroute('**/api/groups/*');
+    await page.route('**/api/groups/*', (route) => route.fulfill({ status: 500, json: FAILED }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'This did not work' }).waitFor();
+    await visit.screenshot('web-error', { fullPage: false });
+
+    await page.unroute('**/api/groups/*');
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await page.getByRole('link', { name: change.group.name }).waitFor();
+    visit.takeFaults();
+  });
+
+  it('an account that is closed meanwhile: says that one is not signed in, and leads there', async () => {
+    const user = await somebody();
+    const visit = await stage.visitAs(user);
+    const { page } = visit;
+    await stage.goTo(visit, '/dashboard/');
+    await stage.api.db.query('update user_account set is_active = false where id = $1', [user.id]);
+
+    // Who is signed in is asked again after half a minute.
+    await page.clock.setSystemTime(Date.now() + 60_000);
+    await page.getByRole('link', { name: 'Starred' }).click();
+
+    const said = page.getByRole('alert').filter({ hasText: 'You are no longer signed in' });
+    const back = await said.getByRole('link', { name: 'Sign in' }).getAttribute('href');
+    expect(back).toBe('/account/login/?next=%2Fdashboard%2F%3Fview%3Dstarred');
+    expect(await page.getByRole('banner').getByText(user.username).count()).toBe(0);
+    await visit.screenshot('web-signed-out', { fullPage: false });
+    visit.takeFaults();
+  });
+
+  it('nothing to review: says that all is done', async () => {
+    const visit = await stage.visitAs(await somebody());
+
+    await stage.goTo(visit, '/dashboard/');
+
+    await visit.page.getByText('Nothing here: all is done.').waitFor();
+    expect(await visit.page.getByRole('table').count()).toBe(0);
+    await visit.screenshot('web-empty', { fullPage: false });
+  });
+});
+
+const FAILED = { stat: 'fail', err: { code: 209, msg: 'Something went wrong on our side.', type: 'server' } };
