@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { TestApi } from '@review-service/api/test/test-api';
 import { basic, ReviewService } from '@review-service/client';
 import type { Chromium } from '@review-service/testing/chromium';
@@ -26,6 +27,35 @@ export async function publish(
   return review_request.id;
 }
 
+/** Where somebody opens an issue: in which revision of which review request, on which row of its first file. */
+interface Remark {
+  readonly id: number;
+  readonly revision: number;
+  readonly row: number;
+  readonly text: string;
+}
+
+/** Opens an issue in a review and publishes that. */
+export async function remark(service: ReviewService, { id, revision, row, text }: Remark): Promise<void> {
+  const path = { review_request_id: id };
+  const { files } = await service.get('/api/review-requests/{review_request_id}/diffs/{diff_revision}/files/', {
+    path: { ...path, diff_revision: revision },
+  });
+  const { review } = await service.post('/api/review-requests/{review_request_id}/reviews/', {
+    path,
+    body: { body_top: 'Nearly there.' },
+  });
+  const ofReview = { ...path, review_id: review.id };
+  await service.post('/api/review-requests/{review_request_id}/reviews/{review_id}/diff-comments/', {
+    path: ofReview,
+    body: { filediff_id: files[0]?.id ?? 0, first_line: row, num_lines: 1, text, issue_opened: true },
+  });
+  await service.put('/api/review-requests/{review_request_id}/reviews/{review_id}/', {
+    path: ofReview,
+    body: { public: true },
+  });
+}
+
 /** Opens an address and signs in on the way: that leads back to it. */
 export async function visitAs(
   chromium: Chromium,
@@ -46,3 +76,55 @@ export async function visitAs(
 
 /** All that a page asks for has come: what is left under way when a page is left counts as a fault. */
 export const settled = ({ page }: Visit): Promise<void> => page.waitForLoadState('networkidle');
+
+/** A commit: its message, and the words before and after it. */
+type Step = readonly [message: string, old: string, now: string];
+
+const ABOUT = {
+  ...{ author_name: 'Ann', author_email: 'ann@example.com', author_date: '2026-01-01T12:00:00Z' },
+  ...{ committer_name: 'Ann', committer_email: 'ann@example.com', committer_date: '2026-01-01T12:00:00Z' },
+};
+
+/** Publishes a review request with a series of commits, c1 and so on, each of which changes what is counted in a file. */
+export async function publishSeries(
+  service: ReviewService,
+  { id: repository }: Made,
+  fields: { readonly target_people: string },
+  steps: readonly Step[],
+): Promise<number> {
+  const { review_request } = await service.post('/api/review-requests/', {
+    body: { repository: String(repository), create_with_history: true },
+  });
+  const path = { review_request_id: review_request.id };
+  await service.post('/api/review-requests/{review_request_id}/diffs/', { path, body: {} });
+  const ofDiff = { ...path, diff_revision: 1 };
+  const below = '/api/review-requests/{review_request_id}/draft/diffs/{diff_revision}';
+  let validation_info = '';
+  for (const [at, [commit_message, old, now]] of steps.entries()) {
+    const ids = { commit_id: `c${at + 1}`, parent_id: `c${at}` };
+    const diff = counting(old, now);
+    const asked = { repository: String(repository), ...ids, diff, validation_info };
+    ({ validation_info } = (await service.post('/api/validation/commits/', { body: asked })).commit_validation);
+    await service.post(`${below}/draft-commits/`, { path: ofDiff, body: { ...ABOUT, ...ids, commit_message, diff } });
+  }
+  const cumulative_diff = counting(steps[0]?.[1] ?? '', steps.at(-1)?.[2] ?? '');
+  await service.put(`${below}/`, {
+    path: ofDiff,
+    body: { finalize_commit_series: true, validation_info, cumulative_diff },
+  });
+  const [summary] = steps[0] ?? [''];
+  const about = { summary, description: 'Commit by commit.', ...fields, public: true } as const;
+  await service.put('/api/review-requests/{review_request_id}/draft/', { path, body: about });
+  return review_request.id;
+}
+
+/** A patch of a file that counts something, and then something else. */
+function counting(old: string, now: string): Blob {
+  const [before, after] = [old, now].map((word) => createHash('sha1').update(word).digest('hex'));
+  const lines = [
+    'diff --git a/count.ts b/count.ts',
+    `index ${before}..${after} 100644`,
+    ...['--- a/count.ts', '+++ b/count.ts', '@@ -1,1 +1,1 @@', `-count(${old});`, `+count(${now});`, ''],
+  ];
+  return new Blob([lines.join('\n')], { type: 'text/x-patch' });
+}

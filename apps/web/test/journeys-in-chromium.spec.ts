@@ -6,7 +6,7 @@ import { eventually } from '@review-service/testing/eventually';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/without-browser';
-import { as as client, publish, settled, visitAs as signedIn } from './journey.js';
+import { as as client, publish, remark, settled, visitAs as signedIn } from './journey.js';
 import { patchOf } from './patch-of.js';
 
 /** What `npm run dist` has built. */
@@ -43,7 +43,7 @@ describeInChromium('the browser app', () => {
       target_groups: group.name,
     });
     hidden = await post(owner, repository, 'Not for everybody', { target_groups: closed.name });
-    await remark(reviewer);
+    await remark(as(reviewer), { id, revision: 2, row: 2, text: 'Why not all of them?' });
   }, 300_000);
   afterEach(() => chromium.endVisits());
   afterAll(async () => {
@@ -61,33 +61,6 @@ describeInChromium('the browser app', () => {
       ['ships', 'boats'].map((word) => patchOf(FILES, word)),
       { summary, ...people },
     );
-
-  /** Opens an issue on a line of the newest revision. */
-  async function remark(by: MadeUser): Promise<void> {
-    const path = { review_request_id: id };
-    const { files } = await as(by).get('/api/review-requests/{review_request_id}/diffs/{diff_revision}/files/', {
-      path: { ...path, diff_revision: 2 },
-    });
-    const { review } = await as(by).post('/api/review-requests/{review_request_id}/reviews/', {
-      path,
-      body: { body_top: 'Nearly there.' },
-    });
-    const ofReview = { ...path, review_id: review.id };
-    await as(by).post('/api/review-requests/{review_request_id}/reviews/{review_id}/diff-comments/', {
-      path: ofReview,
-      body: {
-        filediff_id: files[0]?.id ?? 0,
-        first_line: 2,
-        num_lines: 1,
-        text: 'Why not all of them?',
-        issue_opened: true,
-      },
-    });
-    await as(by).put('/api/review-requests/{review_request_id}/reviews/{review_id}/', {
-      path: ofReview,
-      body: { public: true },
-    });
-  }
 
   const visitAs = (user: MadeUser, path: string): Promise<Visit> => signedIn(chromium, api, user, path);
 

@@ -5,7 +5,7 @@ import { eventually } from '@review-service/testing/eventually';
 import type { MadeUser } from '@review-service/testing/make';
 import { describeInChromium } from '@review-service/testing/without-browser';
 import type { Locator } from 'playwright-core';
-import { as, publish, settled, visitAs } from './journey.js';
+import { as, publish, publishSeries, remark, settled, visitAs } from './journey.js';
 import { patchOf } from './patch-of.js';
 
 /** What `npm run dist` has built. */
@@ -38,6 +38,7 @@ describeInChromium('the diff viewer', () => {
   let author: MadeUser;
   let few: number;
   let many: number;
+  let series: number;
 
   beforeAll(async () => {
     api = await TestApi.boot({ settings: { WEB: BUILT } });
@@ -47,7 +48,13 @@ describeInChromium('the diff viewer', () => {
     const service = as(api, author);
     const people = { target_people: (await api.make.user()).username };
     few = await publish(service, repository, [UNSEEN + patchOf(3, 'boats')], { summary: 'Leave in order', ...people });
+    for (const row of [11, 41]) await remark(service, { id: few, revision: 1, row, text: 'Why?' });
     many = await publish(service, repository, [patchOf(MANY, 'boats')], { summary: 'Count all boats', ...people });
+    series = await publishSeries(service, repository, people, [
+      ['Count ships', 'boats', 'ships'],
+      ['Count barges', 'ships', 'barges'],
+      ['Count all', 'barges', 'all'],
+    ]);
   }, 300_000);
   afterEach(() => chromium.endVisits());
   afterAll(async () => {
@@ -94,6 +101,25 @@ describeInChromium('the diff viewer', () => {
     await file.getByRole('button', { name: 'line 41, new, added' }).waitFor();
   });
 
+  it('shows commits of a series together, or one alone', async () => {
+    const { page } = await visit(`/r/${series}/diff/1/`);
+    const shows = (side: 'additions' | 'deletions', word: string) =>
+      page.getByRole('region', { name: 'count.ts' }).locator(`[data-${side}]`).getByText(`count(${word})`).waitFor();
+    await shows('deletions', 'boats');
+    await shows('additions', 'all');
+
+    await page.getByLabel('from commit').selectOption('2: Count barges');
+    await shows('deletions', 'ships');
+    await shows('additions', 'all');
+    await page.getByLabel('to commit').selectOption('2: Count barges');
+    await page.waitForURL(`/r/${series}/diff/1/?commit=c2`);
+    await shows('additions', 'barges');
+    await page.getByLabel('from commit').selectOption('1: Count ships');
+    await page.waitForURL(`/r/${series}/diff/1/?tip=c2`);
+    await shows('deletions', 'boats');
+    await shows('additions', 'barges');
+  });
+
   it('says which function a hunk is in', async () => {
     const { page } = await visit(`/r/${few}/diff/1/`);
     const file = page.getByRole('region', { name: HARBOUR });
@@ -102,7 +128,7 @@ describeInChromium('the diff viewer', () => {
       await file.getByText(name).first().waitFor();
   });
 
-  it('goes from file to file and from change to change by keys', async () => {
+  it('goes from file to file and from change to change, or comment to comment, by keys', async () => {
     const { page } = await visit(`/r/${few}/diff/1/`);
     const { keyboard } = page;
     const current = page.getByRole('navigation', { name: 'Files' }).locator('[aria-current]');
@@ -112,16 +138,13 @@ describeInChromium('the diff viewer', () => {
       eventually(async () => (await selected.getAttribute('data-column-number')) === number);
     await page.getByRole('button', { name: 'line 11, new, added' }).waitFor();
 
-    for (const next of ['d', 'D', 'n', 'j', '.']) {
-      await keyboard.press(next);
-      await isOn(next === 'd' ? '11' : next === 'D' ? '41' : '2');
-      if (next === 'D') break;
-    }
-    for (const before of ['s', 'S', 'k', 'p', ',']) {
-      await keyboard.press(before);
-      await isOn('11');
-      await keyboard.press('j');
+    await keyboard.press('d');
+    await isOn('11');
+    for (const [next, before] of ['Ds', 'nS', 'jk', '.p', 'd,', '][', 'cx']) {
+      await keyboard.press(next ?? '');
       await isOn('41');
+      await keyboard.press(before ?? '');
+      await isOn('11');
     }
     await keyboard.press('Enter');
     for (const [next, before] of ['fa', 'FA', 'JK', 'NP', '>m', 'f<']) {

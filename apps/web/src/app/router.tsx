@@ -9,6 +9,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { readListSearch } from '../parts/review-requests/list-search.ts';
 import { readDiffSearch } from '../diff/diff-search.ts';
 import { askForFirstLines, rangeOf } from '../diff/load-patches.ts';
+import { withoutUndefined } from '../parts/without-undefined.ts';
 import { Failure, NotFound, Waiting } from './failure.tsx';
 import { queryClient, SESSION_KEY } from './query-client.ts';
 import { SITE } from './service.ts';
@@ -58,10 +59,10 @@ const diff = createRoute({
 const diffRevision = createRoute({
   ...at('/r/$id/diff/$revision'),
   validateSearch: readDiffSearch,
-  loaderDeps: ({ search: { commit } }) => ({ commit }),
+  loaderDeps: ({ search: { commit, base, tip } }) => ({ commit, base, tip }),
   // The page is not waited for: what it draws first is on its way while its scripts are.
-  loader: ({ context, params: { id, revision }, deps: { commit } }) => {
-    const range = rangeOf(id, revision, commit);
+  loader: ({ context, params: { id, revision }, deps }) => {
+    const range = rangeOf(id, revision, withoutUndefined(deps));
     if (range) askForFirstLines(context.queryClient, range);
   },
   component: lazyRouteComponent(() => import('../pages/diff/diff-page.tsx'), 'DiffPage'),

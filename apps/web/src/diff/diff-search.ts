@@ -6,13 +6,19 @@ export interface DiffSearch {
   readonly file?: string;
   /** The id of a commit of a series: what it alone changes. */
   readonly commit?: string;
+  /** What several commits of a series change together: those behind this one. */
+  readonly base?: string;
+  /** The last of several commits. */
+  readonly tip?: string;
 }
 
 /** Reads it from an address. */
-export function readDiffSearch({ files, file, commit }: Record<string, unknown>): DiffSearch {
-  return {
-    ...(typeof files === 'string' && files !== '' && { files }),
-    ...(typeof file === 'string' && file !== '' && { file }),
-    ...(typeof commit === 'string' && commit !== '' && { commit }),
-  };
+export function readDiffSearch(asked: Record<string, unknown>): DiffSearch {
+  const names = ['files', 'file', 'commit', 'base', 'tip'] as const;
+  const found: { -readonly [name in keyof DiffSearch]: DiffSearch[name] } = {};
+  for (const name of names) {
+    const value = asked[name];
+    if (typeof value === 'string' && value !== '') found[name] = value;
+  }
+  return found;
 }

@@ -95,7 +95,7 @@ function elementOf(kind: Place['kind'], text: string): HTMLElement {
   element.textContent = text;
   const hidden = nameOfHidden(text);
   if (!hidden) return element;
-  element.dataset.code = hidden.code;
+  element.dataset.codePoint = hidden.code;
   element.title = `${hidden.code}, ${hidden.name}`;
   element.role = 'img';
   element.ariaLabel = element.title;
@@ -115,7 +115,7 @@ STYLE.replaceSync(`
   [data-line] [data-character='hidden']::before {
     padding: 0 0.3ch;
     font-size: 0.8em;
-    content: attr(data-code);
+    content: attr(data-code-point);
   }
   :host([data-draws-blanks]) [data-character='tab'] { position: relative; }
   :host([data-draws-blanks]) [data-character='tab']::before {

@@ -36,7 +36,7 @@ export function FileHead({ range, entry, text, isCollapsed, onCollapse, isViewed
       {words && <span className={styles.words}>{words}</span>}
       {text?.patch === null && (
         <a href={text.patchUrl} type="text/x-patch" className={styles.words}>
-          Too large to be shown
+          Cannot be shown: see its patch
         </a>
       )}
       {text?.hasHidden && <strong className={styles.warning}>Has characters that are not seen</strong>}

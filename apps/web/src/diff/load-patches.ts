@@ -1,6 +1,8 @@
 import type { Schemas } from '@review-service/client';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { service } from '../app/service.ts';
+import { withoutUndefined } from '../parts/without-undefined.ts';
+import type { DiffSearch } from './diff-search.ts';
 import { hasHidden } from './hidden-characters.ts';
 import { UPLOADED, type Uploaded, uploadedOf } from './pictures/uploaded.ts';
 import { TEXTS_AT_ONCE } from './text-reader.ts';
@@ -11,19 +13,21 @@ export interface Range {
   readonly revision: number;
   /** The older revision that it is compared with. */
   readonly against?: number;
-  /** One commit of a series. */
-  readonly commit?: string;
+  readonly commits?: Commits;
 }
 
+/** Some commits of a series: one alone, or those behind `base` up to `tip`. */
+export type Commits = Pick<DiffSearch, 'base' | 'commit' | 'tip'>;
+
 /** Reads it from the parts of an address; undefined: they are no numbers. */
-export function rangeOf(id: string, revision: string, commit: string | undefined): Range | undefined {
+export function rangeOf(id: string, revision: string, { commit, base, tip }: Commits): Range | undefined {
   const [, older, newer] = /^(?:(\d{1,9})-)?(\d{1,9})$/.exec(revision) ?? [];
   if (newer === undefined || !/^\d{1,9}$/.test(id)) return undefined;
   return {
     requestId: Number(id),
     revision: Number(newer),
     ...(older !== undefined && { against: Number(older) }),
-    ...(commit !== undefined && { commit }),
+    ...((commit ?? base ?? tip) !== undefined && { commits: withoutUndefined({ commit, base, tip }) }),
   };
 }
 
@@ -68,12 +72,14 @@ const INDEX = 'id,against_id,source_file,dest_file,status,binary,insert_count,de
 const SIDES = 'source_attachment,dest_attachment';
 const TEXTS = `id,patch,patch_url,approximate,moves,${SIDES},${UPLOADED}`;
 
-function read({ requestId, revision, against, commit }: Range, more: object, signal: AbortSignal) {
+function read({ requestId, revision, against, commits }: Range, more: object, signal: AbortSignal) {
   const query = {
     ...more,
     'only-links': '',
     ...(against !== undefined && { against }),
-    ...(commit !== undefined && { 'commit-id': commit }),
+    ...(commits?.commit !== undefined && { 'commit-id': commits.commit }),
+    ...(commits?.base !== undefined && { 'base-commit-id': commits.base }),
+    ...(commits?.tip !== undefined && { 'tip-commit-id': commits.tip }),
   };
   const path = { review_request_id: requestId, diff_revision: revision };
   return service.get('/api/review-requests/{review_request_id}/diffs/{diff_revision}/patches/', {

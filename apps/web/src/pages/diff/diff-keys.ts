@@ -52,8 +52,7 @@ export function useDiffKeys({ items, current, goTo, viewer }: Asked): void {
     if (!item) return;
     const stops = stopsOf(item);
     const known = at.current?.id === item.id ? at.current.stop : undefined;
-    const here = known && stops.findIndex(({ line, side }) => line === known.line && side === known.side);
-    const next = here === undefined ? (by > 0 ? stops[0] : undefined) : stops[here + by];
+    const next = known ? nextStop(stops, known, by) : by > 0 ? stops[0] : undefined;
     if (next) {
       show(item.id, next);
       return;
@@ -83,4 +82,11 @@ export function useDiffKeys({ items, current, goTo, viewer }: Asked): void {
     ...keys('[ x', () => moveStop(-1, commentsOf)),
     Enter: () => at.current && show(at.current.id, at.current.stop),
   });
+}
+
+/** The stop behind or before a place, which may be one of them, or of another kind. */
+function nextStop(stops: readonly Stop[], { line, side }: Stop, by: 1 | -1): Stop | undefined {
+  const here = stops.findIndex((stop) => stop.line === line && stop.side === side);
+  if (here >= 0) return stops[here + by];
+  return by > 0 ? stops.find((stop) => stop.line > line) : stops.findLast((stop) => stop.line < line);
 }

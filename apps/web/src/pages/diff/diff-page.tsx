@@ -20,6 +20,7 @@ import { KeysHelp } from '../../parts/keys-help.tsx';
 import { withoutUndefined } from '../../parts/without-undefined.ts';
 import { useTitle } from '../../parts/title.ts';
 import { diffsQuery, requestQuery } from '../review-request/queries.ts';
+import { CommitRange } from './commit-range.tsx';
 import styles from './diff-page.module.css';
 import { KEYS, useDiffKeys } from './diff-keys.ts';
 import { MoveNote } from './move-note.tsx';
@@ -32,8 +33,11 @@ const NO_COMMENTS: readonly Comment[] = [];
 /** `/r/<id>/diff/<n>/` and, for what is different between two, `/r/<id>/diff/<m>-<n>/`. */
 export function DiffPage(): ReactNode {
   const { id, revision } = route.useParams();
-  const { commit } = route.useSearch();
-  const range = useMemo(() => rangeOf(id, revision, commit), [id, revision, commit]);
+  const { commit, base, tip } = route.useSearch();
+  const range = useMemo(
+    () => rangeOf(id, revision, withoutUndefined({ commit, base, tip })),
+    [id, revision, commit, base, tip],
+  );
   if (!range) return <NotFound />;
   return (
     <ColourWorkers>
@@ -82,13 +86,15 @@ function Diff({ range }: { range: Range }): ReactNode {
   );
   const commentsByFile = useMemo(() => {
     const found = new Map<number, Comment[]>();
+    // A comment on a file of one commit counts the rows of that commit's patch.
+    if (range.commits && range.commits.commit === undefined) return found;
     for (const comment of comments) {
       const { lines, answers } = comment;
       if (lines?.revision !== revision || lines.against !== against || answers !== undefined) continue;
       found.set(lines.fileId, [...(found.get(lines.fileId) ?? []), comment]);
     }
     return found;
-  }, [comments, revision, against]);
+  }, [comments, revision, against, range]);
   const items = useMemo(
     () =>
       shown.map((entry) =>
@@ -206,18 +212,7 @@ function Diff({ range }: { range: Range }): ReactNode {
           against={against}
         />
         {commits.length > 1 && against === undefined && (
-          <select
-            aria-label="Commit"
-            value={search.commit ?? ''}
-            onChange={({ target }) => void navigate({ search: target.value ? { commit: target.value } : {} })}
-          >
-            <option value="">All {commits.length} commits</option>
-            {commits.map(({ commit_id, commit_message }) => (
-              <option key={commit_id} value={commit_id}>
-                {commit_message.split('\n')[0]}
-              </option>
-            ))}
-          </select>
+          <CommitRange commits={commits} shown={search} onChange={(some) => void navigate({ search: some })} />
         )}
         <span className={styles.status} role="status">
           {shown.length === index.length ? `${index.length} files` : `${shown.length} of ${index.length} files`}
