@@ -6,7 +6,8 @@ import { eventually } from '@review-service/testing/eventually';
 import { type MadeUser, PASSWORD } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/without-browser';
-import type { Page } from 'playwright-core';
+
+type Page = Visit['page'];
 
 /** What `npm run dist` has built. */
 const BUILT = resolve(__dirname, '../dist');

@@ -3,7 +3,16 @@ import type { FileEntry, FileText } from '../src/diff/load-patches.ts';
 import { TextReader } from '../src/diff/text-reader.ts';
 
 const entry = (id: number): FileEntry => ({
-  ...{ id, path: `file${id}`, status: 'modified', isBinary: false, inserted: 1, deleted: 1, digest: '' },
+  ...{
+    id,
+    againstId: null,
+    path: `file${id}`,
+    status: 'modified',
+    isBinary: false,
+    inserted: 1,
+    deleted: 1,
+    digest: '',
+  },
 });
 const text = (id: number): FileText => ({
   id,
@@ -12,6 +21,8 @@ const text = (id: number): FileText => ({
   isApproximate: false,
   moves: [],
   hasHidden: false,
+  before: null,
+  after: null,
 });
 const all = () => true;
 

@@ -30,9 +30,10 @@ export function ComparedTexts({ older, newer, names }: Props): ReactNode {
   if (before !== null && before === after) return <p className={styles.quiet}>Both have the same text.</p>;
   if (!item)
     return <p className={styles.quiet}>The texts are too long to be compared here, or not here: download them.</p>;
+  const hides = hasHidden(`${before}${after}`);
   return (
     <>
-      {hasHidden(`${before}${after}`) && <p className={styles.warning}>Has characters that are not seen</p>}
+      {hides && <p className={styles.warning}>Has characters that are not seen</p>}
       <div className={styles.texts} style={{ '--lines': item.fileDiff.unifiedLineCount } as CSSProperties}>
         <ColourWorkers>
           <Viewer
@@ -40,6 +41,7 @@ export function ComparedTexts({ older, newer, names }: Props): ReactNode {
             items={[item]}
             settings={settings}
             nameOf={() => newer.filename}
+            charactersOf={() => ({ hasHidden: hides, blanks: undefined })}
             renderHead={() => <p className={styles.names}>{names.join(' → ')}</p>}
             renderNote={() => null}
             onSeen={() => undefined}

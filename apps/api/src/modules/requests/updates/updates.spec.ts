@@ -46,8 +46,9 @@ describe('/api/updates/', () => {
   };
   const begun = async (headers: Record<string, string>, ...requests: Request[]) => {
     const stream = await listen(headers, ...requests);
-    const [{ data }] = (await stream.first(1, 'state')) as [{ data: { review_requests: { id: number }[] } }];
-    return Object.assign(stream, { state: data.review_requests });
+    const [state] = await stream.first(1, 'state');
+    const { review_requests } = state?.data as { review_requests: { id: number }[] };
+    return Object.assign(stream, { state: review_requests });
   };
   const tokenOf = async (user: MadeUser) => ({ authorization: `token ${await api.make.apiToken(user)}` });
 
