@@ -39,6 +39,8 @@ describe('the dashboard of somebody with many review requests', () => {
     const { id: groupId } = await api.make.group({ name: 'harbour', members: [busy, calm] });
     const { id: repositoryId } = await api.make.repository();
     const other = await api.make.user();
+    // Statistics say how many review requests a person usually has.
+    await api.db.query(`insert into user_account (username) select 'other-' || n from generate_series(1, 200) n`);
     for (let first = 1; first < MANY; first += AT_ONCE) {
       await api.db.query(
         `with made as (
@@ -52,7 +54,8 @@ describe('the dashboard of somebody with many review requests', () => {
        watched as (
          insert into watched_review_request (user_id, review_request_id) select $1, id from made where display_id % 500 = 0)
        insert into review_request_person (review_request_id, user_id)
-       select id, $1 from made where display_id % 2 = 1 union all select id, $2 from made where display_id % 200 = 0`,
+       select id, $1 from made where display_id % 2 = 1 union all select id, $2 from made where display_id % 200 = 0
+       union all select made.id, u.id from made join user_account u on u.username = 'other-' || (1 + display_id % 200)`,
         [busy.id, calm.id, other.id, repositoryId, groupId, first],
       );
     }
