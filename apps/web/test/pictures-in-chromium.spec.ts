@@ -131,8 +131,9 @@ describeInChromium('pictures in the browser app', () => {
     return made;
   };
 
+  /** Of what holds the picture after the change. */
   const styleOfAfter = (page: Visit['page'], name: string) =>
-    page.evaluate<string>(`getComputedStyle(document.querySelector('img[alt="After"]')).${name}`);
+    page.evaluate<string>(`getComputedStyle(document.querySelector('img[alt="After"]').parentElement).${name}`);
 
   const widths = (page: Visit['page']) =>
     page.evaluate<number[]>(
@@ -156,6 +157,10 @@ describeInChromium('pictures in the browser app', () => {
     await eventually(async () => new Set(await left()).size === 1);
     const edge = file.getByRole('slider', { name: 'Before is seen up to' });
     expect(await styleOfAfter(page, 'clipPath')).toContain('50%');
+    const held = await page.evaluate<number[]>(
+      `['Before', 'After'].map((name) => document.querySelector('img[alt="' + name + '"]').parentElement.clientWidth)`,
+    );
+    expect(held[0]).toBe(held[1]);
     await made.screenshot('pictures-swipe', { fullPage: false });
     await edge.focus();
     await page.keyboard.press('Home');
@@ -163,6 +168,7 @@ describeInChromium('pictures in the browser app', () => {
 
     await file.getByRole('radio', { name: 'Swipe' }).focus();
     await page.keyboard.press('ArrowRight');
+    expect(Number(await styleOfAfter(page, 'opacity'))).toBe(0.5);
     await made.screenshot('pictures-onion', { fullPage: false });
     await file.getByRole('slider', { name: 'After is seen by' }).focus();
     await page.keyboard.press('Home');

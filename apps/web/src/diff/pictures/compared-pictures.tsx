@@ -28,10 +28,14 @@ export function ComparedPictures({ before, after }: { before: Shown; after: Show
   const all = around(extents.before, extents.after);
   // React's types have no properties of one's own.
   const stage = { '--width': all?.width, '--height': all?.height, '--amount': `${amount}%` } as CSSProperties;
-  const picture = (side: 'after' | 'before', className?: string) => {
+  const choose = (next: Mode) => {
+    setMode(next);
+    setAmount(50);
+  };
+  const picture = (side: 'after' | 'before') => {
     const { name, address } = side === 'before' ? before : after;
     const onExtent = (extent: Extent) => setExtents((known) => ({ ...known, [side]: extent }));
-    return <Picture name={name} address={address} of={all} className={className} onExtent={onExtent} />;
+    return <Picture name={name} address={address} of={all} onExtent={onExtent} />;
   };
   return (
     <div className={styles.sides}>
@@ -39,12 +43,7 @@ export function ComparedPictures({ before, after }: { before: Shown; after: Show
         <legend className="visually-hidden">How the pictures are compared</legend>
         {Object.entries(MODES).map(([value, title]) => (
           <label key={value}>
-            <input
-              type="radio"
-              name={group}
-              checked={mode === value}
-              onChange={() => isMode(value) && setMode(value)}
-            />
+            <input type="radio" name={group} checked={mode === value} onChange={() => isMode(value) && choose(value)} />
             {title}
           </label>
         ))}
@@ -63,8 +62,8 @@ export function ComparedPictures({ before, after }: { before: Shown; after: Show
       ) : (
         <figure>
           <div className={styles.stage} style={stage} data-ready={all && ''} data-mode={mode}>
-            {picture('before', styles.below)}
-            {picture('after', styles.above)}
+            <div className={styles.below}>{picture('before')}</div>
+            <div className={styles.above}>{picture('after')}</div>
           </div>
           <label className={styles.amount}>
             {mode === 'swipe' ? `${before.name} is seen up to` : `${after.name} is seen by`}

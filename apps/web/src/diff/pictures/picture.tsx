@@ -13,18 +13,17 @@ interface Props {
   readonly address: string;
   /** That of everything which is drawn to the same scale; undefined: not known yet, or it is alone. */
   readonly of?: Extent | undefined;
-  readonly className?: string | undefined;
   readonly onExtent?: ((extent: Extent) => void) | undefined;
 }
 
 /** A picture that the service drew of a file. It runs nothing: the service made it anew, and the page's policy holds. */
-export function Picture({ name, address, of, className = '', onExtent }: Props): ReactNode {
+export function Picture({ name, address, of, onExtent }: Props): ReactNode {
   const [isBroken, setBroken] = useState(false);
   const [own, setOwn] = useState<Extent>();
   if (isBroken) return <p className={styles.none}>This picture cannot be loaded. Its download may still work.</p>;
   return (
     <img
-      className={`${styles.picture} ${className}`}
+      className={styles.picture}
       src={address}
       alt={name}
       style={of && own && { width: `${(100 * own.width) / of.width}%` }}

@@ -34,7 +34,8 @@ function File({ requestId, revisions }: { requestId: number; revisions: Props['f
   const to = (file: string) => ({ to: '/r/$id/file/$file/', params: { id: `${requestId}`, file } }) as const;
   return (
     <li>
-      <Link {...to(`${id}`)} className={styles.picture} aria-label={`Look at ${name}`}>
+      <Link {...to(`${id}`)} className={styles.picture}>
+        <span className="visually-hidden">Look at {name}</span>
         {small && <img src={small.url} srcSet={large && `${large.url} 2x`} alt="" loading="lazy" />}
         {!small && hasLines(thumbnail) && (
           <div className={styles.lines} aria-hidden>
