@@ -1,5 +1,5 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import {
   Autocomplete,
@@ -54,6 +54,11 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
               )}
             </Menu>
           </Autocomplete>
+          <p className={styles.all}>
+            <Link to="/search/" search={text.trim() === '' ? {} : { q: text.trim() }} onClick={onClose}>
+              Search on a page of its own
+            </Link>
+          </p>
         </Dialog>
       </Modal>
     </ModalOverlay>
