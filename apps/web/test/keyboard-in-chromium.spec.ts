@@ -98,6 +98,20 @@ describeInChromium('by keyboard alone', () => {
     await expectFocus(/./);
   });
 
+  it('the address of a review: it is in sight, and has the focus', async () => {
+    const { page } = visit;
+    const path = { review_request_id: change.id };
+    const { reviews } = await stage.as(change.owner).get('/api/review-requests/{review_request_id}/reviews/', { path });
+    await page.setViewportSize({ width: 1440, height: 500 });
+
+    await stage.goTo(visit, `/r/${change.id}/#review${reviews[0]?.id}`);
+
+    await expectFocus(/Nearly there\./);
+    const top = await page.evaluate<number>('document.activeElement.getBoundingClientRect().top');
+    expect(top).toBeGreaterThan(0);
+    expect(top).toBeLessThan(500);
+  });
+
   it('a diff: files, lines and marks are reached, and each line has a name', async () => {
     const { page } = visit;
     await stage.goTo(visit, `/r/${change.id}/diff/2/`);

@@ -1,0 +1,101 @@
+import { accessibilityFaults } from '@review-service/testing/accessibility';
+import { describeInChromium } from '@review-service/testing/without-browser';
+import type { Visit } from '@review-service/testing/visit';
+import { postChange, type PostedChange } from './posted-change.js';
+import { DESK, PHONE, Stage } from './stage.js';
+
+const WINDOWS = { wide: DESK, narrow: PHONE };
+/** What somebody's system asks of pages. `no-preference` and `none` are what most ask for. */
+const WISHES = {
+  light: { colorScheme: 'light', contrast: 'no-preference', forcedColors: 'none' },
+  dark: { colorScheme: 'dark', contrast: 'no-preference', forcedColors: 'none' },
+  'light-contrast': { colorScheme: 'light', contrast: 'more', forcedColors: 'none' },
+  'dark-contrast': { colorScheme: 'dark', contrast: 'more', forcedColors: 'none' },
+  forced: { colorScheme: 'dark', contrast: 'no-preference', forcedColors: 'active' },
+} as const;
+
+type Page = Visit['page'];
+type Opened = (page: Page) => Promise<unknown>;
+const asItIs: Opened = () => Promise.resolve();
+
+/** Everything that the app shows, and each page that the API renders: how it looks is kept for people. */
+describeInChromium('every page can be seen, heard and reached', () => {
+  let stage: Stage;
+  let change: PostedChange;
+
+  beforeAll(async () => {
+    stage = await Stage.open();
+    change = await postChange(stage);
+  }, 300_000);
+  afterEach(() => stage.chromium.endVisits());
+  afterAll(() => stage.close());
+
+  const PLACES: readonly (readonly [name: string, path: () => string, opened?: Opened])[] = [
+    ['dashboard', () => '/dashboard/'],
+    ['dashboard-empty', () => '/dashboard/?view=starred'],
+    ['dashboard-columns', () => '/dashboard/', (page) => page.getByRole('button', { name: 'Columns' }).click()],
+    ['dashboard-keys', () => '/dashboard/', (page) => page.keyboard.press('?')],
+    ['dashboard-selected', () => '/dashboard/?view=mine', (page) => page.getByLabel('Select Count').check()],
+    ['palette', () => '/dashboard/', (page) => find(page, 'Count')],
+    ['account', () => '/dashboard/', (page) => page.getByRole('button', { name: change.owner.username }).click()],
+    ['review-requests', () => '/r/?status=all'],
+    ['review-request', () => `/r/${change.id}/`],
+    ['diff', () => `/r/${change.id}/diff/2/`],
+    ['diff-settings', () => `/r/${change.id}/diff/2/`, (page) => page.getByRole('button', { name: 'View' }).click()],
+    ['interdiff', () => `/r/${change.id}/diff/1-2/`],
+    ['groups', () => '/groups/'],
+    ['group', () => `/groups/${change.group.name}/`],
+    [
+      'group-members',
+      () => `/groups/${change.group.name}/`,
+      (page) => page.getByRole('tab', { name: 'Members' }).click(),
+    ],
+    ['people', () => '/users/'],
+    ['person', () => `/users/${change.owner.username}/`],
+    ['search', () => '/search/?q=Count'],
+    ['nothing-here', () => '/r/99999999/'],
+    ['no-such-page', () => '/groups/a/b/c/'],
+    ['tokens', () => '/account/tokens/'],
+    ['new-token', () => '/account/tokens/new/'],
+    ['applications', () => '/account/applications/'],
+    ['new-application', () => '/account/applications/new/'],
+    ['password', () => '/account/password/'],
+    ['audit', () => '/admin/audit/'],
+    ['device', () => '/oauth2/device/'],
+    ['group-edit', () => `/groups/${change.group.name}/edit/`],
+    ['docs', () => '/docs/'],
+    ['sign-in', () => '/account/login/'],
+  ];
+
+  it.each<[string, () => string, Opened]>(PLACES.map(([name, path, opened = asItIs]) => [name, path, opened]))(
+    '%s',
+    async (name, path, opened) => {
+      const visit = await stage.visitAs(change.owner);
+      const { page } = visit;
+      const faults: unknown[] = [];
+      for (const [size, viewport] of Object.entries(WINDOWS)) {
+        await page.setViewportSize(viewport);
+        await stage.goTo(visit, path());
+        await opened(page);
+        for (const [wish, media] of Object.entries(WISHES)) {
+          await page.emulateMedia(media);
+          const found = await accessibilityFaults(page);
+          if (found.length > 0) faults.push([size, wish, found]);
+          await visit.screenshot(`all-${name}-${size}-${wish}`, { fullPage: false });
+        }
+        await page.emulateMedia(WISHES.light);
+        const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+        if (width !== viewport.width) faults.push([size, `is ${width} wide`]);
+      }
+      visit.takeFaults();
+
+      expect(faults).toEqual([]);
+    },
+  );
+});
+
+async function find(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('searchbox', { name: 'Find anything' }).fill(text);
+  await page.getByRole('menuitem').first().waitFor();
+}
