@@ -1,4 +1,4 @@
-import { Flag, Text, Time } from './fields';
+import { Flag, Integer, Text, Time } from './fields';
 import { PageQuery } from './paging';
 import { defineResource } from './resource';
 import { REVIEW } from './reviews';
@@ -19,6 +19,8 @@ export class AllReviewsQuery extends PageQuery {
   @Flag() public?: boolean;
   /** The user name of the author. */
   @Text() user?: string;
+  /** The number of their review request. */
+  @Integer() 'review-request-id'?: number;
   /** The name of the repository of their review requests. */
   @Text() repository?: string;
   /** The name of a group whose members wrote them. */

@@ -28,8 +28,9 @@ import {
   SEGMENTS,
   searchesOfDiffs,
 } from '../review-comments';
-import { isEditable, isHereRequest, type Listed } from '../../requests/review-requests';
+import { isEditable, type Listed } from '../../requests/review-requests';
 import { ActivityLists } from './activity-lists';
+import { ofRequest } from './of-request';
 import { writtenIn } from './written-in';
 
 /** The arguments of a list of one kind of comments. */
@@ -99,12 +100,7 @@ function searchesIn(caller: Caller, asked: AllCommentsQuery): Sql[] {
   return [
     ...writtenIn(asked, sql`c.created_at`),
     ...(reviewId === undefined ? [] : [sql`c.review_id = ${reviewId}::bigint`]),
-    ...(number === undefined
-      ? []
-      : [
-          sql`c.review_request_id = (
-          select q.id from review_request q where q.display_id = ${number}::bigint and ${isHereRequest(caller)})`,
-        ]),
+    ...ofRequest(caller, number, sql`c`),
     ...(asked instanceof AllDiffCommentsQuery ? searchesOfDiffs(asked) : []),
     ...(asked instanceof AllDiffCommentsQuery && asked['file-diff-id'] !== undefined
       ? [sql`c.file_diff_id = ${asked['file-diff-id']}::bigint`]

@@ -11,6 +11,7 @@ import { isReadable, livesHere } from '../../groups/groups';
 import { isHereRepository, isReadableRepository } from '../../repositories/repositories';
 import { LISTED_REVIEWS, reviewColumns, ReviewPresenter } from '../reviews';
 import { ActivityLists } from './activity-lists';
+import { ofRequest } from './of-request';
 import { writtenIn } from './written-in';
 
 /** `/api/reviews/`: of all review requests, the oldest first. */
@@ -33,7 +34,11 @@ export class AllReviewsController {
         listed: ['review'],
         orderInParts: [sql`(r.created_at at time zone 'UTC')`, sql`r.id`],
         where: sql`r.reply_to_id is null`,
-        searches: [...writtenIn(asked, sql`r.created_at`), ...byMembersOf(caller, asked['review-group'])],
+        searches: [
+          ...writtenIn(asked, sql`r.created_at`),
+          ...byMembersOf(caller, asked['review-group']),
+          ...ofRequest(caller, asked['review-request-id'], sql`r`),
+        ],
         unlisted: sql`not r.is_published`,
         isShown: sql`true`,
         isPublic: asked.public,

@@ -96,6 +96,22 @@ describe('what is said about all review requests', () => {
       expect(await listed('reviews/?last-updated-to=2026-02-01T00:00:00Z')).toEqual([early.id]);
     });
 
+    it('finds what a person has begun about one review request', async () => {
+      const other = await api.make.reviewRequest(submitter, repository);
+      const [here, there] = [
+        await review({ is_published: false }),
+        await review({ is_published: false }, author, other),
+      ];
+      await review();
+
+      const begun = (number: number, client = api.as(author)) =>
+        listed(`reviews/?public=0&review-request-id=${number}`, client);
+      expect(await begun(request.displayId)).toEqual([here.id]);
+      expect(await begun(other.displayId)).toEqual([there.id]);
+      expect(await begun(request.displayId, api.as(root))).toEqual([]);
+      expect(await begun(99999999999)).toEqual([]);
+    });
+
     it('inlines authors', async () => {
       await review();
 
