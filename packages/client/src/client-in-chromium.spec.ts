@@ -39,6 +39,23 @@ describeInChromium('the client in a browser', () => {
     await api.close();
   });
 
+  /** A page of the service, with a session of the administrator. */
+  async function pageWithSession() {
+    const { headers } = await api.as(admin).get('/api/session/');
+    const [name = '', value = ''] = (headers.getSetCookie()[0] ?? '').split(';')[0]?.split('=') ?? [];
+    const { page } = await chromium.visit(api.url);
+    await page.context().addCookies([{ name, value, url: api.url }]);
+    await page.route('**/client/*', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: built(new URL(route.request().url()).pathname) }),
+    );
+    // Somebody wants the page to go elsewhere.
+    await page.route('**/r/1/file/1/download/', (route) =>
+      route.fulfill({ status: 302, headers: { location: `${origin}/elsewhere` } }),
+    );
+    await page.goto('/api/');
+    return page;
+  }
+
   it('reads and changes from a website that may, with a token', async () => {
     const [{ name }, token] = [await api.make.group(), await api.make.apiToken(admin)];
     await api.make.group();
@@ -91,14 +108,7 @@ describeInChromium('the client in a browser', () => {
   });
 
   it('changes with the session of whoever is logged in, on a page of the service, and only when it is told to', async () => {
-    const { headers } = await api.as(admin).get('/api/session/');
-    const [name = '', value = ''] = (headers.getSetCookie()[0] ?? '').split(';')[0]?.split('=') ?? [];
-    const { page } = await chromium.visit(api.url);
-    await page.context().addCookies([{ name, value, url: api.url }]);
-    await page.route('**/client/*', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: built(new URL(route.request().url()).pathname) }),
-    );
-    await page.goto('/api/');
+    const page = await pageWithSession();
 
     const seen = await page.evaluate(
       `(async () => {
@@ -112,5 +122,25 @@ describeInChromium('the client in a browser', () => {
     );
 
     expect(seen).toEqual(['by-session', admin.username, false]);
+  });
+
+  it('follows a redirect with the session, on the origin of the page alone', async () => {
+    const request = await api.make.reviewRequest(admin);
+    const page = await pageWithSession();
+
+    const seen = await page.evaluate(
+      `(async () => {
+        const { ReviewService, session } = await import('/client/index.js');
+        const review = new ReviewService({ url: location.origin, credentials: session(), tries: 1 });
+        const list = '/api/review-requests/{review_request_id}/reviews/';
+        const path = { review_request_id: ${request.displayId} };
+        const { review: begun } = await review.post(list, { path, body: { body_top: 'Begun' } });
+        const { review: found } = await review.post(list, { path, body: {} });
+        const error = await review.download('/r/1/file/1/download/').catch((thrown) => thrown);
+        return { isSame: begun.id === found.id, text: found.body_top, error: error.name };
+      })()`,
+    );
+
+    expect(seen).toEqual({ isSame: true, text: 'Begun', error: 'LostAnswerError' });
   });
 });

@@ -42,10 +42,10 @@ function requestOf({ method, headers, body, withCookies }: Outgoing): RequestIni
   const init: RequestInit & { duplex?: 'half' } = {
     method,
     headers: new Headers(named.filter((pair): pair is [string, string] => pair[1] !== undefined)),
-    // Credentials would go along.
-    redirect: 'manual',
-    credentials: withCookies ? 'same-origin' : 'omit',
-    ...(withCookies && { mode: 'same-origin' }),
+    // Credentials would go along. Cookies are no such risk: the browser keeps what is `same-origin` on the page's origin.
+    ...(withCookies
+      ? { redirect: 'follow', credentials: 'same-origin', mode: 'same-origin' }
+      : { redirect: 'manual', credentials: 'omit' }),
     ...(body && { body: body.body }),
     // Streams have to be announced; not every list of options knows how.
     ...(body?.body instanceof ReadableStream && { duplex: 'half' }),
