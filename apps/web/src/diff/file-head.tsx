@@ -10,13 +10,15 @@ interface Props {
   /** Undefined: nobody is signed in, so nobody's marks are kept. */
   readonly isViewed: boolean | undefined;
   readonly onView: (isViewed: boolean) => void;
+  /** Begins a comment on the whole file. Null: nobody is signed in. */
+  readonly onComment: (() => void) | null;
 }
 
 /** Characters that make a text look like another one: they turn its direction round, or are not seen. */
 const HIDDEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
 /** The line above a file: what it is called, what happened to it, and whether the reader has looked at it. */
-export function FileHead({ entry, text, isCollapsed, onCollapse, isViewed, onView }: Props): ReactNode {
+export function FileHead({ entry, text, isCollapsed, onCollapse, isViewed, onView, onComment }: Props): ReactNode {
   const { path, oldPath, inserted, deleted } = entry;
   const words = wordsFor(entry, text);
   return (
@@ -47,6 +49,11 @@ export function FileHead({ entry, text, isCollapsed, onCollapse, isViewed, onVie
         {inserted !== null && <span className={styles.inserted}>+{inserted}</span>}{' '}
         {deleted !== null && <span className={styles.deleted}>−{deleted}</span>}
       </span>
+      {onComment && text?.patch && (
+        <button type="button" className={styles.comment} aria-label={`Comment on ${path}`} onClick={onComment}>
+          Comment
+        </button>
+      )}
       {isViewed !== undefined && (
         <label className={styles.viewed}>
           <input type="checkbox" checked={isViewed} onChange={({ target }) => onView(target.checked)} />

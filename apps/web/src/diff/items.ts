@@ -1,13 +1,16 @@
 import type { CodeViewDiffItem, DiffLineAnnotation, FileDiffMetadata } from '@pierre/diffs';
 import { processFile } from '@pierre/diffs';
-import type { Comment } from '../comments/comments.ts';
+import type { Comment, CommentLines } from '../comments/comments.ts';
+import type { Writing } from '../comments/writing.ts';
 import { ignoreBlanks } from './ignore-blanks.ts';
 import type { FileEntry, FileText, Move } from './load-patches.ts';
-import { placeOf, rowsOf } from './rows.ts';
+import { placeOf, type Row, rowsOf } from './rows.ts';
 
 /** What stands below a line of a diff. */
 export type Note =
-  { readonly kind: 'comment'; readonly comment: Comment } | { readonly kind: 'move'; readonly move: Move };
+  | { readonly kind: 'comment'; readonly comment: Comment }
+  | { readonly kind: 'writing'; readonly writing: Writing }
+  | { readonly kind: 'move'; readonly move: Move };
 
 export type Item = CodeViewDiffItem<Note>;
 
@@ -16,27 +19,30 @@ interface Drawn {
   readonly isCollapsed: boolean;
   readonly ignoresBlanks: boolean;
   readonly comments: readonly Comment[];
+  /** What the reader is writing about it. */
+  readonly writings: readonly Writing[];
 }
 
 /** A file as the viewer takes it; one whose text was not read yet is a head without lines. */
 export function itemOf(
   entry: FileEntry,
   text: FileText | undefined,
-  { isCollapsed, ignoresBlanks, comments }: Drawn,
+  { isCollapsed, ignoresBlanks, comments, writings }: Drawn,
 ): Item {
   return {
     id: String(entry.id),
     type: 'diff',
     fileDiff: text?.patch ? parsed(text, text.patch, ignoresBlanks) : empty(entry),
     collapsed: isCollapsed,
-    annotations: text?.patch ? notesOf(text, text.patch, comments) : [],
+    annotations: text?.patch ? notesOf(text, text.patch, comments, writings) : [],
     // The viewer draws an item again when this changes.
-    version: (text ? 1 : 0) + (isCollapsed ? 2 : 0) + (ignoresBlanks ? 4 : 0) + 8 * stampOf(comments),
+    version: (text ? 1 : 0) + (isCollapsed ? 2 : 0) + (ignoresBlanks ? 4 : 0) + 8 * stampOf(comments, writings),
   };
 }
 
-const stampOf = (comments: readonly Comment[]): number =>
-  comments.reduce((sum, { id, issue }) => sum + id * 7 + issue.length, comments.length);
+const stampOf = (comments: readonly Comment[], writings: readonly Writing[]): number =>
+  comments.reduce((sum, { id, issue }) => sum + id * 7 + issue.length, comments.length) +
+  writings.reduce((sum, { number }) => sum + number * 1_000_003, 0);
 
 const kept = new WeakMap<FileText, { readonly plain?: FileDiffMetadata; readonly bare?: FileDiffMetadata }>();
 
@@ -73,19 +79,43 @@ const empty = ({ path }: FileEntry): FileDiffMetadata => ({
   additionCharacterCount: 0,
 });
 
-function notesOf({ moves }: FileText, patch: string, comments: readonly Comment[]): DiffLineAnnotation<Note>[] {
-  const rows = comments.length > 0 ? rowsOf(patch) : [];
+function notesOf(
+  text: FileText,
+  patch: string,
+  comments: readonly Comment[],
+  writings: readonly Writing[],
+): DiffLineAnnotation<Note>[] {
   const ofComments = comments.flatMap((comment): DiffLineAnnotation<Note>[] => {
-    const { firstRow, rowCount } = comment.lines ?? { firstRow: 0, rowCount: 0 };
-    const place = placeOf(rows, firstRow, rowCount) ?? placeOf(rows, 1, Number.MAX_SAFE_INTEGER);
-    return place ? [{ side: SIDES[place.side], lineNumber: place.line, metadata: { kind: 'comment', comment } }] : [];
+    const place = below(text, patch, comment.lines);
+    return place ? [{ ...place, metadata: { kind: 'comment', comment } }] : [];
   });
-  const ofMoves = moves.map((move): DiffLineAnnotation<Note> => ({
+  const ofWritings = writings.flatMap((writing): DiffLineAnnotation<Note>[] => {
+    const place = below(text, patch, writing.place.about === 'lines' ? writing.place.lines : undefined);
+    return place ? [{ ...place, metadata: { kind: 'writing', writing } }] : [];
+  });
+  const ofMoves = text.moves.map((move): DiffLineAnnotation<Note> => ({
     side: move.side === 'from' ? 'deletions' : 'additions',
     lineNumber: move.line + move.num_lines - 1,
     metadata: { kind: 'move', move },
   }));
-  return [...ofMoves, ...ofComments];
+  return [...ofMoves, ...ofComments, ...ofWritings];
+}
+
+/** Where a note stands: below its lines or, if it is on the whole file or the patch does not have them, below the first. */
+function below(text: FileText, patch: string, lines: CommentLines | undefined) {
+  const rows = rowsOfText(text, patch);
+  const { firstRow, rowCount } = lines ?? { firstRow: 0, rowCount: 0 };
+  const place = (rowCount > 0 && placeOf(rows, firstRow, rowCount)) || placeOf(rows, rows[0]?.row ?? 0, 1);
+  return place && { side: SIDES[place.side], lineNumber: place.line };
+}
+
+const rowsKept = new WeakMap<FileText, readonly Row[]>();
+
+/** The rows of a file, read once. */
+export function rowsOfText(text: FileText, patch: string): readonly Row[] {
+  const rows = rowsKept.get(text) ?? rowsOf(patch);
+  rowsKept.set(text, rows);
+  return rows;
 }
 
 const SIDES = { old: 'deletions', new: 'additions' } as const;

@@ -15,6 +15,8 @@ export interface Range {
 /** A file of a diff, without its text. */
 export interface FileEntry {
   readonly id: number;
+  /** The id of the file in the older revision that it is compared with, if there is one. */
+  readonly olderId?: number;
   readonly path: string;
   /** Where it was before, if somewhere else. */
   readonly oldPath?: string;
@@ -42,7 +44,7 @@ export interface FileText {
 }
 
 const ALL = 200;
-const INDEX = 'id,source_file,dest_file,status,binary,insert_count,delete_count,patch_digest';
+const INDEX = 'id,against_id,source_file,dest_file,status,binary,insert_count,delete_count,patch_digest';
 const TEXTS = 'id,patch,patch_url,approximate,moves';
 /** How many texts are asked for at once; an answer ends early where they are large. */
 const SOME = 25;
@@ -81,6 +83,7 @@ export const indexQuery = (range: Range) =>
 
 const entryOf = (shown: Schemas['Patch']): FileEntry => ({
   id: shown.id,
+  ...(shown.against_id !== null && { olderId: shown.against_id }),
   path: shown.dest_file,
   ...(shown.source_file !== shown.dest_file && shown.status !== 'added' && { oldPath: shown.source_file }),
   status: shown.status,

@@ -1,8 +1,8 @@
-import type { CodeViewLineSelection } from '@pierre/diffs';
+import type { CodeViewLineSelection, SelectedLineRange } from '@pierre/diffs';
 import { CodeView, type CodeViewHandle, WorkerPoolContextProvider } from '@pierre/diffs/react';
 import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { Item, Note } from './items.ts';
-import { nameLines } from './line-buttons.ts';
+import { type ChosenLines, nameLines } from './line-buttons.ts';
 import type { DiffSettings } from './settings.tsx';
 import styles from './viewer.module.css';
 
@@ -17,6 +17,8 @@ interface Props {
   readonly renderNote: (note: Note) => ReactNode;
   /** Which files are near what is seen, the first first; and which of them is at the top. */
   readonly onSeen: (ids: readonly string[], top: string | undefined) => void;
+  /** Somebody chose lines of a file, to say something about them. */
+  readonly onLines: (id: string, lines: ChosenLines) => void;
   readonly ref: Ref<ViewerHandle>;
 }
 
@@ -43,7 +45,7 @@ export function ColourWorkers({ children }: { children: ReactNode }): ReactNode 
 }
 
 /** The files of a diff, one below another; only what is seen is drawn. */
-export function Viewer({ items, settings, nameOf, renderHead, renderNote, onSeen, ref }: Props): ReactNode {
+export function Viewer({ items, settings, nameOf, renderHead, renderNote, onSeen, onLines, ref }: Props): ReactNode {
   const handle = useRef<ViewerHandle>(null);
   const container = useRef<HTMLDivElement>(null);
   const [selection, select] = useState<CodeViewLineSelection | null>(null);
@@ -59,9 +61,9 @@ export function Viewer({ items, settings, nameOf, renderHead, renderNote, onSeen
     );
   };
   // What the viewer calls is made once: it draws all files again when its options are others.
-  const latest = useRef({ nameOf, tell });
+  const latest = useRef({ nameOf, tell, onLines });
   useEffect(() => {
-    latest.current = { nameOf, tell };
+    latest.current = { nameOf, tell, onLines };
   });
   const tellSoon = useSoon(() => latest.current.tell());
   const options = useMemo(
@@ -78,8 +80,17 @@ export function Viewer({ items, settings, nameOf, renderHead, renderNote, onSeen
         if (phase === 'unmount') return;
         node.setAttribute('role', 'region');
         node.setAttribute('aria-label', latest.current.nameOf(context.item.id));
-        nameLines(node);
+        const { id } = context.item;
+        nameLines(node, {
+          onMark: (range) => select({ id, range }),
+          onChoose: (lines) => latest.current.onLines(id, lines),
+        });
         tellSoon();
+      },
+      onLineSelectionEnd: (...[range, context]: [SelectedLineRange | null, { item: { id: string } }]) => {
+        if (!range) return;
+        const { start, end, side = 'additions', endSide = side } = range;
+        latest.current.onLines(context.item.id, { start, side, end, endSide });
       },
     }),
     [layout, settings.wraps, tellSoon],

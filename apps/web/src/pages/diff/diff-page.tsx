@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQueries } from '@tans
 import { getRouteApi, Link, notFound } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useMe } from '../../app/session.ts';
-import { CommentView } from '../../comments/comment.tsx';
-import { answersTo, commentsQuery } from '../../comments/comments.ts';
+import { commentsQuery } from '../../comments/comments.ts';
 import { FileHead } from '../../diff/file-head.tsx';
 import { FileTree } from '../../diff/file-tree.tsx';
 import { itemOf, type Note } from '../../diff/items.ts';
+import type { ChosenLines } from '../../diff/line-buttons.ts';
 import { commitsQuery, type FileEntry, indexQuery, type Range } from '../../diff/load-patches.ts';
 import { SettingsMenu, useDiffSettings } from '../../diff/settings.tsx';
 import { useTexts } from '../../diff/use-texts.ts';
@@ -16,10 +16,13 @@ import { useKeys } from '../../parts/keys.ts';
 import { KeysHelp } from '../../parts/keys-help.tsx';
 import { withoutUndefined } from '../../parts/without-undefined.ts';
 import { useTitle } from '../../parts/title.ts';
+import { Tray } from '../../reviews/tray.tsx';
 import { diffsQuery, requestQuery } from '../review-request/queries.ts';
 import styles from './diff-page.module.css';
 import { KEYS, useDiffKeys } from './diff-keys.ts';
 import { MoveNote } from './move-note.tsx';
+import { RemarkNote } from './remark-note.tsx';
+import { useRemarks } from './remarks.ts';
 import { RevisionRange } from './revision-range.tsx';
 
 const route = getRouteApi('/r/$id/diff/$revision');
@@ -47,7 +50,7 @@ export function DiffPage(): ReactNode {
 }
 
 function Diff({ range }: { range: Range }): ReactNode {
-  const { requestId, revision, against } = range;
+  const { requestId, against, revision } = range;
   const me = useMe();
   const queryClient = useQueryClient();
   const search = route.useSearch();
@@ -89,16 +92,22 @@ function Diff({ range }: { range: Range }): ReactNode {
     (entry: FileEntry) => folded.get(entry.id) ?? (isViewed(entry) || entry.status === 'deleted'),
     [folded, isViewed],
   );
-  const items = useMemo(() => {
-    const here = comments.filter(({ lines }) => lines?.revision === revision && lines.against === against);
-    return shown.map((entry) =>
-      itemOf(entry, texts.get(entry.id), {
-        isCollapsed: isFolded(entry),
-        ignoresBlanks: settings.ignoresBlanks,
-        comments: here.filter(({ lines, answers }) => lines?.fileId === entry.id && answers === undefined),
-      }),
-    );
-  }, [shown, texts, isFolded, settings.ignoresBlanks, comments, revision, against]);
+  const { remarksOn, begin } = useRemarks({ range, byId, texts, comments, viewer });
+  const comment = (id: string, lines?: ChosenLines) => {
+    setFolded((known) => new Map([...known, [Number(id), false]]));
+    begin(id, lines);
+  };
+  const items = useMemo(
+    () =>
+      shown.map((entry) =>
+        itemOf(entry, texts.get(entry.id), {
+          isCollapsed: isFolded(entry),
+          ignoresBlanks: settings.ignoresBlanks,
+          ...remarksOn(entry.id),
+        }),
+      ),
+    [shown, texts, isFolded, settings.ignoresBlanks, remarksOn],
+  );
 
   const view = useMutation({
     mutationFn: async ({ entry, isDone }: { entry: FileEntry; isDone: boolean }) => {
@@ -140,7 +149,7 @@ function Diff({ range }: { range: Range }): ReactNode {
     if (beginId !== undefined) latestGoTo.current(beginId);
   }, [beginId]);
 
-  useDiffKeys({ items, current, goTo, viewer });
+  useDiffKeys({ items, current, goTo, viewer, comment });
   useKeys({
     t: () => filter.current?.focus(),
     v: () => {
@@ -161,21 +170,14 @@ function Diff({ range }: { range: Range }): ReactNode {
         onCollapse={(isDone) => setFolded((known) => new Map([...known, [entry.id, isDone]]))}
         isViewed={viewed && entry.digest !== '' ? isViewed(entry) : undefined}
         onView={(isDone) => setViewed(entry, isDone)}
+        onComment={me && (() => comment(id))}
       />
     );
   };
   const renderNote = (note: Note) => {
-    if (note.kind === 'comment')
+    if (note.kind !== 'move')
       return (
-        <div className={styles.note}>
-          <CommentView
-            requestId={requestId}
-            owner={request.submitter?.username ?? ''}
-            comment={note.comment}
-            answers={answersTo(note.comment, comments)}
-            isAtLines
-          />
-        </div>
+        <RemarkNote requestId={requestId} owner={request.submitter?.username ?? ''} remark={note} comments={comments} />
       );
     const { side, file, other_line: lineNumber } = note.move;
     const goThere = () => {
@@ -264,6 +266,7 @@ function Diff({ range }: { range: Range }): ReactNode {
             nameOf={(id) => byId.get(id)?.path ?? ''}
             renderHead={renderHead}
             renderNote={renderNote}
+            onLines={comment}
             onSeen={(ids, top) => {
               want(ids.filter((id) => !isFolded(byId.get(id) as FileEntry)));
               if (top !== undefined && goal.current === undefined) setCurrent(top);
@@ -271,6 +274,7 @@ function Diff({ range }: { range: Range }): ReactNode {
           />
         )}
       </div>
+      <div className={styles.tray}>{request.public && <Tray requestId={requestId} />}</div>
     </div>
   );
 }

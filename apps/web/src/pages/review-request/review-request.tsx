@@ -8,6 +8,7 @@ import { allOf } from '../../parts/paging.ts';
 import { Person } from '../../parts/person.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useTitle } from '../../parts/title.ts';
+import { Tray } from '../../reviews/tray.tsx';
 import { commentsQuery } from '../../comments/comments.ts';
 import { Checks } from './checks.tsx';
 import { Entries } from './entries.tsx';
@@ -50,76 +51,79 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
   const owner = request.submitter?.username ?? '';
   const newest = diffs.at(-1);
   return (
-    <article className={styles.page}>
-      <header className={styles.head}>
-        <p className={styles.state}>
-          <span className={styles[`state-${request.public ? request.status : 'draft'}`]}>
-            {request.public ? STATES[request.status] : 'Draft'}
-          </span>
-          <span>#{id}</span>
-          <Person username={owner} fullname={request.submitter?.fullname} />
-          <span>
-            posted <Time of={request.time_added} />, updated <Time of={request.last_updated} />
-          </span>
-        </p>
-        <h1>{title}</h1>
-        <nav aria-label="Diffs" className={styles.diffs}>
-          {newest && (
-            <Link
-              className="button"
-              to="/r/$id/diff/$revision/"
-              params={{ id: `${id}`, revision: `${newest.revision}` }}
-            >
-              Look at the diff
-            </Link>
-          )}
-          {diffs.length > 1 &&
-            diffs.map(({ revision, timestamp }) => (
+    <>
+      <article className={styles.page}>
+        <header className={styles.head}>
+          <p className={styles.state}>
+            <span className={styles[`state-${request.public ? request.status : 'draft'}`]}>
+              {request.public ? STATES[request.status] : 'Draft'}
+            </span>
+            <span>#{id}</span>
+            <Person username={owner} fullname={request.submitter?.fullname} />
+            <span>
+              posted <Time of={request.time_added} />, updated <Time of={request.last_updated} />
+            </span>
+          </p>
+          <h1>{title}</h1>
+          <nav aria-label="Diffs" className={styles.diffs}>
+            {newest && (
               <Link
-                key={revision}
+                className="button"
                 to="/r/$id/diff/$revision/"
-                params={{ id: `${id}`, revision: `${revision}` }}
-                title={new Date(timestamp).toLocaleString()}
+                params={{ id: `${id}`, revision: `${newest.revision}` }}
               >
-                Revision {revision}
+                Look at the diff
               </Link>
-            ))}
-        </nav>
-      </header>
-      <aside className={styles.side} aria-label="Facts">
-        <Facts request={request} />
-      </aside>
-      <div className={styles.content}>
-        {request.status !== 'pending' && request.close_description && (
-          <section className={styles.part} aria-label="Why it was closed">
-            <Markup html={request.close_description} />
-          </section>
-        )}
-        <section className={styles.part} aria-label="Description">
-          <h2>Description</h2>
-          {request.description.trim() ? <Markup html={request.description} /> : <p className={styles.none}>None.</p>}
-          {request.testing_done.trim() && (
-            <>
-              <h2>Testing done</h2>
-              <Markup html={request.testing_done} />
-            </>
+            )}
+            {diffs.length > 1 &&
+              diffs.map(({ revision, timestamp }) => (
+                <Link
+                  key={revision}
+                  to="/r/$id/diff/$revision/"
+                  params={{ id: `${id}`, revision: `${revision}` }}
+                  title={new Date(timestamp).toLocaleString()}
+                >
+                  Revision {revision}
+                </Link>
+              ))}
+          </nav>
+        </header>
+        <aside className={styles.side} aria-label="Facts">
+          <Facts request={request} />
+        </aside>
+        <div className={styles.content}>
+          {request.status !== 'pending' && request.close_description && (
+            <section className={styles.part} aria-label="Why it was closed">
+              <Markup html={request.close_description} />
+            </section>
           )}
-        </section>
-        {files.length > 0 && <Files files={files} />}
-        <Issues requestId={id} comments={comments} owner={owner} />
-        <Checks updates={checks.filter(({ change, links }) => !change && !links.change)} />
-        <Entries
-          requestId={id}
-          owner={owner}
-          reviews={allOf(reviews.data, (page) => page.reviews)}
-          comments={comments}
-          changes={changes}
-          checks={checks}
-          since={lastVisit ?? null}
-        />
-        <More of={reviews} title="More reviews" />
-      </div>
-    </article>
+          <section className={styles.part} aria-label="Description">
+            <h2>Description</h2>
+            {request.description.trim() ? <Markup html={request.description} /> : <p className={styles.none}>None.</p>}
+            {request.testing_done.trim() && (
+              <>
+                <h2>Testing done</h2>
+                <Markup html={request.testing_done} />
+              </>
+            )}
+          </section>
+          {files.length > 0 && <Files files={files} />}
+          <Issues requestId={id} comments={comments} owner={owner} />
+          <Checks updates={checks.filter(({ change, links }) => !change && !links.change)} />
+          <Entries
+            requestId={id}
+            owner={owner}
+            reviews={allOf(reviews.data, (page) => page.reviews)}
+            comments={comments}
+            changes={changes}
+            checks={checks}
+            since={lastVisit ?? null}
+          />
+          <More of={reviews} title="More reviews" />
+        </div>
+      </article>
+      {request.public && <Tray requestId={id} />}
+    </>
   );
 }
 
