@@ -53,7 +53,7 @@ export class Desk {
   };
 
   /** Opens a box. Nothing is asked of the service: it takes keys at once. */
-  begin(place: Place): void {
+  begin(place: Place): Writing {
     const open = this.#now.writings.find(
       (writing) => areSamePlace(writing.place, place) && isEmpty(writing.state().words),
     );
@@ -61,7 +61,7 @@ export class Desk {
     open?.end();
     const words = place.about === 'comment' ? { ...NO_WORDS, opensIssue: false } : NO_WORDS;
     const begun = { id: randomName(), words };
-    this.#add(new Writing(this.requestId, this.name, place, begun, { isNew: true }));
+    return this.#add(new Writing(this.requestId, this.name, place, begun, { isNew: true }));
   }
 
   /** Opens a draft comment in a box. */
@@ -151,11 +151,12 @@ export class Desk {
     this.#tell({ discarded: [] });
   }
 
-  #add(writing: Writing): void {
+  #add(writing: Writing): Writing {
     writing.subscribe(() => {
       if (this.#begun() !== this.#now.begun) this.#tell({});
     });
     this.#tell({ writings: [...this.#now.writings, writing] });
+    return writing;
   }
 
   #remove(writing: Writing): void {

@@ -41,6 +41,12 @@ export function nameLines(file: HTMLElement, actions: LineActions): void {
   if (isNew) root.addEventListener('keydown', takeKey);
 }
 
+/** Puts the focus on a line. */
+export function focusLine(file: HTMLElement, line: number, side: Side): void {
+  const numbers = [...(file.shadowRoot?.querySelectorAll<HTMLElement>(`[data-column-number="${line}"]`) ?? [])];
+  (numbers.find((number) => sideOf(number) === side) ?? numbers[0])?.focus({ preventScroll: true });
+}
+
 const NUMBER = '[data-column-number]';
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 

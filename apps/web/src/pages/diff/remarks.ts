@@ -5,7 +5,7 @@ import { useDesk, useOnDesk } from '../../comments/desk.ts';
 import { namedLines } from '../../comments/places.ts';
 import type { Writing } from '../../comments/writing.ts';
 import { rowsOfText } from '../../diff/items.ts';
-import type { ChosenLines } from '../../diff/line-buttons.ts';
+import { type ChosenLines, focusLine } from '../../diff/line-buttons.ts';
 import type { FileEntry, FileText, Range } from '../../diff/load-patches.ts';
 import { rowsOfLines } from '../../diff/rows-of-lines.ts';
 import type { ViewerHandle } from '../../diff/viewer.tsx';
@@ -54,6 +54,7 @@ export function useRemarks({ range, byId, texts, comments, viewer }: Asked): Rem
     return found;
   }, [comments, writings, desk, revision, against]);
 
+  const begunAt = useRef(new WeakMap<Writing, ChosenLines>());
   const begin = useCallback(
     (id: string, chosen?: ChosenLines) => {
       const entry = byId.get(id);
@@ -65,7 +66,7 @@ export function useRemarks({ range, byId, texts, comments, viewer }: Asked): Rem
       const { path, olderId } = entry;
       const isBetween = against !== undefined && olderId !== undefined;
       const href = `${location.origin}${SITE}/api/review-requests/${requestId}/diffs/${revision}/files/${entry.id}/`;
-      desk.begin({
+      const writing = desk.begin({
         about: 'lines',
         lines: {
           path,
@@ -77,31 +78,34 @@ export function useRemarks({ range, byId, texts, comments, viewer }: Asked): Rem
         },
         named: chosen ? namedLines(chosen.start, chosen.end) : path,
       });
+      if (chosen) begunAt.current.set(writing, chosen);
     },
     [byId, texts, desk, against, requestId, revision],
   );
 
-  useFocusOfLine(writings, viewer);
+  useFocusOfLine(writings, begunAt, viewer);
   const remarksOn = useCallback((fileId: number) => files.get(fileId) ?? NONE, [files]);
   return { remarksOn, begin };
 }
 
 /** Once a box is closed, the focus is at its line again, and no line is marked. */
-function useFocusOfLine(writings: readonly Writing[], viewer: RefObject<ViewerHandle | null>): void {
+function useFocusOfLine(
+  writings: readonly Writing[],
+  begunAt: RefObject<WeakMap<Writing, ChosenLines>>,
+  viewer: RefObject<ViewerHandle | null>,
+): void {
   const before = useRef(writings);
   useEffect(() => {
     const closed = before.current.find((writing) => !writings.includes(writing));
     before.current = writings;
-    if (closed?.place.about !== 'lines') return;
-    const { fileId } = closed.place.lines;
+    const lines = closed && begunAt.current.get(closed);
+    if (!lines || closed.place.about !== 'lines') return;
+    const item = String(closed.place.lines.fileId);
     viewer.current?.clearSelectedLines();
     const file = viewer.current
       ?.getInstance()
       ?.getRenderedItems()
-      .find(({ id }) => id === String(fileId));
-    const line = closed.place.named.split(' ').at(-1);
-    file?.element.shadowRoot
-      ?.querySelector<HTMLElement>(`[data-column-number="${CSS.escape(line ?? '')}"]`)
-      ?.focus({ preventScroll: true });
-  }, [writings, viewer]);
+      .find(({ id }) => id === item);
+    if (file) focusLine(file.element, lines.end, lines.endSide);
+  }, [writings, begunAt, viewer]);
 }
