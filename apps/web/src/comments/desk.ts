@@ -5,10 +5,11 @@ import { useMe } from '../app/session.ts';
 import { randomName } from '../parts/random-name.ts';
 import { type Comment, commentsQuery } from './comments.ts';
 import { deleteComment, makeComment, readShown, readStored } from './draft-comments.ts';
+import { draftQuery, type Field, readField } from './draft-fields.ts';
 import { leftWords } from './kept-words.ts';
-import { type CommentPlace, kindOf, type Place, placeOf } from './places.ts';
+import { type CommentPlace, isComment, kindOf, type Place, placeOf, type TextPlace } from './places.ts';
 import { ownReviewQuery, type Part, readText } from './review-texts.ts';
-import { isEmpty, type Linked, NO_WORDS, type Words } from './words.ts';
+import { isEmpty, type Linked, NO_WORDS, type Stored, type Words } from './words.ts';
 import { Writing } from './writing.ts';
 
 /** A draft comment that was discarded, and can come back. */
@@ -75,31 +76,31 @@ export class Desk {
 
   /** Opens a text of the reader's review in a box. */
   async editText(part: Part, review: Linked | null): Promise<void> {
-    const place: Place = { about: 'review', part };
-    const stored = review ? await readText(part, review) : undefined;
-    const words = stored?.words ?? { ...NO_WORDS, opensIssue: false };
-    const isOpen = this.#now.writings.some((writing) => areSamePlace(writing.place, place));
-    const begun = { id: randomName(), words, stored };
-    if (!isOpen) this.#add(new Writing(this.requestId, this.name, place, begun, { isNew: true }));
+    this.#open({ about: 'review', part }, review ? await readText(part, review) : undefined);
+  }
+
+  /** Opens a field of the review request in a box. */
+  async editField(field: Field): Promise<void> {
+    this.#open({ about: 'field', field }, await readField(this.requestId, field));
   }
 
   /** Whether a draft comment is in an open box. */
   writes({ kind, id }: Comment): boolean {
     return this.#now.writings.some(
-      ({ place, stored }) => place.about !== 'review' && stored?.id === id && kindOf(place) === kind,
+      ({ place, stored }) => isComment(place) && stored?.id === id && kindOf(place) === kind,
     );
   }
 
   /** Closes a box: what is in it becomes a draft comment, or nothing if nothing is in it. */
   async close(writing: Writing): Promise<void> {
-    if (isEmpty(writing.state().words)) {
+    const { place } = writing;
+    if (isEmpty(writing.state().words) && place.about !== 'field') {
       await this.discard(writing);
       return;
     }
-    const { place } = writing;
     if (!(await writing.store()) || !writing.stored) return;
-    if (place.about === 'review') await readAgain(this.requestId);
-    else show(this.requestId, await readShown(place, writing.stored));
+    if (isComment(place)) show(this.requestId, await readShown(place, writing.stored));
+    else await readAgain(this.requestId, place);
     this.#remove(writing);
   }
 
@@ -113,10 +114,15 @@ export class Desk {
   async discard(writing: Writing): Promise<void> {
     const { words } = writing.state();
     const { place, stored } = writing;
+    if (place.about === 'field') {
+      writing.change(writing.before);
+      await this.close(writing);
+      return;
+    }
     await writing.discard();
     this.#remove(writing);
-    if (place.about === 'review') {
-      await readAgain(this.requestId);
+    if (!isComment(place)) {
+      await readAgain(this.requestId, place);
       return;
     }
     if (stored) hide(this.requestId, kindOf(place), stored.id);
@@ -165,7 +171,13 @@ export class Desk {
   }
 
   #begun(): number {
-    return this.#now.writings.filter(({ place, state }) => place.about !== 'review' && !isEmpty(state().words)).length;
+    return this.#now.writings.filter(({ place, state }) => isComment(place) && !isEmpty(state().words)).length;
+  }
+
+  #open(place: TextPlace, stored: Stored | undefined): void {
+    if (this.#now.writings.some((writing) => areSamePlace(writing.place, place))) return;
+    const begun = { id: randomName(), words: stored?.words ?? { ...NO_WORDS, opensIssue: false }, stored };
+    this.#add(new Writing(this.requestId, this.name, place, begun, { isNew: true }));
   }
 
   #tell(change: Partial<OnDesk>): void {
@@ -185,8 +197,10 @@ function show(requestId: number, comment: Comment): void {
   ]);
 }
 
-const readAgain = (requestId: number): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: ownReviewQuery(requestId).queryKey });
+const readAgain = (requestId: number, { about }: TextPlace): Promise<void> =>
+  queryClient.invalidateQueries({
+    queryKey: (about === 'review' ? ownReviewQuery(requestId) : draftQuery(requestId)).queryKey,
+  });
 
 function hide(requestId: number, hiddenKind: Comment['kind'], hiddenId: number): void {
   queryClient.setQueryData(commentsQuery(requestId).queryKey, (all) =>

@@ -1,8 +1,15 @@
 import type { Comment, CommentFile, CommentLines } from './comments.ts';
+import { type Field, FIELDS } from './draft-fields.ts';
 import type { Part } from './review-texts.ts';
 
-/** What somebody writes: a comment on something, or a text of their review. */
-export type Place = CommentPlace | { readonly about: 'review'; readonly part: Part };
+/** What somebody writes: a comment on something, a text of their review, or a field of their review request. */
+export type Place = CommentPlace | TextPlace;
+
+/** A text that is there once. */
+export type TextPlace =
+  { readonly about: 'review'; readonly part: Part } | { readonly about: 'field'; readonly field: Field };
+
+export const isComment = (place: Place): place is CommentPlace => place.about !== 'review' && place.about !== 'field';
 
 /** What a comment is about. */
 export type CommentPlace =
@@ -46,6 +53,8 @@ export function titleOf(place: Place): string {
       return 'Reply';
     case 'review':
       return place.part === 'top' ? 'Above the comments' : 'Below the comments';
+    case 'field':
+      return FIELDS[place.field];
   }
 }
 

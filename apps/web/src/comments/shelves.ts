@@ -1,4 +1,5 @@
 import { changeComment, deleteComment, makeComment, readShown, readStored } from './draft-comments.ts';
+import { changeField, readField, renderField } from './draft-fields.ts';
 import type { Place } from './places.ts';
 import { changeText, readText, renderText } from './review-texts.ts';
 import type { Stored, Words } from './words.ts';
@@ -27,6 +28,17 @@ export function shelfOf(requestId: number, place: Place): Shelf {
       delete: async (stored) => {
         await changeText(requestId, part, { ...stored.words, text: '' }, stored);
       },
+    };
+  }
+  if (place.about === 'field') {
+    const { field } = place;
+    return {
+      make: async (words) => changeField(field, words, await readField(requestId, field)),
+      change: (words, stored) => changeField(field, words, stored),
+      read: () => readField(requestId, field),
+      render: (stored) => renderField(field, stored),
+      // A field is always there.
+      delete: () => Promise.resolve(),
     };
   }
   return {

@@ -3,7 +3,8 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore, type Keyboard
 import { signInAddress } from '../app/service.ts';
 import { Markup } from '../parts/markup.tsx';
 import type { Desk } from './desk.ts';
-import { titleOf } from './places.ts';
+import { isLine } from './draft-fields.ts';
+import { isComment, titleOf } from './places.ts';
 import { isEmpty, type Words } from './words.ts';
 import type { State, Writing } from './writing.ts';
 import styles from './writing-box.module.css';
@@ -17,38 +18,50 @@ interface Props {
 export function WritingBox({ desk, writing }: Props): ReactNode {
   const { words, saving } = useSyncExternalStore(writing.subscribe, writing.state);
   const [isPreviewed, setPreviewed] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const id = useId();
   useEffect(() => {
     if (writing.takeFocus()) field.current?.focus({ preventScroll: true });
   }, [writing]);
   const change = (more: Partial<Words>) => writing.change({ ...words, ...more });
   const onKeyDown = (event: KeyboardEvent) => {
-    const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    const isDone =
+      event.key === 'Enter' && (event.ctrlKey || event.metaKey || (isShort && event.target === field.current));
     if (!isDone && event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
     void desk.close(writing);
   };
-  const { about } = writing.place;
-  const mayOpenIssue = about !== 'comment' && about !== 'review';
+  const { place } = writing;
+  const mayOpenIssue = isComment(place) && place.about !== 'comment';
+  const isShort = place.about === 'field' && isLine(place.field);
   return (
     <div className={styles.box} role="group" aria-label={titleOf(writing.place)} onKeyDown={onKeyDown}>
       <div className={styles.head}>
         <label htmlFor={id}>{titleOf(writing.place)}</label>
-        <button
-          type="button"
-          className={styles.plain}
-          aria-pressed={isPreviewed}
-          disabled={isEmpty(words)}
-          onClick={() => setPreviewed(!isPreviewed)}
-        >
-          Preview
-        </button>
+        {!isShort && (
+          <button
+            type="button"
+            className={styles.plain}
+            aria-pressed={isPreviewed}
+            disabled={isEmpty(words)}
+            onClick={() => setPreviewed(!isPreviewed)}
+          >
+            Preview
+          </button>
+        )}
       </div>
-      {isPreviewed ? (
-        <Preview writing={writing} />
-      ) : (
+      {isPreviewed && <Preview writing={writing} />}
+      {!isPreviewed && isShort && (
+        <input
+          ref={field}
+          id={id}
+          maxLength={300}
+          value={words.text}
+          onChange={({ target }) => change({ text: target.value })}
+        />
+      )}
+      {!isPreviewed && !isShort && (
         <textarea
           ref={field}
           id={id}
@@ -83,11 +96,15 @@ export function WritingBox({ desk, writing }: Props): ReactNode {
         </div>
       )}
       <div className={styles.actions}>
-        <button type="button" disabled={isEmpty(words)} onClick={() => void desk.close(writing)}>
-          {DONE[about]}
+        <button
+          type="button"
+          disabled={isEmpty(words) && place.about !== 'field'}
+          onClick={() => void desk.close(writing)}
+        >
+          {DONE[place.about]}
         </button>
         <button type="button" className="quiet" onClick={() => void desk.discard(writing)}>
-          {isEmpty(words) ? 'Cancel' : 'Discard'}
+          {isEmpty(words) || place.about === 'field' ? 'Cancel' : 'Discard'}
         </button>
         <Saving writing={writing} saving={saving} isEmpty={isEmpty(words)} />
       </div>
@@ -101,6 +118,7 @@ const DONE: Readonly<Record<Writing['place']['about'], string>> = {
   change: 'Comment',
   comment: 'Reply',
   review: 'Done',
+  field: 'Done',
 };
 
 /** What the service makes of the words. */

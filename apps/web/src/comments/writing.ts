@@ -37,6 +37,8 @@ export class Writing {
   /** Its number among those of this page. */
   readonly number = ++Writing.#count;
   readonly id: string;
+  /** What was there before. */
+  readonly before: Words;
   #state: State;
   #stored: Stored | undefined;
   /** What the first try to store them has sent: until it is answered, it is sent again as it was. */
@@ -59,6 +61,7 @@ export class Writing {
     this.id = id;
     this.#shelf = shelfOf(requestId, place);
     this.#stored = stored;
+    this.before = stored?.words ?? words;
     this.#state = { words, saving: isNew ? 'saved' : 'typed' };
     this.#wantsFocus = isNew;
     this.#release = holdWords(this);

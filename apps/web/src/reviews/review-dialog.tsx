@@ -5,6 +5,7 @@ import { DraftReply } from '../comments/answers.tsx';
 import { CommentView } from '../comments/comment.tsx';
 import type { Comment } from '../comments/comments.ts';
 import { type Desk, useOnDesk } from '../comments/desk.ts';
+import { isComment } from '../comments/places.ts';
 import { ownReviewQuery, type Part } from '../comments/review-texts.ts';
 import { WritingBox } from '../comments/writing-box.tsx';
 import { Markup } from '../parts/markup.tsx';
@@ -22,7 +23,7 @@ export function ReviewDialog({ desk, onClose }: { desk: Desk; onClose: () => voi
   const [toOwnerOnly, setToOwnerOnly] = useState(false);
   const discard = useMutation({ mutationFn: () => desk.discardDrafts([...comments, ...replies]) });
   const { requestId } = desk;
-  const boxes = writings.filter(({ place }) => place.about !== 'review');
+  const boxes = writings.filter(({ place }) => isComment(place));
   const error = publishing.error ?? discard.error;
   return (
     <ModalOverlay
