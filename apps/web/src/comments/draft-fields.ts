@@ -1,4 +1,4 @@
-import { answerOf, ApiError, type Link, type Schemas } from '@review-service/client';
+import { answerOf, type Schemas } from '@review-service/client';
 import { queryOptions } from '@tanstack/react-query';
 import { service } from '../app/service.ts';
 import { keyOf } from './comments.ts';
@@ -20,7 +20,8 @@ export const FIELDS: Readonly<Record<Field, string>> = {
 /** A field of one line, which is no Markdown. */
 export const isLine = (field: Field): boolean => ['summary', 'branch', 'bugs_closed'].includes(field);
 
-const DRAFT = '/api/review-requests/{review_request_id}/draft/';
+const REQUEST = '/api/review-requests/{review_request_id}/';
+const DRAFT = `${REQUEST}draft/` as const;
 
 /** The draft of a review request, for those who may change it, with its texts as markup; null: there is none. */
 export const draftQuery = (requestId: number) =>
@@ -28,16 +29,12 @@ export const draftQuery = (requestId: number) =>
     queryKey: [...keyOf(requestId), 'draft'],
     queryFn: async ({ signal }): Promise<Schemas['ReviewRequestDraft'] | null> => {
       const query = {
-        expand: 'draft_diffs,target_groups,target_people,depends_on',
+        expand: 'draft,draft_diffs,target_groups,target_people,depends_on',
         'force-text-type': 'html',
       } as const;
-      try {
-        const { draft } = await service.get(DRAFT, { path: { review_request_id: requestId }, query, signal });
-        return draft;
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
+      const path = { review_request_id: requestId };
+      const { review_request } = await service.get(REQUEST, { path, query, signal });
+      return review_request.draft?.[0] ?? null;
     },
   });
 
@@ -65,25 +62,22 @@ const storedOf = (field: Field, draft: Schemas['ReviewRequestDraft']): Stored =>
 /** Reads a field as it will be published: as it is on the draft or, without one, as it is. */
 export async function readField(requestId: number, field: Field): Promise<Stored> {
   const path = { review_request_id: requestId };
-  try {
-    return storedOf(field, (await service.get(DRAFT, { path })).draft);
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-    const { review_request } = await service.get('/api/review-requests/{review_request_id}/', { path });
-    const { draft } = review_request.links;
-    return { id: 0, links: draftLinks(draft), words: wordsOf(field, review_request), tag: '' };
-  }
+  const { review_request } = await service.get(REQUEST, { path, query: { expand: 'draft' } });
+  if (review_request.draft?.[0]) return storedOf(field, (await service.get(DRAFT, { path })).draft);
+  return { id: 0, links: {}, words: wordsOf(field, review_request), tag: '' };
 }
 
-/** A draft is made by changing it. */
-const draftLinks = (draft: Link | undefined): Stored['links'] =>
-  draft ? { self: { ...draft, method: 'GET' }, update: { ...draft, method: 'PUT' } } : {};
-
 /** Changes it on the draft, which is made if there is none. */
-export async function changeField(field: Field, { text, textType }: Words, { links, tag }: Stored): Promise<Stored> {
+export async function changeField(
+  requestId: number,
+  field: Field,
+  { text, textType }: Words,
+  { tag }: Stored,
+): Promise<Stored> {
   const body = isLine(field) ? { [field]: text } : { [field]: text, [`${field}_text_type`]: textType };
-  const options = { link: links.update, body, ...(tag !== '' && { ifMatch: tag }) };
-  return storedOf(field, (await service.put(DRAFT, options)).draft);
+  const path = { review_request_id: requestId };
+  const { draft } = await service.put(DRAFT, { path, body, ...(tag !== '' && { ifMatch: tag }) });
+  return storedOf(field, draft);
 }
 
 /** A field of the draft as markup. */

@@ -33,8 +33,8 @@ export function shelfOf(requestId: number, place: Place): Shelf {
   if (place.about === 'field') {
     const { field } = place;
     return {
-      make: async (words) => changeField(field, words, await readField(requestId, field)),
-      change: (words, stored) => changeField(field, words, stored),
+      make: async (words) => changeField(requestId, field, words, await readField(requestId, field)),
+      change: (words, stored) => changeField(requestId, field, words, stored),
       read: () => readField(requestId, field),
       render: (stored) => renderField(field, stored),
       // A field is always there.

@@ -6,13 +6,19 @@ import { useUnpublished } from './unpublished.ts';
 
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
 
-/** What the reader has written about a review request and not published, and what can be done with it. */
-export function Tray({ requestId }: { requestId: number }): ReactNode {
-  const desk = useDesk(requestId);
-  return desk && <TrayOf desk={desk} />;
+interface Props {
+  readonly requestId: number;
+  /** Their own review request: they answer, and hardly say that it can be shipped. */
+  readonly isMine: boolean;
 }
 
-function TrayOf({ desk }: { desk: Desk }): ReactNode {
+/** What the reader has written about a review request and not published, and what can be done with it. */
+export function Tray({ requestId, isMine }: Props): ReactNode {
+  const desk = useDesk(requestId);
+  return desk && <TrayOf desk={desk} isMine={isMine} />;
+}
+
+function TrayOf({ desk, isMine }: { desk: Desk; isMine: boolean }): ReactNode {
   const { summary, opensIssues, publishing } = useUnpublished(desk);
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending, error, isSuccess } = publishing;
@@ -36,9 +42,11 @@ function TrayOf({ desk }: { desk: Desk }): ReactNode {
           Publish review
         </button>
       )}
-      <button type="button" disabled={isPending} onClick={() => mutate({ shipsIt: true, toOwnerOnly: false })}>
-        {opensIssues ? 'Fix it, then ship it' : 'Ship it'}
-      </button>
+      {!isMine && (
+        <button type="button" disabled={isPending} onClick={() => mutate({ shipsIt: true, toOwnerOnly: false })}>
+          {opensIssues ? 'Fix it, then ship it' : 'Ship it'}
+        </button>
+      )}
       {isOpen && (
         <Suspense>
           <ReviewDialog desk={desk} onClose={() => setOpen(false)} />

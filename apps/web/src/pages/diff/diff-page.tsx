@@ -274,7 +274,9 @@ function Diff({ range }: { range: Range }): ReactNode {
           />
         )}
       </div>
-      <div className={styles.tray}>{request.public && <Tray requestId={requestId} />}</div>
+      <div className={styles.tray}>
+        {request.public && <Tray requestId={requestId} isMine={me?.username === request.submitter?.username} />}
+      </div>
     </div>
   );
 }

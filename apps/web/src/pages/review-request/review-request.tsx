@@ -15,6 +15,11 @@ import { Entries } from './entries.tsx';
 import { Facts } from './facts.tsx';
 import { Files } from './files.tsx';
 import { Issues } from './issues.tsx';
+import { CloseRequest } from './owner/close-request.tsx';
+import { DeleteRequest } from './owner/delete-request.tsx';
+import { DraftBanner } from './owner/draft-banner.tsx';
+import { Edited } from './owner/edited.tsx';
+import { useOwnDraft } from './owner/use-own-draft.tsx';
 import { changesQuery, diffsQuery, filesQuery, requestQuery, reviewsQuery, statusUpdatesQuery } from './queries.ts';
 import styles from './review-request.module.css';
 import { visitQuery } from './visit.ts';
@@ -43,12 +48,15 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
     });
   const reviews = useInfiniteQuery(reviewsQuery(id));
   const { data: lastVisit } = useQuery(visitQuery(id, me !== null));
-  const title = request.summary.trim() || `Review request ${id}`;
-  useTitle(title);
   useScrollToHash(reviews.isSuccess);
   if (reviews.error) throw reviews.error;
 
   const owner = request.submitter?.username ?? '';
+  const { desk, draft, changed, shown, edits } = useOwnDraft(request, owner);
+  const title = shown.summary.trim() || `Review request ${id}`;
+  useTitle(title);
+  const before = (field: 'summary' | 'description' | 'testing_done') =>
+    changed.has(field) ? request[field] : undefined;
   const newest = diffs.at(-1);
   return (
     <>
@@ -64,7 +72,10 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
               posted <Time of={request.time_added} />, updated <Time of={request.last_updated} />
             </span>
           </p>
-          <h1>{title}</h1>
+          <Edited desk={desk} field="summary" before={before('summary')}>
+            <h1>{title}</h1>
+          </Edited>
+
           <nav aria-label="Diffs" className={styles.diffs}>
             {newest && (
               <Link
@@ -87,9 +98,19 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
                 </Link>
               ))}
           </nav>
+          {desk && (
+            <div className={styles.diffs}>
+              {request.public && <CloseRequest requestId={id} isOpen={request.status === 'pending'} />}
+              <DeleteRequest
+                requestId={id}
+                counts={`${diffs.length} published diffs, ${comments.length} comments, ${files.length} files`}
+              />
+            </div>
+          )}
         </header>
+        {desk && <DraftBanner desk={desk} isPublic={request.public} draft={draft} changed={changed} />}
         <aside className={styles.side} aria-label="Facts">
-          <Facts request={request} />
+          <Facts request={shown} {...(edits && { edits })} />
         </aside>
         <div className={styles.content}>
           {request.status !== 'pending' && request.close_description && (
@@ -99,11 +120,19 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
           )}
           <section className={styles.part} aria-label="Description">
             <h2>Description</h2>
-            {request.description.trim() ? <Markup html={request.description} /> : <p className={styles.none}>None.</p>}
-            {request.testing_done.trim() && (
+            <Edited desk={desk} field="description" before={before('description')}>
+              {shown.description.trim() ? <Markup html={shown.description} /> : <p className={styles.none}>None.</p>}
+            </Edited>
+            {(desk || shown.testing_done.trim()) && (
               <>
                 <h2>Testing done</h2>
-                <Markup html={request.testing_done} />
+                <Edited desk={desk} field="testing_done" before={before('testing_done')}>
+                  {shown.testing_done.trim() ? (
+                    <Markup html={shown.testing_done} />
+                  ) : (
+                    <p className={styles.none}>None.</p>
+                  )}
+                </Edited>
               </>
             )}
           </section>
@@ -122,7 +151,7 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
           <More of={reviews} title="More reviews" />
         </div>
       </article>
-      {request.public && <Tray requestId={id} />}
+      {request.public && <Tray requestId={id} isMine={desk !== undefined} />}
     </>
   );
 }
