@@ -44,6 +44,11 @@ const reviewRequests = createRoute({
   component: lazyRouteComponent(() => import('../pages/review-requests/review-requests.tsx'), 'ReviewRequests'),
 });
 
+const newReviewRequest = createRoute({
+  ...at('/r/new'),
+  component: lazyRouteComponent(() => import('../pages/new-review-request/new-review-request.tsx'), 'NewReviewRequest'),
+});
+
 const reviewRequest = createRoute({
   ...at('/r/$id'),
   component: lazyRouteComponent(() => import('../pages/review-request/review-request.tsx'), 'ReviewRequestPage'),
@@ -94,6 +99,7 @@ export const router = createRouter({
     home,
     dashboard,
     reviewRequests,
+    newReviewRequest,
     reviewRequest,
     diff,
     diffRevision,

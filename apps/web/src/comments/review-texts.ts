@@ -14,14 +14,14 @@ const REVIEW = '/api/review-requests/{review_request_id}/reviews/{review_id}/';
 export const ownReviewQuery = (requestId: number) =>
   queryOptions({
     queryKey: [...keyOf(requestId), 'own review'],
-    queryFn: async ({ signal }): Promise<Schemas['Review'] | null> => {
+    queryFn: async (): Promise<Schemas['Review'] | null> => {
       const query = {
         public: false,
         'review-request-id': requestId,
         'max-results': 1,
         'force-text-type': 'html',
       } as const;
-      const { reviews } = await service.get('/api/reviews/', { query, signal });
+      const { reviews } = await service.get('/api/reviews/', { query });
       return reviews[0] ?? null;
     },
   });

@@ -11,13 +11,19 @@ import { WritingBox } from '../comments/writing-box.tsx';
 import { Markup } from '../parts/markup.tsx';
 import styles from './review-dialog.module.css';
 import { Discarded } from './tray.tsx';
-import { useUnpublished } from './unpublished.ts';
+import type { Unpublished } from './unpublished.ts';
 
 const KINDS: readonly Comment['kind'][] = ['general', 'file', 'diff'];
 
+interface Props {
+  readonly desk: Desk;
+  readonly unpublished: Unpublished;
+  readonly onClose: () => void;
+}
+
 /** The reader's review before it is published: its texts, its comments, and the verdict. */
-export function ReviewDialog({ desk, onClose }: { desk: Desk; onClose: () => void }): ReactNode {
-  const { comments, replies, summary, publishing } = useUnpublished(desk);
+export function ReviewDialog({ desk, unpublished, onClose }: Props): ReactNode {
+  const { comments, replies, summary, publishing } = unpublished;
   const { writings } = useOnDesk(desk);
   const [shipsIt, setShipsIt] = useState(false);
   const [toOwnerOnly, setToOwnerOnly] = useState(false);

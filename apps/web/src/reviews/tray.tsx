@@ -19,7 +19,8 @@ export function Tray({ requestId, isMine }: Props): ReactNode {
 }
 
 function TrayOf({ desk, isMine }: { desk: Desk; isMine: boolean }): ReactNode {
-  const { summary, opensIssues, publishing } = useUnpublished(desk);
+  const unpublished = useUnpublished(desk);
+  const { summary, opensIssues, publishing } = unpublished;
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending, error, isSuccess } = publishing;
   return (
@@ -49,7 +50,7 @@ function TrayOf({ desk, isMine }: { desk: Desk; isMine: boolean }): ReactNode {
       )}
       {isOpen && (
         <Suspense>
-          <ReviewDialog desk={desk} onClose={() => setOpen(false)} />
+          <ReviewDialog desk={desk} unpublished={unpublished} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </section>

@@ -56,7 +56,7 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
   const title = shown.summary.trim() || `Review request ${id}`;
   useTitle(title);
   const before = (field: 'summary' | 'description' | 'testing_done') =>
-    changed.has(field) ? request[field] : undefined;
+    request.public && changed.has(field) ? request[field] : undefined;
   const newest = diffs.at(-1);
   return (
     <>

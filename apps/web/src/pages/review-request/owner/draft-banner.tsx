@@ -43,7 +43,8 @@ export function DraftBanner({ desk, isPublic, draft, changed }: Props): ReactNod
           </>
         ) : (
           <>
-            <strong>Only you see this.</strong> Others see it, and are asked to review it, once you publish it.
+            <strong>Only you see this.</strong> Others see it, and are asked to review it, once you publish it.{' '}
+            {changed.has('diff') && 'It has a diff.'}
           </>
         )}
       </p>

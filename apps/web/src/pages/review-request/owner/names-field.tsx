@@ -70,10 +70,10 @@ export function NamesField({ requestId, field, names }: Props): ReactNode {
         items={text.trim() === '' ? [] : choices.filter(({ name }) => !shown.includes(name))}
         inputValue={text}
         onInputChange={setText}
-        selectedKey={null}
-        onSelectionChange={(key) => key !== null && add(String(key))}
+        value={null}
+        onChange={(key) => key !== null && add(String(key))}
         allowsCustomValue
-        allowsEmptyCollection
+        allowsEmptyCollection={text.trim() !== ''}
         menuTrigger="input"
       >
         <Input
