@@ -1,5 +1,5 @@
 import { setImmediate as settle } from 'node:timers/promises';
-import type { FileEntry, FileText } from '../src/diff/load-patches.ts';
+import type { FileEntry, FileText } from '../src/diff/file.ts';
 import { TextReader } from '../src/diff/text-reader.ts';
 
 const entry = (id: number): FileEntry => ({

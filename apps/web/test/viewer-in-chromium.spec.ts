@@ -3,10 +3,12 @@ import { TestApi } from '@review-service/api/test/test-api';
 import { Chromium } from '@review-service/testing/chromium';
 import { eventually } from '@review-service/testing/eventually';
 import type { MadeUser } from '@review-service/testing/make';
+import type { Visit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/without-browser';
-import type { Locator } from 'playwright-core';
 import { as, publish, publishSeries, remark, settled, visitAs } from './journey.js';
 import { patchOf } from './patch-of.js';
+
+type Locator = ReturnType<Visit['page']['locator']>;
 
 /** What `npm run dist` has built. */
 const BUILT = resolve(__dirname, '../dist');

@@ -125,7 +125,7 @@ describeInChromium('the client in a browser', () => {
   });
 
   it('follows a redirect with the session, on the origin of the page alone', async () => {
-    const request = await api.make.reviewRequest(admin);
+    const request = await api.make.reviewRequest(admin, await api.make.repository());
     const page = await pageWithSession();
 
     const seen = await page.evaluate(

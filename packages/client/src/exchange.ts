@@ -38,7 +38,9 @@ export async function exchange<T>(outgoing: Outgoing, read: (response: Response)
 }
 
 function requestOf({ method, headers, body, withCookies }: Outgoing): RequestInit {
-  const named = Object.entries({ ...headers, 'content-type': body?.type });
+  // Without a session the service would ask for a password, and the browser would open a window for it.
+  const script = withCookies ? 'fetch' : undefined;
+  const named = Object.entries({ ...headers, 'content-type': body?.type, 'x-requested-with': script });
   const init: RequestInit & { duplex?: 'half' } = {
     method,
     headers: new Headers(named.filter((pair): pair is [string, string] => pair[1] !== undefined)),

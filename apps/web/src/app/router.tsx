@@ -46,6 +46,11 @@ const reviewRequests = createRoute({
   component: lazyRouteComponent(() => import('../pages/review-requests/review-requests.tsx'), 'ReviewRequests'),
 });
 
+const newReviewRequest = createRoute({
+  ...at('/r/new'),
+  component: lazyRouteComponent(() => import('../pages/new-review-request/new-review-request.tsx'), 'NewReviewRequest'),
+});
+
 const reviewRequest = createRoute({
   ...at('/r/$id'),
   component: lazyRouteComponent(() => import('../pages/review-request/review-request.tsx'), 'ReviewRequestPage'),
@@ -107,6 +112,7 @@ export const router = createRouter({
     home,
     dashboard,
     reviewRequests,
+    newReviewRequest,
     reviewRequest,
     diff,
     diffRevision,

@@ -36,6 +36,7 @@ export function Shell(): ReactNode {
           <Link to="/r/" activeOptions={{ exact: true }}>
             Review requests
           </Link>
+          {session && <Link to="/r/new/">Post a change</Link>}
           <Link to="/groups/">Groups</Link>
           <Link to="/users/">People</Link>
         </nav>

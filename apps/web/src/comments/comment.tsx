@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { Markup } from '../parts/markup.tsx';
 import { Person } from '../parts/person.tsx';
 import { Time } from '../parts/time.tsx';
+import { Answers } from './answers.tsx';
 import styles from './comment.module.css';
 import { CommentedLines } from './commented-lines.tsx';
 import { anchorOf, type Comment } from './comments.ts';
+import { DraftActions } from './draft-actions.tsx';
 import { IssueActions } from './issue-actions.tsx';
 
 interface Props {
@@ -19,13 +21,13 @@ interface Props {
 
 /** A comment with what it is about, what has become of its issue, and what was answered. */
 export function CommentView({ requestId, owner, comment, answers, isAtLines = false }: Props): ReactNode {
-  const { lines, file, html, issue } = comment;
+  const { lines, file, html, issue, isPublic } = comment;
   return (
     <section
       id={anchorOf(comment)}
       className={styles.comment}
       tabIndex={-1}
-      aria-label={`Comment on ${lines?.path ?? file?.name ?? 'the change'}`}
+      aria-label={`${isPublic ? 'Comment' : 'Draft comment'} on ${lines?.path ?? file?.name ?? 'the change'}`}
     >
       {lines && !isAtLines && (
         <div className={styles.about}>
@@ -55,21 +57,20 @@ export function CommentView({ requestId, owner, comment, answers, isAtLines = fa
           </Link>
         </p>
       )}
-      {isAtLines && (
+      {isAtLines && isPublic && (
         <p className={styles.time}>
           <Person username={comment.author} /> <Time of={comment.time} />
         </p>
       )}
       <Markup html={html} />
-      {issue !== '' && <IssueActions requestId={requestId} issue={comment} owner={owner} />}
-      {answers.map((answer) => (
-        <div key={answer.id} className={styles.reply}>
-          <p className={styles.time}>
-            <Person username={answer.author} /> replied <Time of={answer.time} />
-          </p>
-          <Markup html={answer.html} />
-        </div>
-      ))}
+      {isPublic ? (
+        <>
+          {issue !== '' && <IssueActions requestId={requestId} issue={comment} owner={owner} />}
+          <Answers requestId={requestId} comment={comment} answers={answers} />
+        </>
+      ) : (
+        <DraftActions requestId={requestId} comment={comment} />
+      )}
     </section>
   );
 }

@@ -12,15 +12,16 @@ export interface Comment {
   readonly id: number;
   /** The review that it belongs to: a reply's is that which it answers. */
   readonly review: number;
-  /** The comment that it answers. */
+  /** The comment that it answers, and the reply that it is part of. */
   readonly answers?: number;
+  readonly reply?: number;
   readonly author: string;
   readonly time: string;
   readonly html: string;
   readonly isPublic: boolean;
   /** Empty: it asks for nothing. */
   readonly issue: Schemas['GeneralComment']['issue_status'];
-  readonly update: Link | undefined;
+  readonly links: Readonly<Record<string, Link>>;
   /** Of a comment on lines: which, in which file of which diff. */
   readonly lines?: CommentLines;
   readonly file?: CommentedFile;
@@ -38,11 +39,14 @@ export interface CommentedFile {
 export interface CommentLines {
   readonly path: string;
   readonly file: Link;
+  /** The id of the file: of the newer one, if it is about a change between two. */
   readonly fileId: number;
   readonly revision: number;
-  /** The revision that this one is compared with, if it is about a change between two. */
+  /** The revision that this one is compared with, if it is about a change between two; and the id of the file there. */
   readonly against?: number;
+  readonly olderId?: number;
   readonly firstRow: number;
+  /** 0: the whole file. */
   readonly rowCount: number;
 }
 
@@ -81,17 +85,19 @@ type Shown = Schemas['AllDiffComment'] | Schemas['AllFileAttachmentComment'] | S
 
 function common(kind: Comment['kind'], { id, links, timestamp, text, public: isPublic, issue_status }: Shown): Comment {
   const answers = numberBehind('comments', links.reply_to);
+  const reply = numberBehind('replies', links.self);
   return {
     kind,
     id,
     review: numberBehind('reviews', links.self) ?? 0,
     ...(answers !== undefined && { answers }),
+    ...(reply !== undefined && { reply }),
     author: links.user?.title ?? '',
     time: timestamp,
     html: text,
     isPublic,
     issue: issue_status,
-    update: links.update,
+    links,
   };
 }
 
@@ -99,11 +105,12 @@ function linesOf({ filediff, links, first_line, num_lines }: Schemas['AllDiffCom
   const file = filediff?.links.self;
   const revision = numberBehind('diffs', file);
   if (!filediff || !file || revision === undefined) return {};
-  const other = numberBehind('diffs', links.interfilediff);
-  const ends = other === undefined ? { revision } : { revision: other, against: revision };
-  return {
-    lines: { path: filediff.dest_file, file, fileId: filediff.id, ...ends, firstRow: first_line, rowCount: num_lines },
-  };
+  const [newer, newerId] = ['diffs', 'files'].map((word) => numberBehind(word, links.interfilediff));
+  const which =
+    newer === undefined || newerId === undefined
+      ? { revision, fileId: filediff.id }
+      : { revision: newer, against: revision, fileId: newerId, olderId: filediff.id };
+  return { lines: { path: filediff.dest_file, file, ...which, firstRow: first_line, rowCount: num_lines } };
 }
 
 function fileOf({ link_text, links }: Schemas['AllFileAttachmentComment']): { file?: CommentedFile } {
@@ -123,7 +130,7 @@ export const anchorOf = ({ kind, id }: Comment): string => `${kind}-comment${id}
 type IssueStatus = Exclude<Comment['issue'], ''>;
 
 /** Says what has become of an issue. */
-export async function settle({ kind, update }: Comment, issue_status: IssueStatus): Promise<void> {
+export async function settle({ kind, links: { update } }: Comment, issue_status: IssueStatus): Promise<void> {
   const body = { issue_status };
   const below = '/api/review-requests/{review_request_id}/reviews/{review_id}';
   if (kind === 'diff') await service.put(`${below}/diff-comments/{comment_id}/`, { link: update, body });

@@ -1,4 +1,4 @@
-import type { FileText } from './load-patches.ts';
+import type { FileText } from './file.ts';
 import { rowsOf } from './rows.ts';
 
 /** The numbers of lines that stand beside each other and differ in blanks alone. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './file-head.module.css';
-import type { FileEntry, FileText, Range } from './load-patches.ts';
+import type { FileEntry, FileText } from './file.ts';
+import type { Range } from './load-patches.ts';
 import { RawSides } from './raw-sides.tsx';
 
 interface Props {
@@ -12,10 +13,13 @@ interface Props {
   /** Undefined: nobody is signed in, so nobody's marks are kept. */
   readonly isViewed: boolean | undefined;
   readonly onView: (isViewed: boolean) => void;
+  /** Begins a comment on the whole file. Null: nobody is signed in. */
+  readonly onComment: (() => void) | null;
 }
 
 /** The line above a file: what it is called, what happened to it, and whether the reader has looked at it. */
-export function FileHead({ range, entry, text, isCollapsed, onCollapse, isViewed, onView }: Props): ReactNode {
+export function FileHead(props: Props): ReactNode {
+  const { range, entry, text, isCollapsed, onCollapse, isViewed, onView, onComment } = props;
   const { path, oldPath, isBinary, inserted, deleted } = entry;
   const words = wordsFor(entry, text);
   return (
@@ -45,6 +49,11 @@ export function FileHead({ range, entry, text, isCollapsed, onCollapse, isViewed
         {!isBinary && deleted !== null && <span className={styles.deleted}>−{deleted}</span>}
       </span>
       <RawSides range={range} entry={entry} patch={text?.patchUrl} />
+      {onComment && text?.patch && (
+        <button type="button" className={styles.comment} aria-label={`Comment on ${path}`} onClick={onComment}>
+          Comment
+        </button>
+      )}
       {isViewed !== undefined && (
         <label className={styles.viewed}>
           <input type="checkbox" checked={isViewed} onChange={({ target }) => onView(target.checked)} />

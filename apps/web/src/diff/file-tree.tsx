@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import styles from './file-tree.module.css';
-import type { FileEntry } from './load-patches.ts';
+import type { FileEntry } from './file.ts';
 
 interface Props {
   readonly entries: readonly FileEntry[];

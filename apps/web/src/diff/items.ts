@@ -1,14 +1,16 @@
 import type { CodeViewDiffItem, DiffLineAnnotation, FileDiffMetadata } from '@pierre/diffs';
 import { processFile } from '@pierre/diffs';
-import type { Comment } from '../comments/comments.ts';
+import type { Comment, CommentLines } from '../comments/comments.ts';
+import type { Writing } from '../comments/writing.ts';
 import { ignoreBlanks } from './ignore-blanks.ts';
-import type { FileEntry, FileText, Move } from './load-patches.ts';
+import type { FileEntry, FileText, Move } from './file.ts';
 import type { Side } from './pictures/sides.tsx';
-import { placeOf, rowsOf } from './rows.ts';
+import { placeOf, type Row, rowsOf } from './rows.ts';
 
 /** What stands below a line of a diff; the sides of a binary file stand in the place of its lines. */
 export type Note =
   | { readonly kind: 'comment'; readonly comment: Comment }
+  | { readonly kind: 'writing'; readonly writing: Writing }
   | { readonly kind: 'move'; readonly move: Move }
   | { readonly kind: 'sides'; readonly before: Side; readonly after: Side };
 
@@ -19,6 +21,8 @@ interface Drawn {
   readonly isCollapsed: boolean;
   readonly ignoresBlanks: boolean;
   readonly comments: readonly Comment[];
+  /** What the reader is writing about it. */
+  readonly writings: readonly Writing[];
 }
 
 interface Made extends Drawn {
@@ -42,7 +46,8 @@ export function itemOf(entry: FileEntry, text: FileText | undefined, drawn: Draw
     known.text === text &&
     known.isCollapsed === drawn.isCollapsed &&
     known.ignoresBlanks === drawn.ignoresBlanks &&
-    known.comments === drawn.comments
+    areSame(known.comments, drawn.comments) &&
+    areSame(known.writings, drawn.writings)
   )
     return known.item;
   const item: Item = {
@@ -50,12 +55,15 @@ export function itemOf(entry: FileEntry, text: FileText | undefined, drawn: Draw
     type: 'diff',
     fileDiff: text?.patch && !entry.isBinary ? parsed(text, text.patch, drawn.ignoresBlanks) : empty(entry),
     collapsed: drawn.isCollapsed,
-    annotations: annotationsOf(entry, text, drawn.comments),
+    annotations: annotationsOf(entry, text, drawn),
     version: ++madeSoFar,
   };
   made.set(entry, { ...drawn, text, item });
   return item;
 }
+
+const areSame = (some: readonly object[], others: readonly object[]): boolean =>
+  some.length === others.length && some.every((one, at) => one === others[at]);
 
 const kept = new WeakMap<FileText, { readonly plain?: FileDiffMetadata; readonly bare?: FileDiffMetadata }>();
 
@@ -96,10 +104,10 @@ const empty = ({ path, isBinary }: FileEntry): FileDiffMetadata => ({
 function annotationsOf(
   entry: FileEntry,
   text: FileText | undefined,
-  comments: readonly Comment[],
+  { comments, writings }: Drawn,
 ): DiffLineAnnotation<Note>[] {
   if (text && entry.isBinary) return [sidesOf(entry, text)];
-  return text?.patch ? notesOf(text, text.patch, comments) : [];
+  return text?.patch ? notesOf(text, text.patch, comments, writings) : [];
 }
 
 /** Above the first line, where a file that is not text has none. */
@@ -113,19 +121,43 @@ const sidesOf = ({ status }: FileEntry, { before, after }: FileText): DiffLineAn
   },
 });
 
-function notesOf({ moves }: FileText, patch: string, comments: readonly Comment[]): DiffLineAnnotation<Note>[] {
-  const rows = comments.length > 0 ? rowsOf(patch) : [];
+function notesOf(
+  text: FileText,
+  patch: string,
+  comments: readonly Comment[],
+  writings: readonly Writing[],
+): DiffLineAnnotation<Note>[] {
   const ofComments = comments.flatMap((comment): DiffLineAnnotation<Note>[] => {
-    const { firstRow, rowCount } = comment.lines ?? { firstRow: 0, rowCount: 0 };
-    const place = placeOf(rows, firstRow, rowCount) ?? placeOf(rows, 1, Number.MAX_SAFE_INTEGER);
-    return place ? [{ side: SIDES[place.side], lineNumber: place.line, metadata: { kind: 'comment', comment } }] : [];
+    const place = below(text, patch, comment.lines);
+    return place ? [{ ...place, metadata: { kind: 'comment', comment } }] : [];
   });
-  const ofMoves = moves.map((move): DiffLineAnnotation<Note> => ({
+  const ofWritings = writings.flatMap((writing): DiffLineAnnotation<Note>[] => {
+    const place = below(text, patch, writing.place.about === 'lines' ? writing.place.lines : undefined);
+    return place ? [{ ...place, metadata: { kind: 'writing', writing } }] : [];
+  });
+  const ofMoves = text.moves.map((move): DiffLineAnnotation<Note> => ({
     side: move.side === 'from' ? 'deletions' : 'additions',
     lineNumber: move.line + move.num_lines - 1,
     metadata: { kind: 'move', move },
   }));
-  return [...ofMoves, ...ofComments];
+  return [...ofMoves, ...ofComments, ...ofWritings];
+}
+
+/** Where a note stands: below its lines or, if it is on the whole file or the patch does not have them, below the first. */
+function below(text: FileText, patch: string, lines: CommentLines | undefined) {
+  const rows = rowsOfText(text, patch);
+  const { firstRow, rowCount } = lines ?? { firstRow: 0, rowCount: 0 };
+  const place = (rowCount > 0 && placeOf(rows, firstRow, rowCount)) || placeOf(rows, rows[0]?.row ?? 0, 1);
+  return place && { side: SIDES[place.side], lineNumber: place.line };
+}
+
+const rowsKept = new WeakMap<FileText, readonly Row[]>();
+
+/** The rows of a file, read once. */
+export function rowsOfText(text: FileText, patch: string): readonly Row[] {
+  const rows = rowsKept.get(text) ?? rowsOf(patch);
+  rowsKept.set(text, rows);
+  return rows;
 }
 
 const SIDES = { old: 'deletions', new: 'additions' } as const;

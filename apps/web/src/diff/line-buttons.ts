@@ -3,45 +3,98 @@ const KINDS: Readonly<Record<string, string>> = {
   'change-deletion': 'old, deleted',
 };
 
+/** Lines that somebody chose by keys: from one to another, each on a side. */
+export interface ChosenLines {
+  readonly start: number;
+  readonly side: Side;
+  readonly end: number;
+  readonly endSide: Side;
+}
+
+type Side = 'additions' | 'deletions';
+
+/** What is done with lines that are chosen: marked, and with Enter or the space bar commented on. */
+export interface LineActions {
+  readonly onMark: (lines: ChosenLines) => void;
+  readonly onChoose: (lines: ChosenLines) => void;
+}
+
 /**
  * Makes the line numbers of a file buttons that have names, such as `line 12, new, added`: the viewer draws them as text.
- * One of each side can be reached by Tab, the others from there by the arrow keys.
+ * One of each side can be reached by Tab, the others from there by the arrow keys; with Shift these mark a range of lines.
  */
-export function nameLines(file: HTMLElement): void {
+export function nameLines(file: HTMLElement, actions: LineActions): void {
   const root = file.shadowRoot;
   if (!root) return;
-  const numbers = [...root.querySelectorAll<HTMLElement>('[data-column-number]')];
+  const numbers = [...root.querySelectorAll<HTMLElement>(NUMBER)];
   for (const number of numbers) {
     if (number.role === 'button') continue;
-    const side = number.closest('[data-deletions]') ? 'old' : 'new';
+    const side = sideOf(number) === 'deletions' ? 'old' : 'new';
     const kind = KINDS[number.dataset.lineType ?? ''] ?? side;
     number.role = 'button';
     number.ariaLabel = `line ${number.dataset.columnNumber}, ${kind}`;
     number.tabIndex = -1;
   }
   for (const side of new Set(numbers.map(({ parentElement }) => parentElement))) {
-    if (side?.querySelector('[data-column-number][tabindex="0"]')) continue;
-    const first = side?.querySelector<HTMLElement>('[data-column-number]');
+    if (side?.querySelector(`${NUMBER}[tabindex="0"]`)) continue;
+    const first = side?.querySelector<HTMLElement>(NUMBER);
     if (first) first.tabIndex = 0;
   }
-  if (listening.has(root)) return;
-  listening.add(root);
-  root.addEventListener('keydown', moveAmongNumbers);
+  const isNew = !actionsOf.has(root);
+  actionsOf.set(root, actions);
+  if (isNew) root.addEventListener('keydown', takeKey);
 }
 
-const listening = new WeakSet<ShadowRoot>();
+/** Puts the focus on a line. */
+export function focusLine(file: HTMLElement, line: number, side: Side): void {
+  const numbers = [...(file.shadowRoot?.querySelectorAll<HTMLElement>(`[data-column-number="${line}"]`) ?? [])];
+  (numbers.find((number) => sideOf(number) === side) ?? numbers[0])?.focus({ preventScroll: true });
+}
+
+const NUMBER = '[data-column-number]';
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-function moveAmongNumbers(event: Event): void {
+/** Of each file: what its keys do. The viewer draws one file after another into the same element. */
+const actionsOf = new WeakMap<ShadowRoot, LineActions>();
+/** Where a range began, of the file in which one is being marked. */
+const anchorOf = new WeakMap<ShadowRoot, HTMLElement>();
+
+const sideOf = (number: HTMLElement): Side =>
+  number.dataset.lineType === 'change-deletion' || number.closest('[data-deletions]') ? 'deletions' : 'additions';
+
+function takeKey(event: Event): void {
   if (!(event instanceof KeyboardEvent) || !(event.target instanceof HTMLElement)) return;
-  const number = event.target.closest<HTMLElement>('[data-column-number]');
+  const number = event.target.closest<HTMLElement>(NUMBER);
+  const root = number?.getRootNode();
+  if (!number || !(root instanceof ShadowRoot)) return;
+  const actions = actionsOf.get(root);
+  if (event.key === 'Enter' || event.key === ' ') {
+    event.preventDefault();
+    // The same key does something else where the focus is not on a line.
+    event.stopPropagation();
+    actions?.onChoose(linesFrom(anchorOf.get(root) ?? number, number));
+    anchorOf.delete(root);
+    return;
+  }
   const step = STEPS[event.key];
-  if (!number || step === undefined) return;
-  const all = [...(number.parentElement?.querySelectorAll<HTMLElement>('[data-column-number]') ?? [])];
-  const next = all[all.indexOf(number) + step];
+  const all = [...(number.parentElement?.querySelectorAll<HTMLElement>(NUMBER) ?? [])];
+  const next = step === undefined ? undefined : all[all.indexOf(number) + step];
   if (!next) return;
   event.preventDefault();
   number.tabIndex = -1;
   next.tabIndex = 0;
   next.focus();
+  if (!event.shiftKey) {
+    anchorOf.delete(root);
+    return;
+  }
+  if (!anchorOf.get(root)?.isConnected) anchorOf.set(root, number);
+  actions?.onMark(linesFrom(anchorOf.get(root) ?? number, next));
 }
+
+const linesFrom = (first: HTMLElement, last: HTMLElement): ChosenLines => ({
+  start: Number(first.dataset.columnNumber),
+  side: sideOf(first),
+  end: Number(last.dataset.columnNumber),
+  endSide: sideOf(last),
+});

@@ -3,8 +3,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { service } from '../app/service.ts';
 import { withoutUndefined } from '../parts/without-undefined.ts';
 import type { DiffSearch } from './diff-search.ts';
+import type { FileEntry, FileText } from './file.ts';
 import { hasHidden } from './hidden-characters.ts';
-import { UPLOADED, type Uploaded, uploadedOf } from './pictures/uploaded.ts';
+import { UPLOADED, uploadedOf } from './pictures/uploaded.ts';
 import { TEXTS_AT_ONCE } from './text-reader.ts';
 
 /** Which diff is looked at. */
@@ -29,42 +30,6 @@ export function rangeOf(id: string, revision: string, { commit, base, tip }: Com
     ...(older !== undefined && { against: Number(older) }),
     ...((commit ?? base ?? tip) !== undefined && { commits: withoutUndefined({ commit, base, tip }) }),
   };
-}
-
-/** A file of a diff, without its text. */
-export interface FileEntry {
-  readonly id: number;
-  /** The file of the older revision that it is compared with; null: there is none, or nothing is compared. */
-  readonly againstId: number | null;
-  readonly path: string;
-  /** Where it was before, if somewhere else. */
-  readonly oldPath?: string;
-  readonly status: Schemas['Patch']['status'];
-  readonly isBinary: boolean;
-  /** Lines; null: not known. */
-  readonly inserted: number | null;
-  readonly deleted: number | null;
-  /** The same for the same change in any revision. */
-  readonly digest: string;
-}
-
-/** Lines that a file has from another place, or that went there. */
-export type Move = NonNullable<Schemas['Patch']['moves']>[number];
-
-/** The text of a file's change. */
-export interface FileText {
-  readonly id: number;
-  /** Null: too large to be shown, or not known. */
-  readonly patch: string | null;
-  readonly patchUrl: string;
-  /** The change between two revisions is a guess: what surrounds it is different, too. */
-  readonly isApproximate: boolean;
-  readonly moves: readonly Move[];
-  /** It has characters that are not seen. */
-  readonly hasHidden: boolean;
-  /** What was uploaded of a binary file before the change and after it; null: nothing. */
-  readonly before: Uploaded | null;
-  readonly after: Uploaded | null;
 }
 
 const ALL = 200;

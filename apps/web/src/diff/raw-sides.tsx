@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { served, service } from '../app/service.ts';
 import styles from './file-head.module.css';
-import type { FileEntry, Range } from './load-patches.ts';
+import type { FileEntry } from './file.ts';
+import type { Range } from './load-patches.ts';
 
 interface Props {
   readonly range: Range;

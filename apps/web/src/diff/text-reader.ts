@@ -1,4 +1,4 @@
-import type { FileEntry, FileText } from './load-patches.ts';
+import type { FileEntry, FileText } from './file.ts';
 
 /** So many texts are asked for at once; an answer ends early where they are large. */
 export const TEXTS_AT_ONCE = 25;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { type FileEntry, type FileText, type Range, textsQuery } from './load-patches.ts';
+import type { FileEntry, FileText } from './file.ts';
+import { type Range, textsQuery } from './load-patches.ts';
 import { TextReader } from './text-reader.ts';
 
 interface Texts {

@@ -1,10 +1,10 @@
-import type { CodeViewItem, CodeViewLineSelection } from '@pierre/diffs';
+import type { CodeViewItem, CodeViewLineSelection, SelectedLineRange } from '@pierre/diffs';
 import { CodeView, type CodeViewHandle, WorkerPoolContextProvider } from '@pierre/diffs/react';
 import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { drawCharacters, type DrawnCharacters } from './drawn-characters.ts';
 import { nameHunks } from './function-headers.ts';
 import type { Item, Note } from './items.ts';
-import { nameLines } from './line-buttons.ts';
+import { type ChosenLines, nameLines } from './line-buttons.ts';
 import type { DiffSettings } from './settings.tsx';
 import styles from './viewer.module.css';
 
@@ -20,6 +20,8 @@ interface Props {
   readonly renderNote: (note: Note) => ReactNode;
   /** Which files are near what is seen, the first first; and which of them is at the top. */
   readonly onSeen: (ids: readonly string[], top: string | undefined) => void;
+  /** Somebody chose lines of a file, to say something about them; without it nothing can be said. */
+  readonly onLines?: (id: string, lines: ChosenLines) => void;
   readonly ref: Ref<ViewerHandle>;
 }
 
@@ -49,7 +51,7 @@ export function ColourWorkers({ children }: { children: ReactNode }): ReactNode 
 
 /** The files of a diff, one below another; only what is seen is drawn. */
 export function Viewer(props: Props): ReactNode {
-  const { items, settings, nameOf, charactersOf, renderHead, renderNote, onSeen, ref } = props;
+  const { items, settings, nameOf, charactersOf, renderHead, renderNote, onSeen, onLines, ref } = props;
   const handle = useRef<ViewerHandle>(null);
   const [selection, select] = useState<CodeViewLineSelection | null>(null);
   const isNarrow = useMatches(NARROW);
@@ -65,9 +67,9 @@ export function Viewer(props: Props): ReactNode {
     );
   };
   // What the viewer calls is made once: it draws all files again when its options are others.
-  const latest = useRef({ nameOf, charactersOf, tell });
+  const latest = useRef({ nameOf, charactersOf, tell, onLines });
   useEffect(() => {
-    latest.current = { nameOf, charactersOf, tell };
+    latest.current = { nameOf, charactersOf, tell, onLines };
   });
   const tellSoon = useSoon(() => latest.current.tell());
   const options = useMemo(
@@ -84,10 +86,19 @@ export function Viewer(props: Props): ReactNode {
         if (phase === 'unmount') return;
         node.setAttribute('role', 'region');
         node.setAttribute('aria-label', latest.current.nameOf(context.item.id));
-        nameLines(node);
+        const { id } = context.item;
+        nameLines(node, {
+          onMark: (range) => select({ id, range }),
+          onChoose: (lines) => latest.current.onLines?.(id, lines),
+        });
         if (context.item.type === 'diff') nameHunks(node, context.item.fileDiff);
-        drawCharacters(node, latest.current.charactersOf(context.item.id));
+        drawCharacters(node, latest.current.charactersOf(id));
         tellSoon();
+      },
+      onLineSelectionEnd: (...[range, context]: [SelectedLineRange | null, { item: { id: string } }]) => {
+        if (!range) return;
+        const { start, end, side = 'additions', endSide = side } = range;
+        latest.current.onLines?.(context.item.id, { start, side, end, endSide });
       },
     }),
     [layout, settings.wraps, tellSoon],

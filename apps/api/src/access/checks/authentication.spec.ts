@@ -162,6 +162,14 @@ describe('the Authorization header', () => {
     });
   });
 
+  it('401: a script of a page, whose browser is not to ask for a password', async () => {
+    const script = api.anonymous.with({ 'x-requested-with': 'fetch' });
+    const answer = await script.post('/api/groups/', { name: 'x', display_name: '' });
+
+    expect(answer).toFailWith(errors.notLoggedIn);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="Web API"');
+  });
+
   it('no other error asks for a login', async () => {
     const forbidden = await api.as(somebody).post('/api/groups/', { name: 'x', display_name: '' });
 

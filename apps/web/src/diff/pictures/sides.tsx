@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { ComparedPictures } from './compared-pictures.tsx';
 import { Picture } from './picture.tsx';
 import styles from './pictures.module.css';
-import { shownSize, type Uploaded, whyNoPicture } from './uploaded.ts';
+import type { Uploaded } from '../file.ts';
+import { shownSize, whyNoPicture } from './uploaded.ts';
 
 /** What is known of one side of a file. Null: nothing was uploaded of it. Undefined: there is no such file on this side. */
 export type Side = Uploaded | null | undefined;

@@ -1,17 +1,6 @@
 import type { Schemas } from '@review-service/client';
 import { pathOf } from '../../app/service.ts';
-
-/** A file that was uploaded: it can be downloaded, and looked at if the service drew a picture of it. */
-export interface Uploaded {
-  readonly filename: string;
-  readonly mimetype: string;
-  /** Bytes; null: they are not stored. */
-  readonly size: number | null;
-  /** The address of the largest picture of it; undefined: there is none, or not yet. */
-  readonly picture: string | undefined;
-  /** The address of its bytes. */
-  readonly address: string;
-}
+import type { Uploaded } from '../file.ts';
 
 /** The members of an attachment that `uploadedOf` reads, for `only-fields`. */
 export const UPLOADED = 'filename,mimetype,size,pictures,absolute_url';

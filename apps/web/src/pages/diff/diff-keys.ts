@@ -1,5 +1,6 @@
 import { useRef, type RefObject } from 'react';
 import { changesOf, commentsOf, type Item, type Stop } from '../../diff/items.ts';
+import type { ChosenLines } from '../../diff/line-buttons.ts';
 import type { ViewerHandle } from '../../diff/viewer.tsx';
 import { useKeys } from '../../parts/keys.ts';
 
@@ -11,6 +12,7 @@ export const KEYS = [
   ['s S k p', 'Change before'],
   ['] c', 'Next comment'],
   ['[ x', 'Comment before'],
+  ['r R', 'Comment on the change'],
   ['Enter', 'To the middle of the window'],
   ['v', 'The file was viewed, or not'],
   ['t', 'Filter files'],
@@ -24,10 +26,11 @@ interface Asked {
   readonly current: string | undefined;
   readonly goTo: (id: string) => void;
   readonly viewer: RefObject<ViewerHandle | null>;
+  readonly comment: (id: string, lines: ChosenLines) => void;
 }
 
 /** Goes from file to file, from change to change, and from comment to comment. */
-export function useDiffKeys({ items, current, goTo, viewer }: Asked): void {
+export function useDiffKeys({ items, current, goTo, viewer, comment }: Asked): void {
   const at = useRef<{ readonly id: string; readonly stop: Stop }>(undefined);
   const fileAt = () =>
     Math.max(
@@ -80,6 +83,11 @@ export function useDiffKeys({ items, current, goTo, viewer }: Asked): void {
     ...keys('s S k p ,', () => moveStop(-1, changesOf)),
     ...keys('] c', () => moveStop(1, commentsOf)),
     ...keys('[ x', () => moveStop(-1, commentsOf)),
+    ...keys('r R', () => {
+      if (!at.current) return;
+      const { id, stop } = at.current;
+      comment(id, { start: stop.line, side: stop.side, end: stop.last, endSide: stop.side });
+    }),
     Enter: () => at.current && show(at.current.id, at.current.stop),
   });
 }

@@ -3,13 +3,14 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { NotFound, Waiting } from '../../app/failure.tsx';
 import { useMe } from '../../app/session.ts';
-import { CommentView } from '../../comments/comment.tsx';
-import { answersTo, type Comment, commentsQuery } from '../../comments/comments.ts';
+import { type Comment, commentsQuery } from '../../comments/comments.ts';
 import { blankChangesOf } from '../../diff/blank-changes.ts';
 import { FileHead } from '../../diff/file-head.tsx';
 import { FileTree } from '../../diff/file-tree.tsx';
 import { itemOf, type Note } from '../../diff/items.ts';
-import { commitsQuery, type FileEntry, indexQuery, type Range, rangeOf } from '../../diff/load-patches.ts';
+import type { ChosenLines } from '../../diff/line-buttons.ts';
+import type { FileEntry } from '../../diff/file.ts';
+import { commitsQuery, indexQuery, type Range, rangeOf } from '../../diff/load-patches.ts';
 import { SettingsMenu, useDiffSettings } from '../../diff/settings.tsx';
 import { useTexts } from '../../diff/use-texts.ts';
 import { markViewed, unmarkViewed, viewedFilesQuery } from '../../diff/viewed-files.ts';
@@ -19,11 +20,14 @@ import { useKeys } from '../../parts/keys.ts';
 import { KeysHelp } from '../../parts/keys-help.tsx';
 import { withoutUndefined } from '../../parts/without-undefined.ts';
 import { useTitle } from '../../parts/title.ts';
+import { Tray } from '../../reviews/tray.tsx';
 import { diffsQuery, requestQuery } from '../review-request/queries.ts';
 import { CommitRange } from './commit-range.tsx';
 import styles from './diff-page.module.css';
 import { KEYS, useDiffKeys } from './diff-keys.ts';
 import { MoveNote } from './move-note.tsx';
+import { RemarkNote } from './remark-note.tsx';
+import { useRemarks } from './remarks.ts';
 import { RevisionRange } from './revision-range.tsx';
 
 const route = getRouteApi('/r/$id/diff/$revision');
@@ -47,7 +51,7 @@ export function DiffPage(): ReactNode {
 }
 
 function Diff({ range }: { range: Range }): ReactNode {
-  const { requestId, revision, against } = range;
+  const { requestId, against, revision } = range;
   const me = useMe();
   const queryClient = useQueryClient();
   const search = route.useSearch();
@@ -84,27 +88,21 @@ function Diff({ range }: { range: Range }): ReactNode {
     (entry: FileEntry) => folded.get(entry.id) ?? (isViewed(entry) || entry.status === 'deleted'),
     [folded, isViewed],
   );
-  const commentsByFile = useMemo(() => {
-    const found = new Map<number, Comment[]>();
-    // A comment on a file of one commit counts the rows of that commit's patch.
-    if (range.commits && range.commits.commit === undefined) return found;
-    for (const comment of comments) {
-      const { lines, answers } = comment;
-      if (lines?.revision !== revision || lines.against !== against || answers !== undefined) continue;
-      found.set(lines.fileId, [...(found.get(lines.fileId) ?? []), comment]);
-    }
-    return found;
-  }, [comments, revision, against, range]);
+  const { remarksOn, canSay, begin } = useRemarks({ range, byId, texts, comments, viewer });
+  const comment = (id: string, lines?: ChosenLines) => {
+    setFolded((known) => new Map([...known, [Number(id), false]]));
+    begin(id, lines);
+  };
   const items = useMemo(
     () =>
       shown.map((entry) =>
         itemOf(entry, texts.get(entry.id), {
           isCollapsed: isFolded(entry),
           ignoresBlanks: settings.ignoresBlanks,
-          comments: commentsByFile.get(entry.id) ?? NO_COMMENTS,
+          ...remarksOn(entry.id),
         }),
       ),
-    [shown, texts, isFolded, settings.ignoresBlanks, commentsByFile],
+    [shown, texts, isFolded, settings.ignoresBlanks, remarksOn],
   );
   const isNeeded = useCallback((entry: FileEntry) => !isFolded(entry) && isShown(entry, wanted), [isFolded, wanted]);
 
@@ -148,7 +146,7 @@ function Diff({ range }: { range: Range }): ReactNode {
     if (beginId !== undefined) latestGoTo.current(beginId);
   }, [beginId]);
 
-  useDiffKeys({ items, current, goTo, viewer });
+  useDiffKeys({ items, current, goTo, viewer, comment });
   useKeys({
     t: () => filter.current?.focus(),
     v: () => {
@@ -171,22 +169,20 @@ function Diff({ range }: { range: Range }): ReactNode {
         onCollapse={(isDone) => setFolded((known) => new Map([...known, [entry.id, isDone]]))}
         isViewed={viewed && entry.digest !== '' ? isViewed(entry) : undefined}
         onView={(isDone) => setViewed(entry, isDone)}
+        onComment={me && canSay ? () => comment(id) : null}
       />
     );
   };
   const renderNote = (note: Note) => {
     if (note.kind === 'sides') return <Sides before={note.before} after={note.after} />;
-    if (note.kind === 'comment')
+    if (note.kind !== 'move')
       return (
-        <div className={styles.note}>
-          <CommentView
-            requestId={requestId}
-            owner={request?.submitter?.username ?? ''}
-            comment={note.comment}
-            answers={answersTo(note.comment, comments)}
-            isAtLines
-          />
-        </div>
+        <RemarkNote
+          requestId={requestId}
+          owner={request?.submitter?.username ?? ''}
+          remark={note}
+          comments={comments}
+        />
       );
     const { side, file, other_line: lineNumber } = note.move;
     const goThere = () => {
@@ -271,6 +267,7 @@ function Diff({ range }: { range: Range }): ReactNode {
             }}
             renderHead={renderHead}
             renderNote={renderNote}
+            {...(canSay && { onLines: comment })}
             onSeen={(ids, top) => {
               const needed = (id: string) => {
                 const entry = byId.get(id);
@@ -281,6 +278,9 @@ function Diff({ range }: { range: Range }): ReactNode {
             }}
           />
         )}
+      </div>
+      <div className={styles.tray}>
+        {request?.public && <Tray requestId={requestId} isMine={me?.username === request.submitter?.username} />}
       </div>
     </div>
   );

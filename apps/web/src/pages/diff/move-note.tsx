@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Move } from '../../diff/load-patches.ts';
+import type { Move } from '../../diff/file.ts';
 import styles from './diff-page.module.css';
 
 interface Props {

@@ -1,13 +1,23 @@
 import type { Schemas } from '@review-service/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { NamesField } from '../../comments/draft-fields.ts';
 import { Group, Person } from '../../parts/person.tsx';
 import styles from './facts.module.css';
 
 type Request = Schemas['ReviewRequest'];
 
+interface Props {
+  readonly request: Request;
+  /** What its owner changes each of them with. */
+  readonly edits?: Edits;
+}
+
+/** A way to change a fact: that of names shows these, too; the others stand below what they change. */
+export type Edits = Readonly<Record<NamesField | 'branch' | 'bugs_closed', ReactNode>>;
+
 /** Where a change belongs, who is asked to review it, and whether it may be submitted. */
-export function Facts({ request }: { request: Request }): ReactNode {
+export function Facts({ request, edits }: Props): ReactNode {
   const { repository, branch, bugs_closed, commit_id, target_groups, target_people, depends_on, blocks } = request;
   const groups = target_groups.filter((one): one is Schemas['Group'] => 'name' in one);
   const people = target_people.filter((one): one is Schemas['User'] => 'username' in one);
@@ -20,7 +30,8 @@ export function Facts({ request }: { request: Request }): ReactNode {
           </span>
         </Fact>
       )}
-      {people.length > 0 && (
+      {edits && <Fact title="People">{edits.target_people}</Fact>}
+      {!edits && people.length > 0 && (
         <Fact title="People">
           <ul>
             {people.map(({ id, username, fullname }) => (
@@ -31,7 +42,8 @@ export function Facts({ request }: { request: Request }): ReactNode {
           </ul>
         </Fact>
       )}
-      {groups.length > 0 && (
+      {edits && <Fact title="Groups">{edits.target_groups}</Fact>}
+      {!edits && groups.length > 0 && (
         <Fact title="Groups">
           <ul>
             {groups.map(({ id, name, display_name }) => (
@@ -49,8 +61,13 @@ export function Facts({ request }: { request: Request }): ReactNode {
           </Link>
         </Fact>
       )}
-      {branch && <Fact title="Branch">{branch}</Fact>}
-      {bugs_closed.length > 0 && (
+      {(branch || edits) && (
+        <Fact title="Branch">
+          {branch}
+          {edits?.branch}
+        </Fact>
+      )}
+      {(bugs_closed.length > 0 || edits) && (
         <Fact title="Bugs">
           <ul>
             {bugs_closed.map((bug) => (
@@ -59,9 +76,10 @@ export function Facts({ request }: { request: Request }): ReactNode {
               </li>
             ))}
           </ul>
+          {edits?.bugs_closed}
         </Fact>
       )}
-      <Others title="Depends on" all={depends_on} />
+      {edits ? <Fact title="Depends on">{edits.depends_on}</Fact> : <Others title="Depends on" all={depends_on} />}
       <Others title="Blocks" all={blocks} />
       {commit_id && (
         <Fact title="Commit">

@@ -9,12 +9,17 @@ import { allOf } from '../../parts/paging.ts';
 import { Person } from '../../parts/person.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useTitle } from '../../parts/title.ts';
+import { Tray } from '../../reviews/tray.tsx';
 import { commentsQuery } from '../../comments/comments.ts';
 import { Checks } from './checks.tsx';
 import { Entries } from './entries.tsx';
 import { Facts } from './facts.tsx';
 import { Files } from './files.tsx';
 import { Issues } from './issues.tsx';
+import { DeleteRequest } from './owner/delete-request.tsx';
+import { DraftBanner } from './owner/draft-banner.tsx';
+import { Edited } from './owner/edited.tsx';
+import { useOwnDraft } from './owner/use-own-draft.tsx';
 import { changesQuery, diffsQuery, filesQuery, requestQuery, reviewsQuery, statusUpdatesQuery } from './queries.ts';
 import { RequestActions } from './request-actions.tsx';
 import styles from './review-request.module.css';
@@ -44,86 +49,111 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
     });
   const reviews = useInfiniteQuery(reviewsQuery(id));
   const { data: lastVisit } = useQuery(visitQuery(id, me !== null));
-  const title = request.summary.trim() || `Review request ${id}`;
-  useTitle(title);
   useScrollToHash(reviews.isSuccess);
   if (reviews.error) throw reviews.error;
 
   const owner = request.submitter?.username ?? '';
+  const { desk, draft, changed, shown, edits } = useOwnDraft(request, owner);
+  const title = shown.summary.trim() || `Review request ${id}`;
+  useTitle(title);
+  const before = (field: 'summary' | 'description' | 'testing_done') =>
+    request.public && changed.has(field) ? request[field] : undefined;
   const newest = diffs.at(-1);
   return (
-    <article className={styles.page}>
-      <header className={styles.head}>
-        <p className={styles.state}>
-          <span className={styles[`state-${request.public ? request.status : 'draft'}`]}>
-            {request.public ? STATES[request.status] : 'Draft'}
-          </span>
-          <span>#{id}</span>
-          <Person username={owner} fullname={request.submitter?.fullname} />
-          <span>
-            posted <Time of={request.time_added} />, updated <Time of={request.last_updated} />
-          </span>
-        </p>
-        <h1>{title}</h1>
-        <RequestActions id={id} owner={owner} status={request.status} />
-        <nav aria-label="Diffs" className={styles.diffs}>
-          {newest && (
-            <Link
-              className="button"
-              to="/r/$id/diff/$revision/"
-              params={{ id: `${id}`, revision: `${newest.revision}` }}
-            >
-              Look at the diff
-            </Link>
-          )}
-          {diffs.length > 1 &&
-            diffs.map(({ revision, timestamp }) => (
+    <>
+      <article className={styles.page}>
+        <header className={styles.head}>
+          <p className={styles.state}>
+            <span className={styles[`state-${request.public ? request.status : 'draft'}`]}>
+              {request.public ? STATES[request.status] : 'Draft'}
+            </span>
+            <span>#{id}</span>
+            <Person username={owner} fullname={request.submitter?.fullname} />
+            <span>
+              posted <Time of={request.time_added} />, updated <Time of={request.last_updated} />
+            </span>
+          </p>
+          <Edited desk={desk} field="summary" before={before('summary')}>
+            <h1>{title}</h1>
+          </Edited>
+          <RequestActions id={id} owner={owner} status={request.status} />
+          <nav aria-label="Diffs" className={styles.diffs}>
+            {newest && (
               <Link
-                key={revision}
+                className="button"
                 to="/r/$id/diff/$revision/"
-                params={{ id: `${id}`, revision: `${revision}` }}
-                title={new Date(timestamp).toLocaleString()}
+                params={{ id: `${id}`, revision: `${newest.revision}` }}
               >
-                Revision {revision}
+                Look at the diff
               </Link>
-            ))}
-        </nav>
-      </header>
-      <aside className={styles.side} aria-label="Facts">
-        <Facts request={request} />
-      </aside>
-      <div className={styles.content}>
-        {request.status !== 'pending' && request.close_description && (
-          <section className={styles.part} aria-label="Why it was closed">
-            <Markup html={request.close_description} />
-          </section>
-        )}
-        <section className={styles.part} aria-label="Description">
-          <h2>Description</h2>
-          {request.description.trim() ? <Markup html={request.description} /> : <p className={styles.none}>None.</p>}
-          {request.testing_done.trim() && (
-            <>
-              <h2>Testing done</h2>
-              <Markup html={request.testing_done} />
-            </>
+            )}
+            {diffs.length > 1 &&
+              diffs.map(({ revision, timestamp }) => (
+                <Link
+                  key={revision}
+                  to="/r/$id/diff/$revision/"
+                  params={{ id: `${id}`, revision: `${revision}` }}
+                  title={new Date(timestamp).toLocaleString()}
+                >
+                  Revision {revision}
+                </Link>
+              ))}
+          </nav>
+          {desk && (
+            <div className={styles.diffs}>
+              <DeleteRequest
+                requestId={id}
+                counts={`${diffs.length} published diffs, ${comments.length} comments, ${files.length} files`}
+              />
+            </div>
           )}
-        </section>
-        {files.length > 0 && <Files requestId={id} files={files} />}
-        <Issues requestId={id} comments={comments} owner={owner} />
-        <Checks updates={checks.filter(({ change, links }) => !change && !links.change)} />
-        <Entries
-          requestId={id}
-          owner={owner}
-          reviews={allOf(reviews.data, (page) => page.reviews)}
-          comments={comments}
-          changes={changes}
-          checks={checks}
-          since={lastVisit ?? null}
-        />
-        <More of={reviews} title="More reviews" />
-      </div>
-      <News requestId={id} />
-    </article>
+        </header>
+        {desk && <DraftBanner desk={desk} isPublic={request.public} draft={draft} changed={changed} />}
+        <aside className={styles.side} aria-label="Facts">
+          <Facts request={shown} {...(edits && { edits })} />
+        </aside>
+        <div className={styles.content}>
+          {request.status !== 'pending' && request.close_description && (
+            <section className={styles.part} aria-label="Why it was closed">
+              <Markup html={request.close_description} />
+            </section>
+          )}
+          <section className={styles.part} aria-label="Description">
+            <h2>Description</h2>
+            <Edited desk={desk} field="description" before={before('description')}>
+              {shown.description.trim() ? <Markup html={shown.description} /> : <p className={styles.none}>None.</p>}
+            </Edited>
+            {(desk || shown.testing_done.trim()) && (
+              <>
+                <h2>Testing done</h2>
+                <Edited desk={desk} field="testing_done" before={before('testing_done')}>
+                  {shown.testing_done.trim() ? (
+                    <Markup html={shown.testing_done} />
+                  ) : (
+                    <p className={styles.none}>None.</p>
+                  )}
+                </Edited>
+              </>
+            )}
+          </section>
+          {files.length > 0 && <Files requestId={id} files={files} />}
+          <Issues requestId={id} comments={comments} owner={owner} />
+          <Checks updates={checks.filter(({ change, links }) => !change && !links.change)} />
+          <Entries
+            requestId={id}
+            owner={owner}
+            reviews={allOf(reviews.data, (page) => page.reviews)}
+            comments={comments}
+            changes={changes}
+            checks={checks}
+            since={lastVisit ?? null}
+          />
+          <More of={reviews} title="More reviews" />
+        </div>
+        <News requestId={id} />
+      </article>
+      {request.public && <Tray requestId={id} isMine={desk !== undefined} />}
+    </>
   );
 }
 

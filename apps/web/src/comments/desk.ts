@@ -1,0 +1,227 @@
+import { useSyncExternalStore } from 'react';
+import { queryClient } from '../app/query-client.ts';
+import { SITE } from '../app/service.ts';
+import { useMe } from '../app/session.ts';
+import { randomName } from '../parts/random-name.ts';
+import { type Comment, commentsQuery } from './comments.ts';
+import { deleteComment, makeComment, readShown, readStored } from './draft-comments.ts';
+import { draftQuery, type Field, readField } from './draft-fields.ts';
+import { leftWords } from './kept-words.ts';
+import { type CommentPlace, isComment, kindOf, type Place, placeOf, type TextPlace } from './places.ts';
+import { ownReviewQuery, type Part, readText } from './review-texts.ts';
+import { isEmpty, type Linked, NO_WORDS, type Stored, type Words } from './words.ts';
+import { Writing } from './writing.ts';
+
+/** A draft comment that was discarded, and can come back. */
+interface Discarded {
+  readonly place: CommentPlace;
+  readonly words: Words;
+}
+
+/** What is at a desk now. */
+interface OnDesk {
+  /** What is being written, in the order in which it was begun. */
+  readonly writings: readonly Writing[];
+  /** How many of these are comments, and have words. */
+  readonly begun: number;
+  /** What was discarded last. */
+  readonly discarded: readonly Discarded[];
+}
+
+/**
+ * Where somebody writes about a review request: open boxes, and what was discarded last. Pages show it; it stays when they
+ * are left.
+ */
+export class Desk {
+  #now: OnDesk = { writings: [], begun: 0, discarded: [] };
+  readonly #listeners = new Set<() => void>();
+
+  constructor(
+    readonly requestId: number,
+    readonly name: string,
+  ) {
+    // What was not saved when a page was left.
+    void leftWords(name).then((left) => {
+      for (const { place, ...begun } of left) this.#add(new Writing(requestId, name, place, begun, { isNew: false }));
+    });
+  }
+
+  readonly now = (): OnDesk => this.#now;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Opens a box. Nothing is asked of the service: it takes keys at once. */
+  begin(place: Place): Writing {
+    const open = this.#now.writings.find(
+      (writing) => areSamePlace(writing.place, place) && isEmpty(writing.state().words),
+    );
+    if (open) this.#tell({ writings: this.#now.writings.filter((writing) => writing !== open) });
+    open?.end();
+    const words = place.about === 'comment' ? { ...NO_WORDS, opensIssue: false } : NO_WORDS;
+    const begun = { id: randomName(), words };
+    return this.#add(new Writing(this.requestId, this.name, place, begun, { isNew: true }));
+  }
+
+  /** Opens a draft comment in a box. */
+  async edit(comment: Comment): Promise<void> {
+    if (this.writes(comment)) return;
+    const place = placeOf(comment);
+    const stored = await readStored(place, comment);
+    const begun = { id: randomName(), words: stored.words, stored };
+    if (!this.writes(comment)) this.#add(new Writing(this.requestId, this.name, place, begun, { isNew: true }));
+  }
+
+  /** Opens a text of the reader's review in a box. */
+  async editText(part: Part, review: Linked | null): Promise<void> {
+    this.#open({ about: 'review', part }, review ? await readText(part, review) : undefined);
+  }
+
+  /** Opens a field of the review request in a box. */
+  async editField(field: Field): Promise<void> {
+    this.#open({ about: 'field', field }, await readField(this.requestId, field));
+  }
+
+  /** Whether a draft comment is in an open box. */
+  writes({ kind, id }: Comment): boolean {
+    return this.#now.writings.some(
+      ({ place, stored }) => isComment(place) && stored?.id === id && kindOf(place) === kind,
+    );
+  }
+
+  /** Closes a box: what is in it becomes a draft comment, or nothing if nothing is in it. */
+  async close(writing: Writing): Promise<void> {
+    const { place } = writing;
+    if (isEmpty(writing.state().words) && place.about !== 'field') {
+      await this.discard(writing);
+      return;
+    }
+    if (!(await writing.store()) || !writing.stored) return;
+    if (isComment(place)) show(this.requestId, await readShown(place, writing.stored));
+    else await readAgain(this.requestId, place);
+    this.#remove(writing);
+  }
+
+  /** Saves all that is in open boxes, and closes them. Resolves with whether the service has all of it. */
+  async closeAll(): Promise<boolean> {
+    await Promise.all(this.#now.writings.map((writing) => this.close(writing)));
+    return this.#now.writings.length === 0;
+  }
+
+  /** Discards what is in a box. It can be taken back. */
+  async discard(writing: Writing): Promise<void> {
+    const { words } = writing.state();
+    const { place, stored } = writing;
+    if (place.about === 'field') {
+      writing.change(writing.before);
+      await this.close(writing);
+      return;
+    }
+    await writing.discard();
+    this.#remove(writing);
+    if (!isComment(place)) {
+      await readAgain(this.requestId, place);
+      return;
+    }
+    if (stored) hide(this.requestId, kindOf(place), stored.id);
+    if (!isEmpty(words)) this.#tell({ discarded: [{ place, words }] });
+  }
+
+  /** Discards draft comments that are in no box. They can be taken back. */
+  async discardDrafts(comments: readonly Comment[]): Promise<void> {
+    const discarded: Discarded[] = [];
+    for (const comment of comments) {
+      const place = placeOf(comment);
+      const { words } = await readStored(place, comment);
+      await deleteComment(place, comment);
+      hide(this.requestId, comment.kind, comment.id);
+      discarded.push({ place, words });
+      this.#tell({ discarded });
+    }
+  }
+
+  /** Takes back what was discarded last. */
+  async undo(): Promise<void> {
+    const { discarded } = this.#now;
+    for (const { place, words } of discarded) {
+      const stored = await makeComment(this.requestId, place, words, randomName());
+      show(this.requestId, await readShown(place, stored));
+    }
+    this.forget();
+  }
+
+  /** What was discarded need not come back. */
+  forget(): void {
+    this.#tell({ discarded: [] });
+  }
+
+  #add(writing: Writing): Writing {
+    writing.subscribe(() => {
+      if (this.#begun() !== this.#now.begun) this.#tell({});
+    });
+    this.#tell({ writings: [...this.#now.writings, writing] });
+    return writing;
+  }
+
+  #remove(writing: Writing): void {
+    writing.end();
+    this.#tell({ writings: this.#now.writings.filter((one) => one !== writing) });
+  }
+
+  #begun(): number {
+    return this.#now.writings.filter(({ place, state }) => isComment(place) && !isEmpty(state().words)).length;
+  }
+
+  #open(place: TextPlace, stored: Stored | undefined): void {
+    if (this.#now.writings.some((writing) => areSamePlace(writing.place, place))) return;
+    const begun = { id: randomName(), words: stored?.words ?? { ...NO_WORDS, opensIssue: false }, stored };
+    this.#add(new Writing(this.requestId, this.name, place, begun, { isNew: true }));
+  }
+
+  #tell(change: Partial<OnDesk>): void {
+    this.#now = { ...this.#now, ...change };
+    this.#now = { ...this.#now, begun: this.#begun() };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const areSamePlace = (a: Place, b: Place): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Shows a comment among those that were read. */
+function show(requestId: number, comment: Comment): void {
+  queryClient.setQueryData(commentsQuery(requestId).queryKey, (all) => [
+    ...(all ?? []).filter(({ kind, id }) => kind !== comment.kind || id !== comment.id),
+    comment,
+  ]);
+}
+
+const readAgain = (requestId: number, { about }: TextPlace): Promise<void> =>
+  queryClient.invalidateQueries({
+    queryKey: (about === 'review' ? ownReviewQuery(requestId) : draftQuery(requestId)).queryKey,
+  });
+
+function hide(requestId: number, hiddenKind: Comment['kind'], hiddenId: number): void {
+  queryClient.setQueryData(commentsQuery(requestId).queryKey, (all) =>
+    (all ?? []).filter(({ kind, id }) => kind !== hiddenKind || id !== hiddenId),
+  );
+}
+
+const desks = new Map<string, Desk>();
+
+/** The reader's desk of a review request; undefined: nobody is signed in. */
+export function useDesk(requestId: number): Desk | undefined {
+  const username = useMe()?.username;
+  const name = username && `${username} ${SITE}/r/${requestId}`;
+  if (!name) return undefined;
+  const desk = desks.get(name) ?? new Desk(requestId, name);
+  desks.set(name, desk);
+  return desk;
+}
+
+const NOTHING: OnDesk = { writings: [], begun: 0, discarded: [] };
+
+/** What is at a desk, as it changes. */
+export const useOnDesk = (desk: Desk | undefined): OnDesk =>
+  useSyncExternalStore(desk?.subscribe ?? (() => () => undefined), desk?.now ?? (() => NOTHING));

@@ -1,0 +1,70 @@
+import type { Comment, CommentedFile, CommentLines } from './comments.ts';
+import { type Field, FIELDS } from './draft-fields.ts';
+import type { Part } from './review-texts.ts';
+
+/** What somebody writes: a comment on something, a text of their review, or a field of their review request. */
+export type Place = CommentPlace | TextPlace;
+
+/** A text that is there once. */
+export type TextPlace =
+  { readonly about: 'review'; readonly part: Part } | { readonly about: 'field'; readonly field: Field };
+
+export const isComment = (place: Place): place is CommentPlace => place.about !== 'review' && place.about !== 'field';
+
+/** What a comment is about. */
+export type CommentPlace =
+  | { readonly about: 'lines'; readonly lines: CommentLines; readonly named: string }
+  | { readonly about: 'file'; readonly file: CommentedFile }
+  | { readonly about: 'change' }
+  | { readonly about: 'comment'; readonly answered: Answered };
+
+/** The comment that a reply answers. */
+export interface Answered {
+  readonly kind: Comment['kind'];
+  readonly id: number;
+  /** The review that it belongs to. */
+  readonly review: number;
+}
+
+/** Of which kind a comment there is. */
+export function kindOf(place: CommentPlace): Comment['kind'] {
+  switch (place.about) {
+    case 'lines':
+      return 'diff';
+    case 'file':
+      return 'file';
+    case 'change':
+      return 'general';
+    case 'comment':
+      return place.answered.kind;
+  }
+}
+
+/** What a box is called. */
+export function titleOf(place: Place): string {
+  switch (place.about) {
+    case 'lines':
+      return `Comment on ${place.named}`;
+    case 'file':
+      return `Comment on ${place.file.name}`;
+    case 'change':
+      return 'Comment on the change';
+    case 'comment':
+      return 'Reply';
+    case 'review':
+      return place.part === 'top' ? 'Above the comments' : 'Below the comments';
+    case 'field':
+      return FIELDS[place.field];
+  }
+}
+
+/** What a comment that is there is about. */
+export function placeOf({ kind, lines, file, answers, review }: Comment): CommentPlace {
+  if (answers !== undefined) return { about: 'comment', answered: { kind, id: answers, review } };
+  if (lines) return { about: 'lines', lines, named: lines.path };
+  return file ? { about: 'file', file } : { about: 'change' };
+}
+
+/** The lines of a range, as people say it. */
+export const namedLines = (first: number, last: number): string =>
+  first === last ? `line ${first}` : `lines ${Math.min(first, last)} to ${Math.max(first, last)}`;

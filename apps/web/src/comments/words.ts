@@ -1,0 +1,36 @@
+import type { Link } from '@review-service/client';
+
+/** What somebody types about a place. */
+export interface Words {
+  readonly text: string;
+  readonly textType: 'markdown' | 'plain';
+  readonly opensIssue: boolean;
+  /** Only who opens the issue says that it is settled. */
+  readonly needsVerification: boolean;
+}
+
+/** Nothing yet. As in the reference, a comment opens an issue unless somebody says no. */
+export const NO_WORDS: Words = { text: '', textType: 'markdown', opensIssue: true, needsVerification: false };
+
+/** Nothing would be lost. */
+export const isEmpty = ({ text }: Words): boolean => text.trim() === '';
+
+export const areSame = (a: Words, b: Words): boolean =>
+  a.text === b.text &&
+  a.textType === b.textType &&
+  a.opensIssue === b.opensIssue &&
+  a.needsVerification === b.needsVerification;
+
+/** What leads to something that the service keeps. */
+export interface Linked {
+  readonly links: Readonly<Record<string, Link>>;
+}
+
+/** Words that the service keeps for their author, and how it knows them. */
+export interface Stored extends Linked {
+  /** Of the object that has them. */
+  readonly id: number;
+  readonly words: Words;
+  /** It changes when the object does. */
+  readonly tag: string;
+}

@@ -1,0 +1,49 @@
+import type { Schemas } from '@review-service/client';
+
+/** A file of a diff, without its text. */
+export interface FileEntry {
+  readonly id: number;
+  /** The file of the older revision that it is compared with; null: there is none, or nothing is compared. */
+  readonly againstId: number | null;
+  readonly path: string;
+  /** Where it was before, if somewhere else. */
+  readonly oldPath?: string;
+  readonly status: Schemas['Patch']['status'];
+  readonly isBinary: boolean;
+  /** Lines; null: not known. */
+  readonly inserted: number | null;
+  readonly deleted: number | null;
+  /** The same for the same change in any revision. */
+  readonly digest: string;
+}
+
+/** Lines that a file has from another place, or that went there. */
+export type Move = NonNullable<Schemas['Patch']['moves']>[number];
+
+/** The text of a file's change. */
+export interface FileText {
+  readonly id: number;
+  /** Null: too large to be shown, or not known. */
+  readonly patch: string | null;
+  readonly patchUrl: string;
+  /** The change between two revisions is a guess: what surrounds it is different, too. */
+  readonly isApproximate: boolean;
+  readonly moves: readonly Move[];
+  /** It has characters that are not seen. */
+  readonly hasHidden: boolean;
+  /** What was uploaded of a binary file before the change and after it; null: nothing. */
+  readonly before: Uploaded | null;
+  readonly after: Uploaded | null;
+}
+
+/** A file that was uploaded: it can be downloaded, and looked at if the service drew a picture of it. */
+export interface Uploaded {
+  readonly filename: string;
+  readonly mimetype: string;
+  /** Bytes; null: they are not stored. */
+  readonly size: number | null;
+  /** The address of the largest picture of it; undefined: there is none, or not yet. */
+  readonly picture: string | undefined;
+  /** The address of its bytes. */
+  readonly address: string;
+}

@@ -1,0 +1,15 @@
+import type { ChosenLines } from './line-buttons.ts';
+import type { Row } from './rows.ts';
+
+/** The rows that chosen lines are in, as comments count them; undefined: the patch does not have these lines. */
+export function rowsOfLines(
+  rows: readonly Row[],
+  { start, side, end, endSide }: ChosenLines,
+): { readonly firstRow: number; readonly rowCount: number } | undefined {
+  const [from, to] = [rowOf(rows, start, side), rowOf(rows, end, endSide)];
+  if (from === undefined || to === undefined) return undefined;
+  return { firstRow: Math.min(from, to), rowCount: Math.abs(to - from) + 1 };
+}
+
+const rowOf = (rows: readonly Row[], line: number, side: ChosenLines['side']): number | undefined =>
+  rows.find((row) => (side === 'deletions' ? row.old : row.new)?.number === line)?.row;

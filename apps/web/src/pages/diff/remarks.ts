@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
+import { SITE } from '../../app/service.ts';
+import type { Comment, CommentLines } from '../../comments/comments.ts';
+import { useDesk, useOnDesk } from '../../comments/desk.ts';
+import { namedLines } from '../../comments/places.ts';
+import type { Writing } from '../../comments/writing.ts';
+import { rowsOfText } from '../../diff/items.ts';
+import { type ChosenLines, focusLine } from '../../diff/line-buttons.ts';
+import type { FileEntry, FileText } from '../../diff/file.ts';
+import type { Range } from '../../diff/load-patches.ts';
+import { rowsOfLines } from '../../diff/rows-of-lines.ts';
+import type { ViewerHandle } from '../../diff/viewer.tsx';
+
+interface Asked {
+  readonly range: Range;
+  readonly byId: ReadonlyMap<string, FileEntry>;
+  readonly texts: ReadonlyMap<number, FileText>;
+  readonly comments: readonly Comment[];
+  readonly viewer: RefObject<ViewerHandle | null>;
+}
+
+/** What is said about a file, and what the reader is writing about it. */
+interface OnFile {
+  readonly comments: readonly Comment[];
+  readonly writings: readonly Writing[];
+}
+
+interface Remarks {
+  readonly remarksOn: (fileId: number) => OnFile;
+  /** Several commits together have no rows that comments could count. */
+  readonly canSay: boolean;
+  /** Opens a box for a comment on lines of a file or, without any, on the whole file. */
+  readonly begin: (id: string, lines?: ChosenLines) => void;
+}
+
+const NONE: OnFile = { comments: [], writings: [] };
+
+/** What is said about the files of a diff, and how the reader says more. */
+export function useRemarks({ range, byId, texts, comments, viewer }: Asked): Remarks {
+  const { requestId, revision, against } = range;
+  const canSay = range.commits === undefined || range.commits.commit !== undefined;
+  const desk = useDesk(requestId);
+  const { writings } = useOnDesk(desk);
+  const files = useMemo(() => {
+    const here = (lines: CommentLines | undefined) => lines?.revision === revision && lines.against === against;
+    const found = new Map<number, { comments: Comment[]; writings: Writing[] }>();
+    if (!canSay) return found;
+    const onFile = ({ fileId }: CommentLines) => {
+      const known = found.get(fileId) ?? { comments: [], writings: [] };
+      found.set(fileId, known);
+      return known;
+    };
+    for (const comment of comments)
+      if (comment.lines && here(comment.lines) && comment.answers === undefined && !desk?.writes(comment))
+        onFile(comment.lines).comments.push(comment);
+    for (const writing of writings)
+      if (writing.place.about === 'lines' && here(writing.place.lines))
+        onFile(writing.place.lines).writings.push(writing);
+    return found;
+  }, [canSay, comments, writings, desk, revision, against]);
+
+  const begunAt = useRef(new WeakMap<Writing, ChosenLines>());
+  const begin = useCallback(
+    (id: string, chosen?: ChosenLines) => {
+      const entry = byId.get(id);
+      const text = entry && texts.get(entry.id);
+      // The service keeps no comment on a file that only the older revision has.
+      if (!desk || !canSay || !entry || !text?.patch || entry.status === 'reverted') return;
+      const rows = chosen ? rowsOfLines(rowsOfText(text, text.patch), chosen) : { firstRow: 0, rowCount: 0 };
+      if (!rows) return;
+      const { path, againstId } = entry;
+      const isBetween = against !== undefined && againstId !== null;
+      const href = `${location.origin}${SITE}/api/review-requests/${requestId}/diffs/${revision}/files/${entry.id}/`;
+      const writing = desk.begin({
+        about: 'lines',
+        lines: {
+          path,
+          file: { href, method: 'GET' },
+          fileId: entry.id,
+          revision,
+          ...(isBetween && { against, olderId: againstId }),
+          ...rows,
+        },
+        named: chosen ? namedLines(chosen.start, chosen.end) : path,
+      });
+      if (chosen) begunAt.current.set(writing, chosen);
+    },
+    [byId, texts, desk, canSay, against, requestId, revision],
+  );
+
+  useFocusOfLine(writings, begunAt, viewer);
+  const remarksOn = useCallback((fileId: number) => files.get(fileId) ?? NONE, [files]);
+  return { remarksOn, canSay, begin };
+}
+
+/** Once a box is closed, the focus is at its line again, and no line is marked. */
+function useFocusOfLine(
+  writings: readonly Writing[],
+  begunAt: RefObject<WeakMap<Writing, ChosenLines>>,
+  viewer: RefObject<ViewerHandle | null>,
+): void {
+  const before = useRef(writings);
+  useEffect(() => {
+    const closed = before.current.find((writing) => !writings.includes(writing));
+    before.current = writings;
+    const lines = closed && begunAt.current.get(closed);
+    if (!lines || closed.place.about !== 'lines') return;
+    const item = String(closed.place.lines.fileId);
+    viewer.current?.clearSelectedLines();
+    const file = viewer.current
+      ?.getInstance()
+      ?.getRenderedItems()
+      .find(({ id }) => id === item);
+    if (file) focusLine(file.element, lines.end, lines.endSide);
+  }, [writings, begunAt, viewer]);
+}

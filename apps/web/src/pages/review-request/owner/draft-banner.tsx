@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { Schemas } from '@review-service/client';
+import { keyOf } from '../../../comments/comments.ts';
+import type { Desk } from '../../../comments/desk.ts';
+import { discardDraft, publishDraft } from '../../../comments/draft-fields.ts';
+import { Markup } from '../../../parts/markup.tsx';
+import type { Changed } from './draft-of.ts';
+import { Edited } from './edited.tsx';
+import styles from './owner.module.css';
+
+interface Props {
+  readonly desk: Desk;
+  readonly isPublic: boolean;
+  readonly draft: Schemas['ReviewRequestDraft'] | null;
+  readonly changed: Changed;
+}
+
+/** Says to the owner what others do not see yet, and publishes or discards it. */
+export function DraftBanner({ desk, isPublic, draft, changed }: Props): ReactNode {
+  const { requestId } = desk;
+  const queryClient = useQueryClient();
+  const [isTrivial, setTrivial] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: keyOf(requestId) });
+  const publish = useMutation({
+    mutationFn: async () => {
+      if (!(await desk.closeAll())) throw new Error('A field is not saved yet, so nothing was published.');
+      await publishDraft(requestId, isTrivial);
+    },
+    onSettled: readAgain,
+  });
+  const discard = useMutation({ mutationFn: () => discardDraft(requestId), onSettled: readAgain });
+  if (!draft && isPublic) return null;
+  const error = publish.error ?? discard.error;
+  const what = [...changed.values()].join(', ');
+  return (
+    <section className={styles.banner} aria-label="Your draft">
+      <p>
+        {isPublic ? (
+          <>
+            <strong>Changed, and not published:</strong> {what || 'nothing yet'}.
+          </>
+        ) : (
+          <>
+            <strong>Only you see this.</strong> Others see it, and are asked to review it, once you publish it.{' '}
+            {changed.has('diff') && 'It has a diff.'}
+          </>
+        )}
+      </p>
+      {isPublic && (
+        <Edited desk={desk} field="changedescription" verb={draft?.changedescription ? 'Edit' : 'Say what has changed'}>
+          {draft?.changedescription && <Markup html={draft.changedescription} />}
+        </Edited>
+      )}
+      <div className={styles.actions}>
+        <button type="button" disabled={publish.isPending} onClick={() => publish.mutate()}>
+          Publish changes
+        </button>
+        {draft && isPublic && !isDiscarding && (
+          <button type="button" className="quiet" onClick={() => setDiscarding(true)}>
+            Discard draft
+          </button>
+        )}
+        {isDiscarding && (
+          <span role="group" aria-label="Discard draft">
+            This is lost: {what || 'nothing'}.{' '}
+            <button type="button" disabled={discard.isPending} onClick={() => discard.mutate()}>
+              Discard it
+            </button>{' '}
+            <button type="button" className="quiet" onClick={() => setDiscarding(false)}>
+              Keep it
+            </button>
+          </span>
+        )}
+        <label>
+          <input type="checkbox" checked={isTrivial} onChange={({ target }) => setTrivial(target.checked)} />
+          Too small to tell people about
+        </label>
+      </div>
+      {error && <p role="alert">{error.message}</p>}
+    </section>
+  );
+}

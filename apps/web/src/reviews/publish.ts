@@ -1,0 +1,42 @@
+import { queryClient } from '../app/query-client.ts';
+import { service } from '../app/service.ts';
+import { commentsQuery, keyOf } from '../comments/comments.ts';
+import type { Desk } from '../comments/desk.ts';
+import { beginReview } from '../comments/draft-comments.ts';
+import { publishReply } from '../comments/publish-reply.ts';
+import { ownReviewQuery } from '../comments/review-texts.ts';
+
+/** What can be said of a review when it is published. */
+export interface Verdict {
+  readonly shipsIt: boolean;
+  readonly toOwnerOnly: boolean;
+}
+
+/** What a review says that only ships it, as in the reference. */
+const SHIP_IT = 'Ship It!';
+
+/** Something could not be saved, and its box says why: nothing was published. */
+export class NotSaved extends Error {
+  override readonly message = 'Something that you wrote is not saved yet, so nothing was published.';
+}
+
+/** Publishes all that the reader has written about a review request: their review, and their replies to others. */
+export async function publish(desk: Desk, { shipsIt, toOwnerOnly }: Verdict): Promise<void> {
+  const { requestId } = desk;
+  if (!(await desk.closeAll())) throw new NotSaved();
+  const [comments, own] = await Promise.all([
+    queryClient.query(commentsQuery(requestId)),
+    queryClient.query({ ...ownReviewQuery(requestId), staleTime: 0 }),
+  ]);
+  const drafts = comments.filter(({ isPublic }) => !isPublic);
+  const saysMore = drafts.some(({ reply }) => reply === undefined) || own?.body_top || own?.body_bottom;
+  if (saysMore || shipsIt) {
+    const path = { review_request_id: requestId, review_id: own?.id ?? (await beginReview(requestId)) };
+    const says = saysMore ? {} : { body_top: SHIP_IT };
+    const body = { ...says, ship_it: shipsIt, publish_to_owner_only: toOwnerOnly, public: true };
+    await service.put('/api/review-requests/{review_request_id}/reviews/{review_id}/', { path, body });
+  }
+  const replies = new Map(drafts.flatMap((one) => (one.reply === undefined ? [] : [[one.reply, one] as const])));
+  for (const reply of replies.values()) await publishReply(requestId, reply);
+  await queryClient.invalidateQueries({ queryKey: keyOf(requestId) });
+}

@@ -1,0 +1,202 @@
+import { resolve } from 'node:path';
+import { TestApi } from '@review-service/api/test/test-api';
+import { basic, ReviewService } from '@review-service/client';
+import { accessibilityFaults } from '@review-service/testing/accessibility';
+import { Chromium } from '@review-service/testing/chromium';
+import { eventually } from '@review-service/testing/eventually';
+import { type Made, type MadeUser, PASSWORD } from '@review-service/testing/make';
+import type { Visit } from '@review-service/testing/visit';
+import { describeInChromium } from '@review-service/testing/without-browser';
+import { patchOf } from './patch-of.js';
+
+/** What `npm run dist` has built. */
+const BUILT = resolve(__dirname, '../dist');
+const PHONE = { width: 390, height: 844 };
+const FILE = 'src/part00/module0.ts';
+
+/** Commenting, reviewing, and answering it as the owner. */
+describeInChromium('reviews in the browser', () => {
+  let api: TestApi;
+  const chromium = new Chromium();
+  let owner: MadeUser;
+  let reviewer: MadeUser;
+  let repository: Made;
+
+  beforeAll(async () => {
+    api = await TestApi.boot({ settings: { WEB: BUILT } });
+    await chromium.open();
+    [owner, reviewer] = [await api.make.user({ first_name: 'Olive' }), await api.make.user({ first_name: 'Ron' })];
+    repository = await api.make.repository();
+  }, 300_000);
+  afterEach(() => chromium.endVisits());
+  afterAll(async () => {
+    await chromium.close();
+    await api.close();
+  });
+
+  const as = ({ username }: MadeUser) => new ReviewService({ url: api.url, credentials: basic(username, PASSWORD) });
+
+  /** A published change that the reviewer is asked to review. */
+  async function post(summary: string): Promise<number> {
+    const body = { repository: String(repository.id) };
+    const { review_request } = await as(owner).post('/api/review-requests/', { body });
+    const path = { review_request_id: review_request.id };
+    const patch = new Blob([patchOf(2, 'boats')], { type: 'text/x-patch' });
+    await as(owner).post('/api/review-requests/{review_request_id}/diffs/', { path, body: { path: patch } });
+    await as(owner).put('/api/review-requests/{review_request_id}/draft/', {
+      path,
+      body: { summary, description: 'They float.', target_people: reviewer.username, public: true },
+    });
+    return review_request.id;
+  }
+
+  async function visitAs({ username }: MadeUser, path: string): Promise<Visit> {
+    const visit = await chromium.visit(api.url);
+    const { page } = visit;
+    await page.goto(`/account/login/?next=${encodeURIComponent(path)}`);
+    await page.getByLabel('User name or e-mail address').fill(username);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === path);
+    await page.waitForLoadState('networkidle');
+    return visit;
+  }
+
+  const commentsOn = async (id: number, reader: MadeUser) =>
+    (await as(reader).get('/api/diff-comments/', { query: { 'review-request-id': id } })).diff_comments;
+
+  it('leads from the dashboard to a ship-it by keyboard alone, and the owner answers', async () => {
+    const id = await post('Count the boats');
+    const { page } = await visitAs(reviewer, '/dashboard/');
+    const { keyboard } = page;
+    await page.getByRole('link', { name: 'Count the boats' }).press('Enter');
+    await page.getByRole('link', { name: 'Look at the diff' }).press('Enter');
+    const file = page.getByRole('region', { name: FILE });
+    await file.getByRole('button', { name: 'line 2, new, added' }).press('Shift+ArrowDown');
+    await keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Comment on lines 2 to 3' }).waitFor();
+    await keyboard.type('Are these **all** of them?');
+    await page.getByText('Saved as a draft').waitFor();
+    expect(await commentsOn(id, reviewer)).toMatchObject([
+      { text: 'Are these **all** of them?', first_line: 2, num_lines: 2, issue_opened: true, public: false },
+    ]);
+    expect(await commentsOn(id, owner)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await keyboard.press('Control+Enter');
+    await file.getByText('Not published').waitFor();
+    await page.getByText('1 comment, not published').waitFor();
+    await page.getByRole('button', { name: 'Review', exact: true }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Your review' });
+    await dialog.getByRole('button', { name: 'Write above the comments' }).press('Enter');
+    await dialog.getByRole('textbox', { name: 'Above the comments' }).waitFor();
+    await keyboard.type('Nearly there.');
+    await keyboard.press('Control+Enter');
+    await dialog.getByText('Nearly there.').waitFor();
+    await dialog.getByRole('checkbox', { name: 'Ship it' }).press(' ');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Publish review' }).press('Enter');
+    await page.getByText('Published.').waitFor();
+
+    const answering = await visitAs(owner, `/r/${id}/`);
+    const { page: theirs } = answering;
+    await theirs.getByText('Fix it, then ship it!').waitFor();
+    await theirs.getByText('Nearly there.').waitFor();
+    const comment = theirs.getByRole('region', { name: `Comment on ${FILE}` });
+    await comment.getByRole('button', { name: 'Reply' }).click();
+    await comment.getByRole('textbox', { name: 'Reply' }).fill('These are all.');
+    await comment.getByRole('button', { name: 'Reply' }).click();
+    await comment.getByRole('button', { name: 'Publish reply' }).click();
+    await comment.getByText('replied').waitFor();
+    await comment.getByRole('button', { name: 'Fixed' }).click();
+    await comment.getByRole('button', { name: 'Reopen' }).waitFor();
+    await theirs.getByText('Ship it!', { exact: true }).waitFor();
+    expect(await commentsOn(id, reviewer)).toMatchObject([
+      { issue_status: 'resolved', public: true },
+      { text: 'These are all.', public: true },
+    ]);
+    await theirs.waitForLoadState('networkidle');
+    await theirs.setViewportSize(PHONE);
+    expect(await theirs.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+  });
+
+  it('keeps what was typed when the session ends, and takes back what was discarded', async () => {
+    const id = await post('Paint the boats');
+    const visit = await visitAs(reviewer, `/r/${id}/diff/1/`);
+    const { page } = visit;
+    const file = page.getByRole('region', { name: FILE });
+    await file.getByRole('button', { name: 'line 2, new, added' }).click();
+    await page.context().clearCookies();
+    await page.getByRole('textbox', { name: 'Comment on line 2' }).fill('Which colour?');
+    await page.getByText('You are signed out').waitFor();
+    visit.takeFaults();
+    expect(await commentsOn(id, reviewer)).toEqual([]);
+    await page.getByRole('link', { name: 'sign in', exact: true }).click();
+    await page.getByLabel('User name or e-mail address').fill(reviewer.username);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+
+    const field = page.getByRole('textbox', { name: 'Comment on line 2' });
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('Which colour?');
+    await eventually(async () => (await commentsOn(id, reviewer)).length === 1);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('The comment was discarded.').waitFor();
+    expect(await commentsOn(id, reviewer)).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await file.getByText('Which colour?').waitFor();
+    expect(await commentsOn(id, reviewer)).toMatchObject([{ text: 'Which colour?', first_line: 2, num_lines: 1 }]);
+  });
+
+  it('says when a draft was changed in another window, and keeps both', async () => {
+    const id = await post('Name the boats');
+    const visit = await visitAs(reviewer, `/r/${id}/diff/1/`);
+    const { page } = visit;
+    await page.getByRole('region', { name: FILE }).getByRole('button', { name: 'line 2, new, added' }).click();
+    const field = page.getByRole('textbox', { name: 'Comment on line 2' });
+    await field.fill('By whom?');
+    await page.getByText('Saved as a draft').waitFor();
+    const [draft] = await commentsOn(id, reviewer);
+    await as(reviewer).put('/api/review-requests/{review_request_id}/reviews/{review_id}/diff-comments/{comment_id}/', {
+      link: draft?.links.update,
+      body: { text: 'By me.' },
+    });
+    await field.fill('By whom, and when?');
+    await page.getByText('“By me.”').waitFor();
+    visit.takeFaults();
+    expect(await field.inputValue()).toBe('By whom, and when?');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByText('Saved as a draft').waitFor();
+    expect(await commentsOn(id, reviewer)).toMatchObject([{ text: 'By whom, and when?' }]);
+  });
+
+  it('posts a patch file, and publishes it', async () => {
+    const { page } = await visitAs(owner, '/r/new/');
+    await page.getByLabel('Patch file').setInputFiles({
+      name: 'boats.patch',
+      mimeType: 'text/x-patch',
+      buffer: Buffer.from(patchOf(1, 'boats')),
+    });
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await page.getByText('Only you see this.').waitFor();
+    await page.getByRole('button', { name: 'Edit summary' }).click();
+    await page.getByRole('textbox', { name: 'Summary' }).fill('Launch the boats');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Launch the boats' }).waitFor();
+    await page.getByRole('button', { name: 'Edit description' }).click();
+    await page.getByRole('textbox', { name: 'Description' }).fill('All of **them**.');
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await page.locator('strong', { hasText: 'them' }).waitFor();
+    await page.getByRole('combobox', { name: 'Add a person' }).fill(reviewer.username);
+    await page.getByRole('option', { name: reviewer.username }).click();
+    await page.getByRole('button', { name: `Remove ${reviewer.username}` }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    await page.getByRole('link', { name: 'Look at the diff' }).waitFor();
+
+    const { review_requests } = await as(reviewer).get('/api/review-requests/', {
+      query: { 'to-users': reviewer.username, 'from-user': owner.username },
+    });
+    expect(review_requests.map(({ summary }) => summary)).toContain('Launch the boats');
+  });
+});
