@@ -25,3 +25,13 @@ export function noticeOf<Name extends JobName<Queue>>(
   const id = ABOUT.map((name) => said.get(name)).find((one) => typeof one === 'number');
   return { displayId, localSiteId, actorId, happened, ...(id !== undefined && { id }) };
 }
+
+/** The notice of a text, if it is one. */
+export function noticeIn(text: string): ReviewRequestNotice | undefined {
+  try {
+    // The reason for the cast: processes of the API alone write JSON there.
+    return (JSON.parse(text) as ReviewRequestNotice | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -10,7 +10,7 @@ import type { Registry } from 'prom-client';
 import { ApiConfig } from '../../../api.config';
 import { fail } from '../../../errors/api.exception';
 import { type ApiTimeouts, TIMEOUTS } from '../../../timeouts';
-import type { ReviewRequestNotice } from '../review-requests';
+import { noticeIn } from '../review-requests';
 import { type Reading, UpdateStream } from './update-stream';
 import { UpdatesService } from './updates.service';
 
@@ -70,7 +70,7 @@ export class UpdateStreams implements OnModuleDestroy, BeforeApplicationShutdown
   ) {
     this.listener = new Listener({
       ...{ url, name: 'review-service-updates', channel: REVIEW_REQUEST_CHANNEL, timeouts },
-      heard: (text) => this.hear(JSON.parse(text) as ReviewRequestNotice),
+      heard: (text) => this.hear(text),
       begun: () => this.beginAgain(),
       lost: (error) => {
         this.isListening = false;
@@ -167,7 +167,10 @@ export class UpdateStreams implements OnModuleDestroy, BeforeApplicationShutdown
     for (const stream of this.streams) stream.say('missed');
   }
 
-  private hear(notice: ReviewRequestNotice): void {
+  /** Whoever may connect to the database may send a notice: what is none is passed over. */
+  private hear(text: string): void {
+    const notice = noticeIn(text);
+    if (!notice) return;
     for (const stream of this.readers.get(keyOf(notice.localSiteId, notice.displayId)) ?? []) {
       stream.remember(notice);
       this.judgeSoon(stream);

@@ -1,6 +1,7 @@
 import { errors } from '@review-service/contracts/errors';
 import { UPDATES } from '@review-service/contracts/updates';
 import type { Made, MadeUser } from '@review-service/testing/make';
+import { eventually } from '@review-service/testing/eventually';
 import { Registry } from 'prom-client';
 import { EventReader } from '../../../../test/event-reader';
 import { TestApi } from '../../../../test/test-api';
@@ -71,7 +72,7 @@ describe('/api/updates/', () => {
       await reviewed(one);
 
       const after = await versions();
-      expect([...after.keys()]).toEqual([one.displayId, other.displayId]);
+      expect([...after.keys()]).toEqual([one.displayId, other.displayId].sort((a, b) => a - b));
       expect(after.get(other.displayId)).toBe(before.get(other.displayId));
       expect(after.get(one.displayId)).not.toBe(before.get(one.displayId));
     });
@@ -225,6 +226,17 @@ describe('/api/updates/', () => {
       expect(await stream.first(1, 'update')).toHaveLength(1);
     });
 
+    it('200: passes over what is no notice', async () => {
+      const request = await make();
+      const stream = await begun({}, request);
+
+      for (const text of ['', 'x', 'null', '{}'])
+        await api.db.query('select pg_notify($1, $2)', ['review_requests', text]);
+      await reviewed(request);
+
+      expect(await stream.first(1, 'update')).toHaveLength(1);
+    });
+
     it('200: HEAD opens none', async () => {
       const answer = await api.anonymous.send('HEAD', urlOf(await make()), {
         headers: { accept: 'text/event-stream' },
@@ -267,8 +279,19 @@ describe('/api/updates/', () => {
       expect(refused.response.status).toBe(503);
       expect(refused.response.headers.get('retry-after')).toBe('5');
       expect([await shown('update_streams'), await shown('update_streams_refused')]).toEqual([1, 1]);
+      first.close();
+      await eventually(async () => (await shown('update_streams')) === 0);
+      const hasty = AbortSignal.timeout(1);
+      await fetch(`${small.url}/api/updates/`, { headers: { accept: 'text/event-stream' }, signal: hasty }).catch(
+        () => 0,
+      );
+      const next = await eventually(async () => {
+        const opened = await EventReader.open(`${small.url}/api/updates/`);
+        return opened.response.status === 200 && opened;
+      });
+      await next.first(1, 'state');
       await small.close();
-      await first.ended();
+      await next.ended();
     });
   });
 });
