@@ -4,10 +4,16 @@ import { defineResource } from './resource';
 /** The caller's session. */
 export const SESSION = defineResource('session', { singleton: true });
 
-/** The session as clients see it. */
+/** The session as clients see it. The optional members are left out if nobody is logged in. */
 export interface SessionFields {
   /** Whether somebody is logged in. */
   authenticated: boolean;
+  /** The names of what the person may do here beyond what everybody may. A token of theirs may do less. */
+  permissions?: string[];
+  /** May do everything. */
+  is_superuser?: boolean;
+  /** Administers the Local Site of the URL. */
+  is_site_admin?: boolean;
 }
 
 /** The personal settings that clients may store; others are skipped. */

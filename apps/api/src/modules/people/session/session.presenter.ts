@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PERMISSIONS } from '@review-service/contracts/permissions';
 import type { SessionFields } from '@review-service/contracts/session';
 import type { Caller } from '../../../access/callers/caller';
 import type { Presenter } from '../../../hypermedia/resources/presenter';
@@ -7,8 +8,14 @@ import { type Links, pathOf, type Urls } from '../../../hypermedia/resources/url
 /** The caller's identity. */
 @Injectable()
 export class SessionPresenter implements Presenter<Caller, SessionFields> {
-  fields({ isAnonymous }: Caller): SessionFields {
-    return { authenticated: !isAnonymous };
+  fields(caller: Caller): SessionFields {
+    if (caller.isAnonymous) return { authenticated: false };
+    return {
+      authenticated: true,
+      is_site_admin: caller.isSiteAdmin,
+      is_superuser: caller.isSuperuser,
+      permissions: PERMISSIONS.filter((permission) => caller.may(permission)),
+    };
   }
 
   links({ person }: Caller, urls: Urls): Links {

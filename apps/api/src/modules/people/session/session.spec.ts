@@ -1,4 +1,5 @@
 import { errors } from '@review-service/contracts/errors';
+import { PERMISSIONS } from '@review-service/contracts/permissions';
 import { SESSION } from '@review-service/contracts/session';
 import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
@@ -34,6 +35,9 @@ describe('/api/session/', () => {
       expect(answer).toShow(SESSION);
       expect(answer.body.session).toEqual({
         authenticated: true,
+        is_site_admin: false,
+        is_superuser: false,
+        permissions: [],
         links: {
           self: { href: `${api.url}${URL}?x=1`, method: 'GET' },
           delete: { href: `${api.url}${URL}`, method: 'DELETE' },
@@ -61,6 +65,24 @@ describe('/api/session/', () => {
       const path = `/s/${site.name}/api/users/${staff.username}/`;
       expect(await linkOf(staff)).toBe(api.url + path);
       expect((await api.as(staff).get(path)).status).toBe(200);
+    });
+
+    it('200: tells people what they may do here beyond what everybody may', async () => {
+      const [chief, holder, admin] = [
+        await api.make.user({ is_superuser: true }),
+        await api.make.user({ permissions: ['reviews.change_group', 'imported.unknown'] }),
+        await api.make.user(),
+      ];
+      const site = await api.make.site({ admins: [admin] });
+      const shown = async (user: MadeUser, base = '') => (await api.as(user).get(`${base}${URL}`)).body.session;
+
+      expect(await shown(chief)).toMatchObject({ is_superuser: true, permissions: PERMISSIONS });
+      expect(await shown(holder)).toMatchObject({ is_superuser: false, permissions: ['reviews.change_group'] });
+      expect(await shown(admin)).toMatchObject({ is_site_admin: false, permissions: [] });
+      const here = await shown(admin, `/s/${site.name}`);
+      expect(here).toMatchObject({ is_site_admin: true, is_superuser: false });
+      expect(here.permissions).toContain('reviews.change_group');
+      expect(here.permissions).not.toContain('auth.change_user');
     });
 
     it.each(['a password', 'a session', 'an API token'])('200: with %s alike', async (way) => {
