@@ -36,6 +36,10 @@ export interface RepositoryFields {
   supports_post_commit: false;
   /** Listed. */
   visible: boolean;
+  /** Whether everybody may read it, not only the people and groups in its lists. */
+  public: boolean;
+  /** Whether it was archived: what was reviewed stays, and nothing new can be posted. */
+  archived: boolean;
   /** What clients keep with the repository (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }

@@ -35,7 +35,11 @@ import { isHere, isListed, isReadable } from './repository.access';
 /** The shown columns of `repository r`. */
 export const repositoryColumns = together(
   columns(Repository, 'r', ['id', 'name', 'path', 'mirrorPath', 'bugTracker', 'tool', 'visible']),
-  computed({ extraData: [json<ExtraData>(), sql`r.extra_data`] }),
+  computed({
+    extraData: [json<ExtraData>(), sql`r.extra_data`],
+    isPublic: [boolean, sql`r.is_public`],
+    isArchived: [boolean, sql`r.archived_at is not null`],
+  }),
 );
 
 /** A repository as it is shown. */
@@ -47,8 +51,6 @@ const checkedColumns = (caller: Caller) =>
     computed({
       version: [text, versionOf(sql`r`)],
       readable: [boolean, isReadable(caller)],
-      isPublic: [boolean, sql`r.is_public`],
-      isArchived: [boolean, sql`r.archived_at is not null`],
     }),
   );
 

@@ -29,6 +29,7 @@ describe('/api/repositories/', () => {
       expect(answer).toShow(REPOSITORY);
       const href = `${api.url}${urlOf(repository)}`;
       expect(answer.body.repository).toEqual({
+        archived: false,
         bug_tracker: '',
         extra_data: { a: 1 },
         id: repository.id,
@@ -42,6 +43,7 @@ describe('/api/repositories/', () => {
         mirror_path: '',
         name: repository.name,
         path: `/srv/${repository.name}`,
+        public: true,
         requires_basedir: false,
         requires_change_number: false,
         supports_post_commit: false,

@@ -8,14 +8,17 @@ import type { ShownRepository } from './repositories.service';
 /** Fields and links of a repository. */
 @Injectable()
 export class RepositoryPresenter implements Presenter<ShownRepository, RepositoryFields> {
-  fields({ id, name, path, mirrorPath, bugTracker, tool, visible, extraData }: ShownRepository): RepositoryFields {
+  fields(repository: ShownRepository): RepositoryFields {
+    const { id, name, path, mirrorPath, bugTracker, tool, visible, isPublic, isArchived, extraData } = repository;
     return {
+      archived: isArchived,
       bug_tracker: bugTracker,
       extra_data: publicExtraData(extraData),
       id,
       mirror_path: mirrorPath,
       name,
       path,
+      public: isPublic,
       requires_basedir: false,
       requires_change_number: false,
       supports_post_commit: false,
