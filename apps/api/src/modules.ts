@@ -14,6 +14,7 @@ import { AccountModule } from './modules/pages/account/account.module';
 import { GroupPageModule } from './modules/pages/group-page/group-page.module';
 import { WebModule } from './modules/pages/web/web.module';
 import { SessionModule } from './modules/people/session/session.module';
+import { UserPermissionsModule } from './modules/people/user-permissions/user-permissions.module';
 import { UsersModule } from './modules/people/users/users.module';
 import { WatchedModule } from './modules/people/watched/watched.module';
 import { ReviewRequestChangesModule } from './modules/publication/review-request-changes/review-request-changes.module';
@@ -63,6 +64,7 @@ export const modules = [
   UserFileAttachmentsModule,
   SessionModule,
   UsersModule,
+  UserPermissionsModule,
   WatchedModule,
   RepositoriesModule,
   RepositoryUsersModule,

@@ -6,7 +6,8 @@ type Rule = (refusal: Refusal, caller: CrawlCaller) => boolean;
 
 const API_TOKENS = /\/api\/users\/([^/]+)\/api-tokens\//;
 const OF_ACCOUNTS = /\/api\/(oauth-apps|oauth-tokens|users\/[^/]+\/api-tokens)\//;
-const CLOSED_TO_TOKENS = /\/api\/(oauth-tokens|users\/[^/]+\/api-tokens)\//;
+const CLOSED_TO_TOKENS = /\/api\/(oauth-tokens|users\/[^/]+\/(api-tokens|permissions))\//;
+const RIGHTS = /\/api\/users\/[^/]+\/permissions\//;
 const OF_POLICY = /\/api\/(groups\/([^/]+\/)?|repositories\/\d+\/diff-file-attachments\/(\d+\/)?)(\?|$)|\/download\//;
 
 /** A URI template filled with a person to whom the site has no links. */
@@ -34,6 +35,8 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
     const [, owner = username] = API_TOKENS.exec(path) ?? [];
     return how === errors.permissionDenied.code && decodeURIComponent(owner) !== username;
   },
+  'what people may do is for superusers, outside of Local Sites': ({ path, how }, { name }) =>
+    how === (name === 'anonymous' ? errors.notLoggedIn.code : errors.permissionDenied.code) && RIGHTS.test(path),
   'what people watch, archive, mute and upload for texts is theirs': ({ path, how }, { name, username }) => {
     const [, owner] = PERSONAL.exec(path) ?? [];
     const expected = name === 'anonymous' ? errors.notLoggedIn.code : errors.permissionDenied.code;

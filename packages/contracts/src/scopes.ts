@@ -99,7 +99,7 @@ const RESOURCES_BY_ACCESS: readonly (readonly [accesses: readonly Access[], poli
 ];
 
 /** Resources that are closed to tokens: they have policy ids, but no scopes. */
-const CLOSED = ['api_token', 'oauth_token'];
+const CLOSED = ['api_token', 'oauth_token', 'user_permissions'];
 
 const ACCESS_OF_METHOD: Readonly<Record<string, Access>> = {
   GET: 'read',

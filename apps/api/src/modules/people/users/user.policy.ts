@@ -18,6 +18,8 @@ export const userPolicy = {
   tokens: (caller, user) => caller.userId === user.id || caller.isSuperuser,
   /** Only the person and superusers manage files that texts show. */
   files: (caller: Caller, { id }: Pick<ShownUser, 'id'>) => caller.userId === id || caller.isSuperuser,
+  /** Whoever gives rights could give themselves any, so only superusers do. */
+  permissions: (caller) => caller.site === null && caller.isSuperuser,
 } satisfies Policy<ShownUser>;
 
 /** The person that the URL names, if the caller may do this with the account. Without a user name it means the caller. */
