@@ -278,14 +278,6 @@ describe('the audit log', () => {
         async () => browser.post(`${await oauthToken()}/end/`),
         'oauth-token.deleted',
       ],
-      'groups/:group_name/delete': [async () => browser.post(`${await group()}/delete/`), 'group.deleted'],
-      'groups/:group_name/edit': [
-        async () => {
-          const path = await group();
-          return browser.post(`${path}/edit/`, { name: path.split('/')[2] ?? '', display_name: 'New' });
-        },
-        'group.changed',
-      ],
       'oauth2/authorize': [async () => client.consent(browser), 'consent.given'],
       'oauth2/device': [
         async () => browser.post('/oauth2/device/', { user_code: await device(), decision: 'allow' }),

@@ -11,7 +11,6 @@ import { GroupUsersModule } from './modules/groups/group-users/group-users.modul
 import { GroupsModule } from './modules/groups/groups/groups.module';
 import { WatchedReviewGroupsModule } from './modules/groups/watched-review-groups/watched-review-groups.module';
 import { AccountModule } from './modules/pages/account/account.module';
-import { GroupPageModule } from './modules/pages/group-page/group-page.module';
 import { WebModule } from './modules/pages/web/web.module';
 import { SessionModule } from './modules/people/session/session.module';
 import { UserPermissionsModule } from './modules/people/user-permissions/user-permissions.module';
@@ -107,6 +106,5 @@ export const besideTheApi = [
   QueuesPageModule,
   ReferenceModule,
   AccountModule,
-  GroupPageModule,
   WebModule,
 ];

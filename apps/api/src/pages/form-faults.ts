@@ -1,4 +1,4 @@
-import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
+import { errors } from '@review-service/contracts/errors';
 import { ApiException, type FieldErrors } from '../errors/api.exception';
 
 /** The faults of a form, for the page that shows it again. */
@@ -10,23 +10,17 @@ export interface FormFaults {
   readonly fields: FieldErrors;
 }
 
-/**
- * Runs a form's action. Faults of its fields are shown with the form; other errors are separate pages.
- * @param places the inputs for errors without a field
- */
+/** Runs a form's action. Faults of its fields are shown with the form; other errors are separate pages. */
 export const orAgain = (
   inputs: readonly string[],
   work: () => Promise<string>,
   again: (faults: FormFaults) => string | Promise<string>,
-  places: ReadonlyMap<ErrorDefinition, string> = new Map(),
 ): Promise<string> =>
   work().catch((thrown: unknown) => {
     if (!(thrown instanceof ApiException)) throw thrown;
     const { definition, details, message } = thrown;
-    const place = places.get(definition);
-    if (place === undefined && definition !== errors.invalidFormData) throw thrown;
-    const faults = place === undefined ? (details.fields ?? { __all__: [message] }) : { [place]: [message] };
-    return again({ status: definition.status, ...sorted(faults, inputs) });
+    if (definition !== errors.invalidFormData) throw thrown;
+    return again({ status: definition.status, ...sorted(details.fields ?? { __all__: [message] }, inputs) });
   });
 
 /** A fault of a field without an input is shown at the top. */

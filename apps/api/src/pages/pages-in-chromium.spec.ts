@@ -2,12 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Chromium } from '@review-service/testing/chromium';
 import { faintTexts } from '@review-service/testing/contrast';
-import { type Made, type MadeUser, PASSWORD } from '@review-service/testing/make';
+import { type MadeUser, PASSWORD } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/without-browser';
 import { TestApi } from '../../test/test-api';
 
 const LOGIN = '/account/login/';
+const FORM = '/account/applications/new/';
 /** The minimum width of windows for pages (WCAG 2.2, 1.4.10). */
 const NARROW = { width: 320, height: 640 };
 /** Pages have no JavaScript. */
@@ -17,13 +18,11 @@ describeInChromium('pages in a browser', () => {
   let api: TestApi;
   const chromium = new Chromium();
   let editor: MadeUser;
-  let group: Made;
 
   beforeAll(async () => {
     api = await TestApi.boot({ settings: { WEB: 'off' } });
     await chromium.open();
-    editor = await api.make.user({ permissions: ['reviews.change_group'], first_name: 'Edith', last_name: 'Night' });
-    group = await api.make.group({ display_name: 'Night shift', mailing_list: `${'night'.repeat(12)}@example.com` });
+    editor = await api.make.user({ first_name: 'Edith', last_name: 'Night' });
   }, 300_000);
   afterEach(() => chromium.endVisits());
   afterAll(async () => {
@@ -31,10 +30,8 @@ describeInChromium('pages in a browser', () => {
     await api.close();
   });
 
-  const pageOf = ({ name }: Made) => `/groups/${name}/edit/`;
-
   /** Signs in by the form with the keyboard only. */
-  async function signIn({ page }: Visit, password = PASSWORD, next = pageOf(group)): Promise<void> {
+  async function signIn({ page }: Visit, password = PASSWORD, next = FORM): Promise<void> {
     await page.goto(`${LOGIN}?next=${encodeURIComponent(next)}`);
     await page.locator('#username:focus').waitFor();
     await page.keyboard.type(editor.username);
@@ -50,8 +47,8 @@ describeInChromium('pages in a browser', () => {
     await visit.page.goto(LOGIN);
     await visit.screenshot('sign-in');
     await signIn(visit);
-    await visit.page.getByRole('heading', { name: `Edit ${group.name}` }).waitFor();
-    expect(pathOf(visit)).toBe(pageOf(group));
+    await visit.page.getByRole('heading', { name: 'New application' }).waitFor();
+    expect(pathOf(visit)).toBe(FORM);
 
     await visit.page.getByRole('button', { name: `Sign out ${editor.username}` }).press('Enter');
     await visit.page.getByLabel('Password').waitFor();
@@ -83,30 +80,30 @@ describeInChromium('pages in a browser', () => {
     expect(await visit.page.locator(':focus').getAttribute('name')).toBe('name');
   });
 
-  it('let people edit and delete a group, without JavaScript', async () => {
-    const small = await api.make.group({ display_name: 'Owls' });
+  it('let people make, change and delete an application, without JavaScript', async () => {
     const visit = await chromium.visit(api.url, WITHOUT_JAVASCRIPT);
     const { page } = visit;
     const click = (name: string) => page.getByRole('button', { name }).click();
-    await signIn(visit, PASSWORD, pageOf(small));
+    await signIn(visit);
 
-    await visit.screenshot('group-edit');
-    await page.getByLabel('Name', { exact: true }).fill('no spaces please');
-    await page.getByLabel('Mailing list').fill('nobody');
-    await click('Save');
-    await page.getByText('Use 1 to 64 letters').waitFor();
-    await visit.screenshot('group-edit-faults');
-    await page.getByLabel('Name', { exact: true }).fill(`${small.name}-2`);
-    await page.getByLabel('Mailing list').fill('');
-    await page.getByLabel('Lists show it to everybody').uncheck();
-    await click('Save');
-    await page.waitForURL(`/groups/${small.name}-2/`);
-    await page.goto(`/groups/${small.name}-2/delete/`);
-    await visit.screenshot('group-delete');
-    await click('Delete this group');
+    await visit.screenshot('application-new');
+    await page.getByLabel('Name', { exact: true }).fill('Owls');
+    await page.getByLabel('Where people are sent back to').fill('nowhere');
+    await click('Create the application');
+    await page.getByText('Nothing was changed yet').waitFor();
+    await visit.screenshot('application-faults');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Owls');
+    await page.getByLabel('Where people are sent back to').fill('https://owls.example.com/back');
+    await click('Create the application');
+    await page.getByRole('heading', { name: 'Owls' }).waitFor();
+    await visit.screenshot('application-made');
+    await page.goto('/account/applications/');
+    await page.getByRole('link', { name: 'Owls' }).click();
+    await page.getByRole('link', { name: /Delete/ }).click();
+    await visit.screenshot('application-delete');
+    await click('Delete the application Owls');
 
-    await page.getByRole('heading', { name: 'Group deleted' }).waitFor();
-    await visit.screenshot('group-deleted');
+    await page.getByText('The application was deleted').waitFor();
   });
 
   it('say what is wrong as a page', async () => {
@@ -130,7 +127,7 @@ describeInChromium('pages in a browser', () => {
     elsewhere.close();
   });
 
-  const places = () => [LOGIN, pageOf(group), `/groups/${group.name}/delete/`, '/account/tokens/', '/account/none/'];
+  const places = () => [LOGIN, FORM, '/account/tokens/', '/account/none/'];
 
   it('fit into a narrow window', async () => {
     const visit = await chromium.visit(api.url, { viewport: NARROW, ...WITHOUT_JAVASCRIPT });
@@ -140,8 +137,7 @@ describeInChromium('pages in a browser', () => {
       await visit.page.goto(place);
       const width = await visit.page.evaluate<number>('document.documentElement.scrollWidth');
       expect([place, width]).toEqual([place, NARROW.width]);
-      const name = place.replace(group.name, 'name');
-      await visit.screenshot(`narrow${name.replaceAll('/', '-')}`.replace(/-$/, ''));
+      await visit.screenshot(`narrow${place.replaceAll('/', '-')}`.replace(/-$/, ''));
     }
   });
 
@@ -156,8 +152,8 @@ describeInChromium('pages in a browser', () => {
       await visit.page.goto(place);
       expect([place, await faintTexts(visit.page)]).toEqual([place, []]);
     }
-    await visit.page.goto(pageOf(group));
-    await visit.screenshot(`${colorScheme}-group`);
+    await visit.page.goto(FORM);
+    await visit.screenshot(`${colorScheme}-form`);
   });
 });
 

@@ -63,7 +63,8 @@ export function NotFound(): ReactNode {
   );
 }
 
-function Refused(): ReactNode {
+/** The page is there, and not for the reader. */
+export function Refused(): ReactNode {
   const me = useMe();
   if (!me) return <SignedOut />;
   return (

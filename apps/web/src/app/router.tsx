@@ -89,6 +89,17 @@ const group = createRoute({
   component: lazyRouteComponent(() => import('../pages/group/group.tsx'), 'GroupPage'),
 });
 
+const editGroup = createRoute({
+  ...at('/groups/$name/edit'),
+  component: lazyRouteComponent(() => import('../pages/group/edit-group.tsx'), 'EditGroup'),
+});
+
+/** Where groups were deleted before this app did it. */
+const deleteGroup = createRoute({
+  ...at('/groups/$name/delete'),
+  beforeLoad: ({ params }) => redirect({ to: '/groups/$name/edit/', params, replace: true, throw: true }),
+});
+
 const people = createRoute({
   ...at('/users'),
   validateSearch: readText,
@@ -119,6 +130,8 @@ export const router = createRouter({
     attachment,
     groups,
     group,
+    editGroup,
+    deleteGroup,
     people,
     person,
     search,

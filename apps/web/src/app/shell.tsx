@@ -3,6 +3,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
 import { useKeys } from '../parts/keys.ts';
+import { Notices } from '../parts/notices.tsx';
 import { Waiting } from './failure.tsx';
 import { useFocusBack } from './focus-back.ts';
 import { useOnline } from './online.ts';
@@ -61,6 +62,7 @@ export function Shell(): ReactNode {
           <Outlet />
         </Suspense>
       </main>
+      <Notices />
       {isSearching && (
         <Suspense>
           <Palette onClose={() => setSearching(false)} />

@@ -7,6 +7,7 @@ import { Group } from '../../parts/person.tsx';
 import styles from '../../parts/page.module.css';
 import { SimpleList } from '../../parts/simple-list.tsx';
 import { useTitle } from '../../parts/title.ts';
+import { NewGroup } from './new-group.tsx';
 
 const route = getRouteApi('/groups');
 
@@ -27,7 +28,10 @@ export function Groups(): ReactNode {
   });
   return (
     <div className={styles.page}>
-      <h1>Groups</h1>
+      <header className={styles.head}>
+        <h1>Groups</h1>
+        <NewGroup />
+      </header>
       <SimpleList
         name="Groups"
         columns={['Name', 'What it is called', '']}

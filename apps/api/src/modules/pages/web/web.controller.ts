@@ -11,7 +11,9 @@ import { APP_FILES, type AppFile, BuiltApp } from './built-app';
 import { WEB_POLICY } from './web-policy';
 
 /** The app's own addresses; `*` is any rest, which the app reads itself. */
-const ADDRESSES = ['', 'dashboard', 'r', 'r/*', 'groups', 'groups/*', 'users', 'users/*', 'search'];
+const ADDRESSES = [
+  ...['', 'dashboard', 'r', 'r/*', 'groups', 'groups/*', 'users', 'users/*', 'search'],
+];
 
 /**
  * The browser app (apps/web): one page at all of its addresses, and the files that it loads. What somebody sees on it

@@ -11,6 +11,7 @@ const SCRIPT = 'console.log("the app");';
 const ADDRESSES = [
   ...['/', '/dashboard/', '/groups/x/', '/users/x', '/search/'],
   ...['/r/', '/r/1/', '/r/1/diff/2-3/', '/r/1/file/2/', '/r/1/file/2-3/'],
+  ...['/groups/x/edit/', '/groups/x/delete/'],
 ];
 
 describe('the browser app', () => {
@@ -97,6 +98,14 @@ describe('the browser app', () => {
       ).post(`${base}/account/login/`, { username: member.username, password: PASSWORD });
       expect([page.status, page.headers.get('location')]).toEqual([303, `${base}/dashboard/`]);
     }
+  });
+
+  it('405: takes no form, such as those of groups before the app changed them', async () => {
+    const browser = await browserOf(api, member);
+
+    const pages = [await browser.post('/groups/x/edit/', { name: 'y' }), await browser.post('/groups/x/delete/')];
+
+    expect(pages.map(({ status }) => status)).toEqual([405, 405]);
   });
 
   describe('404', () => {

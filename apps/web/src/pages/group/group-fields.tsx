@@ -1,0 +1,44 @@
+import type { Schemas } from '@review-service/client';
+import type { ReactNode } from 'react';
+import { Field, isTicked, textOf, Tick } from '../../parts/forms/field.tsx';
+
+/** The service says of a name that is taken which ones are free, and names no field. */
+export const PLACES = { 'group-already-exists': 'name' };
+
+/** The fields of a group: those of the given one, or of a new one. */
+export function GroupFields({ of }: { of?: Schemas['Group'] }): ReactNode {
+  return (
+    <>
+      <Field
+        name="name"
+        label="Name"
+        hint="Letters (A to Z), digits, “_” and “-”. It is part of the address of its page."
+        defaultValue={of?.name}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+      />
+      <Field name="display_name" label="What it is called" defaultValue={of?.display_name} maxLength={64} />
+      <Field
+        name="mailing_list"
+        label="Mailing list"
+        hint="Nothing, or e-mail addresses separated by commas."
+        defaultValue={of?.mailing_list}
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Tick name="visible" label="Lists show it to everybody" defaultChecked={of?.visible ?? true} />
+      <Tick name="invite_only" label="Invite only: nobody but its members sees it" defaultChecked={of?.invite_only} />
+    </>
+  );
+}
+
+/** What was typed, as the API takes it. */
+export const groupTyped = (typed: FormData) => ({
+  name: textOf(typed, 'name'),
+  display_name: textOf(typed, 'display_name'),
+  mailing_list: textOf(typed, 'mailing_list'),
+  visible: isTicked(typed, 'visible'),
+  invite_only: isTicked(typed, 'invite_only'),
+});

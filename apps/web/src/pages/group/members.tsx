@@ -1,0 +1,169 @@
+import type { Schemas } from '@review-service/client';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { service } from '../../app/service.ts';
+import { useMay, useMe } from '../../app/session.ts';
+import { FormDialog } from '../../parts/forms/form-dialog.tsx';
+import { Form, wordsOf } from '../../parts/forms/form.tsx';
+import { PEOPLE, Pick } from '../../parts/forms/pick.tsx';
+import { More } from '../../parts/more.tsx';
+import { say } from '../../parts/notices.tsx';
+import styles from '../../parts/page.module.css';
+import { allOf, byLinks } from '../../parts/paging.ts';
+import { Person } from '../../parts/person.tsx';
+import { membersKey } from './group-query.ts';
+
+type Group = Schemas['Group'];
+type Page = Awaited<ReturnType<typeof readMembers>>;
+
+const readMembers = (group_name: string, signal: AbortSignal) =>
+  service.get('/api/groups/{group_name}/users/', { path: { group_name }, query: { 'max-results': 100 }, signal });
+
+/** Who is in a group: each joins and leaves, and who may change groups adds and removes others. */
+export function Members({ group }: { group: Group }): ReactNode {
+  const mayChange = useMay()('reviews.change_group');
+  const queryClient = useQueryClient();
+  const key = membersKey(group.name);
+  const list = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) =>
+      pageParam
+        ? service.get('/api/groups/{group_name}/users/', { link: pageParam, signal })
+        : readMembers(group.name, signal),
+    ...byLinks,
+  });
+  const change = useMutation({
+    mutationFn: ({ username, isIn }: { username: string; isIn: boolean }) => setMember(group.name, username, isIn),
+    onMutate: ({ username, isIn }) => {
+      if (!isIn) queryClient.setQueryData<InfiniteData<Page>>(key, (data) => data && without(data, username));
+    },
+    onSuccess: (_, { username, isIn }) => {
+      say(isIn ? `${username} is a member.` : `${username} is no longer a member.`, async () => {
+        await setMember(group.name, username, !isIn);
+        await queryClient.invalidateQueries({ queryKey: key });
+      });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+  if (list.error) throw list.error;
+  const members = allOf(list.data, ({ users }) => users);
+  return (
+    <div className={styles.page}>
+      {mayChange && (
+        <Pick
+          label="Add a member"
+          of={PEOPLE}
+          onPick={({ key: username }) => change.mutate({ username, isIn: true })}
+        />
+      )}
+      {change.isPending && (
+        <p role="status" className={styles.quiet}>
+          On its way…
+        </p>
+      )}
+      {change.error && <p role="alert">{wordsOf(change.error)}</p>}
+      {list.data && members.length === 0 && <p className={styles.quiet}>Nobody is in this group yet.</p>}
+      <ul className={styles.entries} aria-label="Members">
+        {members.map(({ id, username, fullname }) => (
+          <li key={id}>
+            <Person username={username} fullname={fullname} /> <span className={styles.quiet}>{fullname}</span>{' '}
+            {mayChange && (
+              <button
+                type="button"
+                className={styles.remove}
+                onClick={() => change.mutate({ username, isIn: false })}
+                aria-label={`Remove ${username}`}
+              >
+                Remove
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <More of={list} />
+    </div>
+  );
+}
+
+/** Joining and leaving, for whoever is signed in; who may change the group finds the way to that, too. */
+export function Own({ group }: { group: Group }): ReactNode {
+  const me = useMe();
+  const mayChange = useMay()('reviews.change_group');
+  return (
+    me && (
+      <p className={styles.actions}>
+        <JoinOrLeave group={group} username={me.username} />
+        {mayChange && (
+          <Link className="button quiet" to="/groups/$name/edit/" params={{ name: group.name }}>
+            Edit
+          </Link>
+        )}
+      </p>
+    )
+  );
+}
+
+function JoinOrLeave({ group: { name, invite_only }, username }: { group: Group; username: string }): ReactNode {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const canComeBack = useMay()('reviews.can_view_invite_only_groups') || !invite_only;
+  const ownKey = ['membership', name, username];
+  const { data: isIn } = useQuery({ queryKey: ownKey, queryFn: () => isMember(name, username) });
+  const set = async (next: boolean) => {
+    await setMember(name, username, next);
+    queryClient.setQueryData(ownKey, next);
+    await queryClient.invalidateQueries({ queryKey: membersKey(name) });
+  };
+  const change = useMutation({
+    mutationFn: set,
+    onSuccess: (_, next) => say(next ? `You have joined ${name}.` : `You have left ${name}.`, () => set(!next)),
+  });
+  if (isIn === undefined) return null;
+  if (isIn && !canComeBack)
+    return (
+      <FormDialog title="Leave this group" look="quiet">
+        {() => (
+          <Form
+            action="Leave"
+            onSend={async () => {
+              await setMember(name, username, false);
+              say(`You have left ${name}.`);
+              await navigate({ to: '/groups/' });
+            }}
+          >
+            <p>
+              {name} is for its members only. You will see neither it nor what only it may see, and only those who may
+              change groups can let you in again.
+            </p>
+          </Form>
+        )}
+      </FormDialog>
+    );
+  return (
+    <>
+      <button type="button" className="quiet" disabled={change.isPending} onClick={() => change.mutate(!isIn)}>
+        {isIn ? 'Leave this group' : 'Join this group'}
+      </button>
+      {change.error && <span role="alert">{wordsOf(change.error)}</span>}
+    </>
+  );
+}
+
+/** Of the members whose names begin like this one, in the order of names, it is the first if it is there. */
+async function isMember(group_name: string, username: string): Promise<boolean> {
+  const query = { q: username, 'max-results': 10 };
+  const { users } = await service.get('/api/groups/{group_name}/users/', { path: { group_name }, query });
+  return users.some((user) => user.username === username);
+}
+
+async function setMember(group_name: string, username: string, isIn: boolean): Promise<void> {
+  if (isIn) await service.post('/api/groups/{group_name}/users/', { path: { group_name }, body: { username } });
+  else await service.delete('/api/groups/{group_name}/users/{username}/', { path: { group_name, username } });
+}
+
+/** The pages of a list without somebody: that they are gone is certain enough to be shown at once. */
+const without = (data: InfiniteData<Page>, username: string): InfiniteData<Page> => ({
+  ...data,
+  pages: data.pages.map((page) => ({ ...page, users: page.users.filter((user) => user.username !== username) })),
+});

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { service } from '../../app/service.ts';
+import { useMe } from '../../app/session.ts';
+import { FormDialog } from '../../parts/forms/form-dialog.tsx';
+import { Form } from '../../parts/forms/form.tsx';
+import { say } from '../../parts/notices.tsx';
+import { GroupFields, groupTyped, PLACES } from '../group/group-fields.tsx';
+
+/** Makes a group: superusers, and the administrators of a Local Site (docs/decisions/R7-who-changes-groups.md). */
+export function NewGroup(): ReactNode {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const rights = useMe()?.rights;
+  if (!rights?.isSuperuser && !rights?.isSiteAdmin) return null;
+  const make = async (typed: FormData, close: () => void) => {
+    const { group } = await service.post('/api/groups/', { body: groupTyped(typed) });
+    close();
+    say(`The group ${group.name} is made. You are not a member of it.`);
+    await queryClient.invalidateQueries({ queryKey: ['groups'] });
+    await navigate({ to: '/groups/$name/', params: { name: group.name } });
+  };
+  return (
+    <FormDialog title="New group">
+      {(close) => (
+        <Form action="Make the group" onSend={(typed) => make(typed, close)} places={PLACES}>
+          <GroupFields />
+        </Form>
+      )}
+    </FormDialog>
+  );
+}

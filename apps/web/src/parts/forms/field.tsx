@@ -1,0 +1,74 @@
+import { type ComponentProps, type ReactNode, useContext, useId } from 'react';
+import { FaultsOfForm } from './faults.ts';
+import styles from './form.module.css';
+
+interface Props extends Omit<ComponentProps<'input'>, 'name' | 'id' | 'className'> {
+  readonly name: string;
+  readonly label: string;
+  /** What can be typed, or what it is for. */
+  readonly hint?: string;
+}
+
+/** A field of one line, with what is wrong with it. */
+export function Field({ label, hint, ...input }: Props): ReactNode {
+  const { id, fault, described } = useFault(input.name, hint);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input autoComplete="off" {...input} id={id} {...described} />
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {fault}
+    </div>
+  );
+}
+
+/** A box to tick. */
+export function Tick({ label, hint, ...input }: Props): ReactNode {
+  const { id, fault, described } = useFault(input.name, hint);
+  return (
+    <div className={styles.field}>
+      <label className={styles.tick}>
+        <input {...input} type="checkbox" id={id} {...described} />
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {fault}
+    </div>
+  );
+}
+
+function useFault(name: string, hint: string | undefined) {
+  const id = useId();
+  const faults = useContext(FaultsOfForm)[name] ?? [];
+  const isWrong = faults.length > 0;
+  const parts = [...(hint ? [`${id}-hint`] : []), ...(isWrong ? [`${id}-fault`] : [])];
+  return {
+    id,
+    described: {
+      'aria-describedby': parts.length > 0 ? parts.join(' ') : undefined,
+      'aria-invalid': isWrong || undefined,
+    },
+    fault: isWrong && (
+      <p id={`${id}-fault`} className={styles.fault}>
+        {faults.join(' ')}
+      </p>
+    ),
+  };
+}
+
+/** What was typed into a field, without blanks around it. */
+export function textOf(typed: FormData, name: string): string {
+  const value = typed.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Whether a box was ticked. */
+export const isTicked = (typed: FormData, name: string): boolean => typed.has(name);

@@ -1,0 +1,56 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { wordsOf } from './form.tsx';
+import styles from './form.module.css';
+
+interface Props {
+  /** What has to be typed: the name of what goes. */
+  readonly name: string;
+  /** What the button says. */
+  readonly action: string;
+  readonly onConfirm: () => Promise<unknown>;
+  /** What goes with it. */
+  readonly children: ReactNode;
+}
+
+/** Before what cannot be undone: what goes with it, and its name, to be typed. */
+export function TypedName({ name, action, onConfirm, children }: Props): ReactNode {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const { mutate, error, isPending } = useMutation({ mutationFn: onConfirm });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate();
+      }}
+    >
+      {children}
+      <div className={styles.field}>
+        <label htmlFor={id}>Type its name to go on: {name}</label>
+        <input
+          id={id}
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      {error && (
+        <p role="alert" className={styles.fault}>
+          {wordsOf(error)}
+        </p>
+      )}
+      <p className={styles.actions}>
+        <button className="danger" disabled={typed.trim() !== name || isPending}>
+          {action}
+        </button>
+        <span role="status" className={styles.hint}>
+          {isPending && 'On its way…'}
+        </span>
+      </p>
+    </form>
+  );
+}

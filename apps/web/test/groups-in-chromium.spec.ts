@@ -1,0 +1,145 @@
+import { accessibilityFaults } from '@review-service/testing/accessibility';
+import { eventually } from '@review-service/testing/eventually';
+import type { Made, MadeUser } from '@review-service/testing/make';
+import type { Visit } from '@review-service/testing/visit';
+import { describeInChromium } from '@review-service/testing/without-browser';
+import { DESK, PHONE, Stage } from './stage';
+
+describeInChromium('groups in the browser', () => {
+  let stage: Stage;
+  let chief: MadeUser;
+  let member: MadeUser;
+
+  beforeAll(async () => {
+    stage = await Stage.open();
+    chief = await stage.api.make.user({ is_superuser: true });
+    member = await stage.api.make.user({ first_name: 'Mia', last_name: 'Member' });
+  }, 300_000);
+  afterEach(() => stage.chromium.endVisits());
+  afterAll(() => stage.close());
+
+  const button = ({ page }: Visit, name: string) => page.getByRole('button', { name, exact: true });
+  const membersOf = async (name: string) => {
+    const { users } = await stage.as(chief).get('/api/groups/{group_name}/users/', { path: { group_name: name } });
+    return users.map(({ username }) => username);
+  };
+
+  it('live: they are made, filled, renamed and deleted', async () => {
+    const taken = await stage.api.make.group();
+    const name = `${taken.name}-crew`;
+    const visit = await stage.visitAs(chief);
+    const { page } = visit;
+    await stage.goTo(visit, '/groups/');
+    await button(visit, 'New group').click();
+    const dialog = page.getByRole('dialog', { name: 'New group' });
+    await dialog.getByLabel('Name', { exact: true }).fill(taken.name);
+    await dialog.getByLabel('What it is called').fill('The crew');
+    await dialog.getByLabel('Mailing list').fill('nobody');
+    await button(visit, 'Make the group').click();
+    await dialog.getByText('"nobody" is not an e-mail address.').waitFor();
+    await dialog.getByLabel('Mailing list').fill('');
+    await button(visit, 'Make the group').click();
+    await dialog.getByText(`${taken.name}-2`).waitFor();
+    visit.takeFaults();
+    await dialog.getByLabel('Name', { exact: true }).fill(name);
+    await button(visit, 'Make the group').click();
+    await page.waitForURL(`/groups/${name}/`);
+    await page.waitForLoadState('networkidle');
+
+    await page.getByRole('tab', { name: 'Members' }).click();
+    await page.getByLabel('Add a member').fill(member.username.slice(0, -1));
+    await page.getByRole('option', { name: member.username }).click();
+    const members = page.getByRole('list', { name: 'Members' });
+    await members.getByText('Mia Member').waitFor();
+    await button(visit, `Remove ${member.username}`).click();
+    await page.getByText('is no longer a member').waitFor();
+    expect(await members.getByText('Mia Member').count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await members.getByText('Mia Member').waitFor();
+    expect(await membersOf(name)).toEqual([member.username]);
+
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await page.getByLabel('Name', { exact: true }).fill(`${name}-2`);
+    await page.getByLabel('Lists show it to everybody').uncheck();
+    await button(visit, 'Save').click();
+    await page.waitForURL(`/groups/${name}-2/edit/`);
+    await page.getByRole('list', { name: 'What goes with it' }).getByText('1 member will no longer be in it').waitFor();
+    await page.getByLabel(/Type its name/).fill(name);
+    expect(await button(visit, 'Delete this group').isDisabled()).toBe(true);
+    await page.getByLabel(/Type its name/).fill(`${name}-2`);
+    await button(visit, 'Delete this group').click();
+
+    await page.waitForURL('/groups/');
+    await page.getByText(`The group ${name}-2 is gone`).waitFor();
+    expect(await stage.as(chief).count('/api/groups/', { query: { q: name, 'show-invisible': true } })).toBe(0);
+  });
+
+  it('keep what was typed when somebody else has changed them meanwhile', async () => {
+    const group = await stage.api.make.group({ display_name: 'Before' });
+    const visit = await stage.visitAs(chief);
+    const { page } = visit;
+    await stage.goTo(visit, `/groups/${group.name}/edit/`);
+    const path = { group_name: group.name };
+    await stage.as(chief).put('/api/groups/{group_name}/', { path, body: { display_name: 'Theirs' } });
+
+    await page.getByLabel('What it is called').fill('Mine');
+    await button(visit, 'Save').click();
+    await page.getByText('Somebody else has changed this meanwhile').waitFor();
+    visit.takeFaults();
+    expect(await page.getByLabel('What it is called').inputValue()).toBe('Mine');
+    await button(visit, 'Save').click();
+    await page.getByText(`${group.name} is saved`).waitFor();
+
+    const { group: now } = await stage.as(chief).get('/api/groups/{group_name}/', { path });
+    expect(now.display_name).toBe('Mine');
+  });
+
+  it('are joined and left, by keyboard alone; what is not for everybody is not offered', async () => {
+    const [open, closed] = [
+      await stage.api.make.group({ display_name: 'Owls' }),
+      await stage.api.make.group({ invite_only: true, members: [member] }),
+    ];
+    const visit = await stage.visitAs(member);
+    const { page } = visit;
+    await stage.goTo(visit, `/groups/${open.name}/`);
+    expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0);
+    await button(visit, 'Join this group').press('Enter');
+    await page.getByText(`You have joined ${open.name}.`).waitFor();
+    await button(visit, 'Leave this group').press('Enter');
+    await page.getByText(`You have left ${open.name}.`).waitFor();
+    await page.keyboard.press('z');
+    await eventually(async () => (await membersOf(open.name)).includes(member.username));
+
+    await stage.goTo(visit, `/groups/${closed.name}/`);
+    await button(visit, 'Leave this group').press('Enter');
+    await page.getByRole('dialog').getByText('is for its members only').waitFor();
+    await button(visit, 'Leave').press('Enter');
+    await page.waitForURL('/groups/');
+    expect(await membersOf(closed.name)).toEqual([]);
+
+    await stage.goTo(visit, `/groups/${open.name}/delete/`);
+    await page.getByRole('heading', { name: 'You may not see this' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/groups/${open.name}/edit/`);
+  });
+
+  it('can be seen, heard and reached', async () => {
+    const group: Made = await stage.api.make.group({ display_name: 'Owls', members: [member] });
+    const visit = await stage.visitAs(chief);
+    const { page } = visit;
+    for (const [name, path] of Object.entries({
+      group: `/groups/${group.name}/`,
+      edit: `/groups/${group.name}/edit/`,
+    })) {
+      await page.setViewportSize(DESK);
+      await stage.goTo(visit, path);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect([name, colorScheme, await accessibilityFaults(page)]).toEqual([name, colorScheme, []]);
+        await visit.screenshot(`groups-${colorScheme}-${name}`);
+      }
+      await page.setViewportSize(PHONE);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+      await visit.screenshot(`groups-narrow-${name}`);
+    }
+  });
+});
