@@ -65,7 +65,7 @@ describeInChromium('when something fails', () => {
     await page.clock.setSystemTime(Date.now() + 60_000);
     await page.getByRole('link', { name: 'Starred' }).click();
 
-    const said = page.getByRole('alert').filter({ hasText: 'You are no longer signed in' });
+    const said = page.getByRole('alert').filter({ hasText: 'You are signed out' });
     const back = await said.getByRole('link', { name: 'Sign in' }).getAttribute('href');
     expect(back).toBe('/account/login/?next=%2Fdashboard%2F%3Fview%3Dstarred');
     expect(await page.getByRole('banner').getByText(user.username).count()).toBe(0);

@@ -70,6 +70,7 @@ describeInChromium('groups in the browser', () => {
     await button(visit, 'Delete this group').click();
 
     await page.waitForURL('/groups/');
+    await page.waitForLoadState('networkidle');
     await page.getByText(`The group ${name}-2 is gone`).waitFor();
     expect(await stage.as(chief).count('/api/groups/', { query: { q: name, 'show-invisible': true } })).toBe(0);
   });
@@ -115,6 +116,7 @@ describeInChromium('groups in the browser', () => {
     await page.getByRole('dialog').getByText('is for its members only').waitFor();
     await button(visit, 'Leave').press('Enter');
     await page.waitForURL('/groups/');
+    await page.waitForLoadState('networkidle');
     expect(await membersOf(closed.name)).toEqual([]);
 
     await stage.goTo(visit, `/groups/${open.name}/delete/`);

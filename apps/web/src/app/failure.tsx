@@ -26,7 +26,7 @@ export function Failure({ error, reset }: ErrorComponentProps): ReactNode {
     if (isOnline && wasOffline.current) again();
   });
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
-  if (error instanceof ApiError && error.status === 401) return <SignedOut />;
+  if (error instanceof ApiError && error.status === 401) return <SignInFirst />;
   if (error instanceof ApiError && error.status === 403) return <Refused />;
   const [title, text] = wordsFor(error);
   return (
@@ -66,7 +66,7 @@ export function NotFound(): ReactNode {
 /** The page is there, and not for the reader. */
 export function Refused(): ReactNode {
   const me = useMe();
-  if (!me) return <SignedOut />;
+  if (!me) return <SignInFirst />;
   return (
     <Message title="You may not see this" text={`It is not for ${me.username}. Its owner can ask you to review it.`}>
       <Link className="button" to="/r/">
@@ -76,16 +76,13 @@ export function Refused(): ReactNode {
   );
 }
 
-/** Nobody is signed in, or not any more, as src/app/shell.tsx says then. */
-function SignedOut(): ReactNode {
-  return (
-    <Message title="Sign in to see this" text="It is only for people who are signed in.">
-      <a className="button" href={signInAddress()}>
-        Sign in
-      </a>
-    </Message>
-  );
-}
+const SignInFirst = (): ReactNode => (
+  <Message title="Sign in to see this" text="It is only for people who are signed in.">
+    <a className="button" href={signInAddress()}>
+      Sign in
+    </a>
+  </Message>
+);
 
 function Message({ title, text, children }: { title: string; text: string; children: ReactNode }): ReactNode {
   useTitle(title);

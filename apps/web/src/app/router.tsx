@@ -111,6 +111,48 @@ const person = createRoute({
   component: lazyRouteComponent(() => import('../pages/person/person.tsx'), 'PersonPage'),
 });
 
+const admin = createRoute({
+  ...at('/admin'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin.tsx'), 'Admin'),
+});
+
+const adminPeople = createRoute({
+  ...at('/admin/people'),
+  validateSearch: readText,
+  component: lazyRouteComponent(() => import('../pages/admin/people.tsx'), 'AdminPeople'),
+});
+
+const adminAccount = createRoute({
+  ...at('/admin/people/$username'),
+  component: lazyRouteComponent(() => import('../pages/admin/account.tsx'), 'AdminAccount'),
+});
+
+const adminRepositories = createRoute({
+  ...at('/admin/repositories'),
+  validateSearch: readText,
+  component: lazyRouteComponent(() => import('../pages/admin/repositories.tsx'), 'AdminRepositories'),
+});
+
+const adminRepository = createRoute({
+  ...at('/admin/repositories/$id'),
+  component: lazyRouteComponent(() => import('../pages/admin/repository.tsx'), 'AdminRepository'),
+});
+
+const adminDefaultReviewers = createRoute({
+  ...at('/admin/default-reviewers'),
+  component: lazyRouteComponent(() => import('../pages/admin/default-reviewers.tsx'), 'AdminDefaultReviewers'),
+});
+
+const newDefaultReviewer = createRoute({
+  ...at('/admin/default-reviewers/new'),
+  component: lazyRouteComponent(() => import('../pages/admin/default-reviewer.tsx'), 'NewDefaultReviewer'),
+});
+
+const adminDefaultReviewer = createRoute({
+  ...at('/admin/default-reviewers/$id'),
+  component: lazyRouteComponent(() => import('../pages/admin/default-reviewer.tsx'), 'AdminDefaultReviewer'),
+});
+
 const search = createRoute({
   ...at('/search'),
   validateSearch: readText,
@@ -135,6 +177,14 @@ export const router = createRouter({
     people,
     person,
     search,
+    admin,
+    adminPeople,
+    adminAccount,
+    adminRepositories,
+    adminRepository,
+    adminDefaultReviewers,
+    newDefaultReviewer,
+    adminDefaultReviewer,
   ]),
   basepath: SITE || '/',
   trailingSlash: 'always',

@@ -1,4 +1,5 @@
 import { ReviewService, session } from '@review-service/client';
+import { sessionEnd } from './session-end.ts';
 
 /** The prefix of this Local Site's addresses, `/s/<name>`; empty outside of one. */
 export const SITE = /^\/s\/[A-Za-z0-9_.-]+(?=\/|$)/.exec(location.pathname)?.[0] ?? '';
@@ -6,7 +7,13 @@ export const SITE = /^\/s\/[A-Za-z0-9_.-]+(?=\/|$)/.exec(location.pathname)?.[0]
 /** The service that served this page, as whoever is signed in. A person waits for less time than a program does. */
 export const service = new ReviewService({
   url: location.origin + SITE,
-  credentials: session(),
+  credentials: {
+    ...session(),
+    renew() {
+      sessionEnd.note();
+      return Promise.resolve(false);
+    },
+  },
   tries: 3,
   within: 10_000,
 });

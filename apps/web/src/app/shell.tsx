@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
+import { useAreas } from '../pages/admin/areas.ts';
 import { useKeys } from '../parts/keys.ts';
 import { Notices } from '../parts/notices.tsx';
 import { Waiting } from './failure.tsx';
@@ -9,6 +10,7 @@ import { useFocusBack } from './focus-back.ts';
 import { useOnline } from './online.ts';
 import { served, service, signInAddress } from './service.ts';
 import { type Session, useSession } from './session.ts';
+import { SignedOut } from './signed-out.tsx';
 import styles from './shell.module.css';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
@@ -16,10 +18,8 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 /** What all pages have: the navigation, who is signed in, and whether the service can be reached. */
 export function Shell(): ReactNode {
   const session = useSession();
+  const areas = useAreas();
   const isOnline = useOnline();
-  const [wasSignedIn, setSignedIn] = useState(false);
-  if (session && !wasSignedIn) setSignedIn(true);
-  const hasEnded = wasSignedIn && !session;
   const [isSearching, setSearching] = useState(false);
   useKeys({ 'Ctrl+k': () => setSearching(true) });
   const content = useFocusBack();
@@ -40,23 +40,19 @@ export function Shell(): ReactNode {
           {session && <Link to="/r/new/">Post a change</Link>}
           <Link to="/groups/">Groups</Link>
           <Link to="/users/">People</Link>
+          {areas.length > 0 && <Link to="/admin/">Admin</Link>}
         </nav>
         <Button className={styles.find ?? ''} onPress={() => setSearching(true)} aria-keyshortcuts="Control+K">
           Find… <kbd>Ctrl K</kbd>
         </Button>
         {session ? <Account session={session} /> : <a href={signInAddress()}>Sign in</a>}
       </header>
-      {hasEnded && (
-        <p className={styles.notice} role="alert">
-          You are no longer signed in: the session is over, or the account was closed.{' '}
-          <a href={signInAddress()}>Sign in</a>
-        </p>
-      )}
       {!isOnline && (
         <p className={styles.notice} role="status">
           You are offline. What was read before stays readable.
         </p>
       )}
+      <SignedOut />
       <main ref={content} id="content" tabIndex={-1} className={styles.main}>
         <Suspense fallback={<Waiting />}>
           <Outlet />

@@ -87,9 +87,9 @@ function Deletion({ name }: { name: string }): ReactNode {
       onConfirm={async () => {
         await service.delete('/api/groups/{group_name}/', { path: { group_name: name } });
         say(`The group ${name} is gone. Its name is free again.`);
+        await queryClient.invalidateQueries({ queryKey: ['groups'] });
         await navigate({ to: '/groups/' });
         queryClient.removeQueries({ queryKey: groupQuery(name).queryKey });
-        await queryClient.invalidateQueries({ queryKey: ['groups'] });
       }}
     >
       <p>This cannot be undone. What you can see of what goes with it:</p>

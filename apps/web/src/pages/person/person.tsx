@@ -12,14 +12,10 @@ import { List } from '../../parts/review-requests/list.tsx';
 import type { ListSearch } from '../../parts/review-requests/list-search.ts';
 import { Time } from '../../parts/time.tsx';
 import { useTitle } from '../../parts/title.ts';
+import { personQuery } from './person-query.ts';
 
 const route = getRouteApi('/users/$username');
 const USUAL = ['new', 'reviews', 'summary', 'repository', 'updated'];
-
-const personQuery = (username: string) => ({
-  queryKey: ['person', username],
-  queryFn: async () => (await service.get('/api/users/{username}/', { path: { username } })).user,
-});
 
 /** `/users/<name>/`: who somebody is, what they changed, and what they reviewed. */
 export function PersonPage(): ReactNode {

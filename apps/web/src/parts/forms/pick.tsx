@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { service } from '../../app/service.ts';
 import styles from './pick.module.css';
@@ -18,6 +18,9 @@ export interface Choices {
 }
 
 const MOST = 8;
+
+/** Milliseconds between letters that are no pause. */
+const PAUSE = 120;
 
 /** People who may sign in. */
 export const PEOPLE: Choices = {
@@ -65,11 +68,12 @@ export function Pick({ label, of: { kind, find }, onPick }: Props): ReactNode {
   const [text, setText] = useState('');
   // A field that was picked from begins anew, closed: its list would open again once the text is empty.
   const [picked, setPicked] = useState(0);
+  const asked = usePaused(text.trim());
   const { data = [], isFetching } = useQuery({
-    queryKey: ['choices', kind, text.trim()],
-    queryFn: ({ signal }) => find(text.trim(), signal),
-    placeholderData: keepPreviousData,
+    queryKey: ['choices', kind, asked],
+    queryFn: ({ signal }) => find(asked, signal),
   });
+  const isLooking = isFetching || asked !== text.trim();
   return (
     <ComboBox
       key={picked}
@@ -77,7 +81,7 @@ export function Pick({ label, of: { kind, find }, onPick }: Props): ReactNode {
       className={styles.pick ?? ''}
       inputValue={text}
       onInputChange={setText}
-      items={data}
+      items={isLooking ? [] : data}
       // The service has chosen already.
       defaultFilter={() => true}
       allowsEmptyCollection
@@ -95,9 +99,7 @@ export function Pick({ label, of: { kind, find }, onPick }: Props): ReactNode {
       <Popover className="popover">
         <ListBox
           className={`menu ${styles.list}`}
-          renderEmptyState={() => (
-            <p className={styles.none}>{isFetching ? 'Looking…' : 'Nothing begins like this.'}</p>
-          )}
+          renderEmptyState={() => <p className={styles.none}>{isLooking ? 'Looking…' : 'Nothing begins like this.'}</p>}
         >
           {({ key, title, more }: Choice) => (
             <ListBoxItem id={key} textValue={title}>
@@ -108,4 +110,14 @@ export function Pick({ label, of: { kind, find }, onPick }: Props): ReactNode {
       </Popover>
     </ComboBox>
   );
+}
+
+/** The text as it was when somebody last paused: so long that not each letter is asked for, and nobody waits. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
 }

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { service, signInAddress } from './service.ts';
+import { sessionEnd } from './session-end.ts';
+import { useMe } from './session.ts';
+import styles from './shell.module.css';
+
+/**
+ * Says that the session of whoever opened the page has ended: it was ended elsewhere, or the account was closed. The page
+ * stays as it is, with what was typed; who signs in in another tab goes on here.
+ */
+export function SignedOut(): ReactNode {
+  const me = useMe();
+  const [username] = useState(me?.username);
+  const hasEnded = useSyncExternalStore(sessionEnd.listen, sessionEnd.has);
+  const isOut = username !== undefined && (hasEnded || !me);
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isOut) return undefined;
+    const look = async () => {
+      const { session } = await service.get('/api/session/');
+      if (!session.authenticated) return;
+      sessionEnd.forget();
+      await queryClient.invalidateQueries();
+    };
+    const onFocus = () => void look().catch(() => undefined);
+    addEventListener('focus', onFocus);
+    return () => removeEventListener('focus', onFocus);
+  }, [isOut, queryClient]);
+  return (
+    isOut && (
+      <p className={styles.notice} role="alert">
+        You are signed out: the session of {username} has ended. What you have typed is still here.{' '}
+        <a href={signInAddress()} target="_blank" rel="noreferrer">
+          Sign in in another tab
+        </a>
+      </p>
+    )
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Refused } from '../../app/failure.tsx';
+import pageStyles from '../../parts/page.module.css';
+import { useTitle } from '../../parts/title.ts';
+import { AreaLink } from './admin-page.tsx';
+import styles from './admin-page.module.css';
+import { useAreas } from './areas.ts';
+
+/** `/admin/`: what whoever is signed in may administer, each part one click away. */
+export function Admin(): ReactNode {
+  const areas = useAreas();
+  useTitle('Administration');
+  if (areas.length === 0) return <Refused />;
+  return (
+    <div className={pageStyles.page}>
+      <h1>Administration</h1>
+      <ul className={styles.areas}>
+        {areas.map(({ id, title, about, place }) => (
+          <li key={id}>
+            <AreaLink place={place}>{title}</AreaLink>
+            <p className={pageStyles.quiet}>{about}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Schemas } from '@review-service/client';
+import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { service } from '../../app/service.ts';
+import { useMay } from '../../app/session.ts';
+import { Form } from '../../parts/forms/form.tsx';
+import { TypedName } from '../../parts/forms/typed-name.tsx';
+import { say } from '../../parts/notices.tsx';
+import styles from '../../parts/page.module.css';
+import { AccessLists } from './access-lists.tsx';
+import { AdminPage } from './admin-page.tsx';
+import { RepositoryFields, repositoryTyped } from './repository-fields.tsx';
+
+const route = getRouteApi('/admin/repositories/$id');
+
+type Repository = Schemas['Repository'];
+
+const repositoryQuery = (repository_id: number) =>
+  queryOptions({
+    queryKey: ['repository', repository_id],
+    queryFn: async () =>
+      (await service.get('/api/repositories/{repository_id}/', { path: { repository_id } })).repository,
+  });
+
+/** `/admin/repositories/<id>/`: a repository, who reads it, and its end. */
+export function AdminRepository(): ReactNode {
+  const { id } = route.useParams();
+  const { data: repository } = useSuspenseQuery(repositoryQuery(Number(id)));
+  const mayChange = useMay()('scmtools.change_repository');
+  const { name, archived } = repository;
+  return (
+    <AdminPage area="repositories" title={name} actions={archived && <span className={styles.quiet}>archived</span>}>
+      {mayChange ? (
+        <>
+          <section className={styles.card} aria-labelledby="facts">
+            <h2 id="facts">What it is</h2>
+            <Facts key={id} repository={repository} />
+          </section>
+          <section className={styles.card} aria-labelledby="readers">
+            <h2 id="readers">Who reads it</h2>
+            <p>
+              {repository.public
+                ? 'Everybody. These lists count once it is not for everybody any more.'
+                : 'These people, the members of these groups, and superusers.'}
+            </p>
+            <AccessLists repository_id={repository.id} />
+          </section>
+          {!archived && (
+            <section className={styles.card} aria-labelledby="archive">
+              <h2 id="archive">Archive it</h2>
+              <Archive repository={repository} />
+            </section>
+          )}
+        </>
+      ) : (
+        <p>{repository.path}</p>
+      )}
+    </AdminPage>
+  );
+}
+
+function Facts({ repository }: { repository: Repository }): ReactNode {
+  const queryClient = useQueryClient();
+  const path = { repository_id: repository.id };
+  const put = async (body: ReturnType<typeof repositoryTyped>) => {
+    const answer = await service.put('/api/repositories/{repository_id}/', { path, body });
+    queryClient.setQueryData(repositoryQuery(repository.id).queryKey, answer.repository);
+    await queryClient.invalidateQueries({ queryKey: ['repositories'] });
+  };
+  const save = async (typed: FormData) => {
+    await put(repositoryTyped(typed));
+    const { name, mirror_path, bug_tracker, public: isPublic, visible } = repository;
+    const before = { name, path: repository.path, mirror_path, bug_tracker, public: isPublic, visible };
+    say(`${name} is saved.`, () => put(before));
+  };
+  return (
+    <Form key={JSON.stringify(repository)} action="Save" label="What it is" onSend={save}>
+      <RepositoryFields of={repository} />
+    </Form>
+  );
+}
+
+function Archive({ repository: { id, name } }: { repository: Repository }): ReactNode {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { data: counts } = useQuery({ queryKey: ['what a repository has', id], queryFn: () => countsOf(id) });
+  return (
+    <TypedName
+      name={name}
+      action="Archive this repository"
+      onConfirm={async () => {
+        await service.delete('/api/repositories/{repository_id}/', { path: { repository_id: id } });
+        say(`The repository ${name} is ${counts?.all === 0 ? 'gone' : 'archived'}. Its name is free again.`);
+        await queryClient.invalidateQueries({ queryKey: ['repositories'] });
+        await navigate({ to: '/admin/repositories/' });
+        queryClient.removeQueries({ queryKey: repositoryQuery(id).queryKey });
+      }}
+    >
+      {counts ? (
+        <ul aria-label="What becomes of it">
+          <li>
+            {counts.all === 1 ? '1 review request' : `${counts.all} review requests`} that you can see{' '}
+            {counts.all === 1 ? 'belongs' : 'belong'} to it, {counts.open} of them open.{' '}
+            {counts.all === 0 ? 'If there is none at all, it is deleted.' : 'They stay.'}
+          </li>
+          <li>Nothing new can be posted to it, and only the people and groups in its lists read it.</li>
+          <li>Its name is free. Nobody can undo this.</li>
+        </ul>
+      ) : (
+        <p role="status">Counting…</p>
+      )}
+    </TypedName>
+  );
+}
+
+async function countsOf(repository: number) {
+  const [all, open] = await Promise.all([
+    service.count('/api/review-requests/', { query: { repository, status: 'all' } }),
+    service.count('/api/review-requests/', { query: { repository } }),
+  ]);
+  return { all, open };
+}
