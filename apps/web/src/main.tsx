@@ -7,7 +7,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './app/query-client.ts';
 import { router } from './app/router.tsx';
+import { showKeptTheme } from './app/theme.ts';
 
+showKeptTheme();
 const place = document.getElementById('app');
 if (!place) throw new Error('The page has no place for the app.');
 createRoot(place).render(

@@ -153,6 +153,11 @@ const adminDefaultReviewer = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin/default-reviewer.tsx'), 'AdminDefaultReviewer'),
 });
 
+const settings = createRoute({
+  ...at('/account/settings'),
+  component: lazyRouteComponent(() => import('../pages/settings/settings.tsx'), 'Settings'),
+});
+
 const search = createRoute({
   ...at('/search'),
   validateSearch: readText,
@@ -177,6 +182,7 @@ export const router = createRouter({
     people,
     person,
     search,
+    settings,
     admin,
     adminPeople,
     adminAccount,

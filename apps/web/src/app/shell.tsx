@@ -81,6 +81,7 @@ function Account({ session: { user, audit, queues } }: { session: Session }): Re
       <Popover placement="bottom end" className="popover">
         <Menu className="menu">
           <MenuItem href={served(`/users/${encodeURIComponent(user.username)}/`)}>My page</MenuItem>
+          <MenuItem href={served('/account/settings/')}>Settings</MenuItem>
           <MenuItem href={served('/account/tokens/')}>My tokens</MenuItem>
           <MenuItem href={served('/account/applications/')}>My applications</MenuItem>
           <MenuItem href={served('/account/password/')}>Password</MenuItem>

@@ -37,7 +37,19 @@ interface Props {
 }
 
 /** The choices of how diffs are drawn, behind a button. */
-export function SettingsMenu({ settings, onChange }: Props): ReactNode {
+export const SettingsMenu = (props: Props): ReactNode => (
+  <DialogTrigger>
+    <Button className="quiet">View</Button>
+    <Popover placement="bottom end" className="popover">
+      <Dialog className={styles.choices ?? ''} aria-label="How diffs are drawn">
+        <DiffChoices {...props} />
+      </Dialog>
+    </Popover>
+  </DialogTrigger>
+);
+
+/** The choices themselves. */
+export function DiffChoices({ settings, onChange }: Props): ReactNode {
   const choose = (more: Partial<DiffSettings>) => onChange({ ...settings, ...more });
   const box = (title: string, name: 'wraps' | 'ignoresBlanks' | 'drawsBlanks') => (
     <label>
@@ -46,31 +58,26 @@ export function SettingsMenu({ settings, onChange }: Props): ReactNode {
     </label>
   );
   return (
-    <DialogTrigger>
-      <Button className="quiet">View</Button>
-      <Popover placement="bottom end" className="popover">
-        <Dialog className={styles.choices ?? ''} aria-label="How diffs are drawn">
-          <label>
-            <input
-              type="checkbox"
-              checked={settings.layout === 'split'}
-              onChange={({ target }) => choose({ layout: target.checked ? 'split' : 'unified' })}
-            />
-            Side by side
-          </label>
-          {box('Wrap long lines', 'wraps')}
-          {box('Ignore changes of blanks', 'ignoresBlanks')}
-          {box('Draw tabs and blanks', 'drawsBlanks')}
-          <label>
-            Width of tabs
-            <select value={settings.tabSize} onChange={({ target }) => choose({ tabSize: Number(target.value) })}>
-              {TAB_SIZES.map((size) => (
-                <option key={size}>{size}</option>
-              ))}
-            </select>
-          </label>
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <>
+      <label>
+        <input
+          type="checkbox"
+          checked={settings.layout === 'split'}
+          onChange={({ target }) => choose({ layout: target.checked ? 'split' : 'unified' })}
+        />
+        Side by side
+      </label>
+      {box('Wrap long lines', 'wraps')}
+      {box('Ignore changes of blanks', 'ignoresBlanks')}
+      {box('Draw tabs and blanks', 'drawsBlanks')}
+      <label>
+        Width of tabs
+        <select value={settings.tabSize} onChange={({ target }) => choose({ tabSize: Number(target.value) })}>
+          {TAB_SIZES.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </label>
+    </>
   );
 }

@@ -28,3 +28,14 @@ function readKept<T>(name: string, read: (kept: unknown) => T | undefined): T | 
     return undefined;
   }
 }
+
+/** Forgets all choices whose names begin like this. @returns what brings them back */
+export function forgetAll(beginning: string): () => Promise<void> {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(beginning));
+  const kept = names.map((name) => [name, localStorage.getItem(name) ?? ''] as const);
+  for (const name of names) localStorage.removeItem(name);
+  return () => {
+    for (const [name, value] of kept) localStorage.setItem(name, value);
+    return Promise.resolve();
+  };
+}

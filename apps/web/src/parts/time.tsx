@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { exactly } from './time-zone.ts';
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600],
@@ -9,7 +10,6 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
 
 /** How long ago, in words: `3 days ago`, `yesterday`, `just now`. */
 export function ago(time: Date, now = new Date()): string {
@@ -22,7 +22,7 @@ export function ago(time: Date, now = new Date()): string {
 export function Time({ of }: { of: string }): ReactNode {
   const time = new Date(of);
   return (
-    <time dateTime={of} title={EXACT.format(time)}>
+    <time dateTime={of} title={exactly(time)}>
       {ago(time)}
     </time>
   );

@@ -7,6 +7,7 @@ import { useMay, useMe } from '../../app/session.ts';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { Form, wordsOf } from '../../parts/forms/form.tsx';
 import { PEOPLE, Pick } from '../../parts/forms/pick.tsx';
+import { useKeptFocus } from '../../parts/kept-focus.ts';
 import { More } from '../../parts/more.tsx';
 import { say } from '../../parts/notices.tsx';
 import styles from '../../parts/page.module.css';
@@ -24,6 +25,7 @@ const readMembers = (group_name: string, signal: AbortSignal) =>
 export function Members({ group }: { group: Group }): ReactNode {
   const mayChange = useMay()('reviews.change_group');
   const queryClient = useQueryClient();
+  const entries = useKeptFocus<HTMLUListElement>('button');
   const key = membersKey(group.name);
   const list = useInfiniteQuery({
     queryKey: key,
@@ -64,7 +66,7 @@ export function Members({ group }: { group: Group }): ReactNode {
       )}
       {change.error && <p role="alert">{wordsOf(change.error)}</p>}
       {list.data && members.length === 0 && <p className={styles.quiet}>Nobody is in this group yet.</p>}
-      <ul className={styles.entries} aria-label="Members">
+      <ul ref={entries} tabIndex={-1} className={styles.entries} aria-label="Members">
         {members.map(({ id, username, fullname }) => (
           <li key={id}>
             <Person username={username} fullname={fullname} /> <span className={styles.quiet}>{fullname}</span>{' '}

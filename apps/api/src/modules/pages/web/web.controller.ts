@@ -13,7 +13,7 @@ import { WEB_POLICY } from './web-policy';
 /** The app's own addresses; `*` is any rest, which the app reads itself. */
 const ADDRESSES = [
   ...['', 'dashboard', 'r', 'r/*', 'groups', 'groups/*', 'users', 'users/*', 'search'],
-  ...['admin', 'admin/*'],
+  ...['admin', 'admin/*', 'account/settings'],
 ];
 
 /**

@@ -1,0 +1,33 @@
+import { useStored } from '../parts/stored.ts';
+
+/** Light, dark, or as the system has it. */
+export const THEMES = ['system', 'light', 'dark'] as const;
+
+export type Theme = (typeof THEMES)[number];
+
+const KEY = 'theme';
+const read = (kept: unknown): Theme | undefined => THEMES.find((theme) => theme === kept);
+
+/** The theme that this browser keeps, and how it is changed, at once. */
+export function useTheme(): readonly [Theme, (theme: Theme) => void] {
+  const [theme, keep] = useStored<Theme>(KEY, 'system', read);
+  const choose = (next: Theme) => {
+    keep(next);
+    show(next);
+  };
+  return [theme, choose];
+}
+
+/** Shows the theme that this browser keeps. Called before anything is drawn. */
+export function showKeptTheme(): void {
+  try {
+    show(read(JSON.parse(localStorage.getItem(KEY) ?? 'null')) ?? 'system');
+  } catch {
+    // A browser that keeps nothing has the system's.
+  }
+}
+
+/** The colours of both are those of `packages/design`, which asks for this attribute. */
+const show = (theme: Theme): void => {
+  document.documentElement.dataset.theme = theme;
+};

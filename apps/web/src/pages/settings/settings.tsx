@@ -1,0 +1,121 @@
+import { useState, type ReactNode } from 'react';
+import { served, signInAddress } from '../../app/service.ts';
+import { useMe } from '../../app/session.ts';
+import { THEMES, useTheme } from '../../app/theme.ts';
+import { DiffChoices, useDiffSettings } from '../../diff/settings.tsx';
+import { say } from '../../parts/notices.tsx';
+import pageStyles from '../../parts/page.module.css';
+import { forgetAll } from '../../parts/stored.ts';
+import { exactly, TIME_ZONES, useTimeZone } from '../../parts/time-zone.ts';
+import { useTitle } from '../../parts/title.ts';
+import styles from './settings.module.css';
+
+const THEME_WORDS = { system: 'As the system has it', light: 'Light', dark: 'Dark' };
+
+/** `/account/settings/`: how pages look, which this browser keeps, and the way to what the account has. */
+export function Settings(): ReactNode {
+  useTitle('Settings');
+  return (
+    <div className={`${pageStyles.page} ${styles.page}`}>
+      <h1>Settings</h1>
+      <p className={pageStyles.quiet}>
+        Each holds at once. This browser keeps them, for whoever uses it; another one has its own.
+      </p>
+      <section className={pageStyles.card} aria-labelledby="look">
+        <h2 id="look">How pages look</h2>
+        <ThemeChoice />
+        <TimeZoneChoice />
+      </section>
+      <section className={pageStyles.card} aria-labelledby="diffs">
+        <h2 id="diffs">Diffs</h2>
+        <DiffHabits />
+      </section>
+      <section className={pageStyles.card} aria-labelledby="lists">
+        <h2 id="lists">Columns of lists</h2>
+        <p>Each list has a button “Columns” that chooses them, and this browser keeps them list by list.</p>
+        <UsualColumns />
+      </section>
+      <section className={pageStyles.card} aria-labelledby="account">
+        <h2 id="account">Your account</h2>
+        <AccountLinks />
+      </section>
+    </div>
+  );
+}
+
+function ThemeChoice(): ReactNode {
+  const [theme, choose] = useTheme();
+  return (
+    <fieldset className={styles.choices}>
+      <legend>Colours</legend>
+      {THEMES.map((one) => (
+        <label key={one}>
+          <input type="radio" name="theme" checked={theme === one} onChange={() => choose(one)} />
+          {THEME_WORDS[one]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function TimeZoneChoice(): ReactNode {
+  const [zone, choose] = useTimeZone();
+  const [now] = useState(() => new Date());
+  return (
+    <div className={styles.choices}>
+      <label htmlFor="zone">Time zone</label>
+      <select id="zone" value={zone} onChange={({ target }) => choose(target.value)}>
+        <option value="">That of this device</option>
+        {TIME_ZONES.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+      <p className={pageStyles.quiet}>
+        Pointing at a time shows it exactly. Now it is <time dateTime={now.toISOString()}>{exactly(now)}</time>.
+      </p>
+    </div>
+  );
+}
+
+function DiffHabits(): ReactNode {
+  const [settings, choose] = useDiffSettings();
+  return (
+    <div className={styles.boxes}>
+      <DiffChoices settings={settings} onChange={choose} />
+    </div>
+  );
+}
+
+function UsualColumns(): ReactNode {
+  const forget = () => say('All lists have their usual columns.', forgetAll('columns of '));
+  return (
+    <p>
+      <button type="button" className="quiet" onClick={forget}>
+        Usual columns in all lists
+      </button>
+    </p>
+  );
+}
+
+function AccountLinks(): ReactNode {
+  const me = useMe();
+  if (!me)
+    return (
+      <p>
+        <a href={signInAddress()}>Sign in</a> to see it.
+      </p>
+    );
+  return (
+    <ul>
+      <li>
+        <a href={served('/account/tokens/')}>My tokens</a>: the programs that get in for you
+      </li>
+      <li>
+        <a href={served('/account/applications/')}>My applications</a>: those that you let others use
+      </li>
+      <li>
+        <a href={served('/account/password/')}>Password</a>
+      </li>
+    </ul>
+  );
+}

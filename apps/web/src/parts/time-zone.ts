@@ -1,0 +1,35 @@
+import { useStored } from './stored.ts';
+
+const KEY = 'time zone';
+
+/** The time zones that there are, by their names. */
+export const TIME_ZONES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+
+const read = (kept: unknown): string | undefined => TIME_ZONES.find((zone) => zone === kept);
+
+let format = formatOf(kept());
+
+/** A time to the second, in the time zone that this browser keeps, or else in that of the device. */
+export const exactly = (time: Date): string => format.format(time);
+
+/** The time zone that this browser keeps; empty: that of the device. It holds for what is drawn from then on. */
+export function useTimeZone(): readonly [string, (zone: string) => void] {
+  const [zone, keep] = useStored(KEY, '', read);
+  const choose = (next: string) => {
+    keep(next);
+    format = formatOf(next);
+  };
+  return [zone, choose];
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long', ...(zone && { timeZone: zone }) });
+}
+
+function kept(): string {
+  try {
+    return read(JSON.parse(localStorage.getItem(KEY) ?? 'null')) ?? '';
+  } catch {
+    return '';
+  }
+}
