@@ -30,7 +30,7 @@ const LEADS_ON = ['/r/:/diff/'];
 /** More pages of one kind have no other links. */
 const OF_ONE_KIND = 3;
 /** Of the API's reference, which has suites of its own, the first page is enough; bull-board is a library's. */
-const NO_FURTHER = /^\/(docs|admin\/queues)\//;
+const NO_FURTHER = /^\/(api|docs|admin\/queues)\//;
 
 /** `/r/6/diff/2/` is of the kind `/r/:/diff/:/`, whatever its query says. */
 const kindOf = (path: string): string =>
@@ -73,18 +73,22 @@ describeInChromium('from / by links alone', () => {
       const count = visits.get(kind) ?? 0;
       visits.set(kind, count + 1);
       if (count >= OF_ONE_KIND) continue;
-      if (/\/(download|export)\//.test(path) || path.startsWith('/api/')) {
+      if (/\/(download|export)\//.test(path) || NO_FURTHER.test(path)) {
         const answer = await page.request.get(path);
         if (answer.status() >= 400) dead.push(`${path}: ${answer.status()}`);
         continue;
       }
       const answer = await page.goto(path);
       if (!answer || answer.status() >= 400) dead.push(`${path}: ${answer?.status()}`);
-      if (NO_FURTHER.test(path)) continue;
       await page.waitForLoadState('networkidle');
       if ((await page.getByRole('heading', { name: 'There is nothing here' }).count()) > 0) dead.push(path);
       const links = await page.evaluate<string[]>(LINKS);
-      const account = page.getByRole('banner').getByRole('button', { name: change.owner.username, exact: true });
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.click();
+        await page.waitForLoadState('networkidle');
+        links.push(...(await page.evaluate<string[]>(LINKS)));
+      }
+      const account = page.getByRole('banner').locator('button[aria-haspopup]');
       if (await account.isVisible()) {
         await account.click();
         await page.getByRole('menu').waitFor();

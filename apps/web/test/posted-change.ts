@@ -1,4 +1,5 @@
 import type { Made, MadeUser } from '@review-service/testing/make';
+import { SMALL_IMAGES } from '@review-service/testing/small-images';
 import { patchOf } from './patch-of.js';
 import type { Stage } from './stage.js';
 
@@ -23,6 +24,11 @@ export async function postChange(stage: Stage): Promise<PostedChange> {
   const as = stage.as(owner);
   const { review_request } = await as.post('/api/review-requests/', { body: { repository: String(repository.id) } });
   const path = { review_request_id: review_request.id };
+  const picture = new Blob([Uint8Array.from(SMALL_IMAGES.png)], { type: 'image/png' });
+  await as.post('/api/review-requests/{review_request_id}/file-attachments/', {
+    path,
+    body: { path: picture, caption: 'The harbour at night' },
+  });
   for (const word of ['ships', 'boats']) {
     const patch = new Blob([patchOf(FILES, word)], { type: 'text/x-patch' });
     await as.post('/api/review-requests/{review_request_id}/diffs/', { path, body: { path: patch } });
@@ -44,7 +50,6 @@ export async function postChange(stage: Stage): Promise<PostedChange> {
   const [row] = await db.query<[{ id: number }]>('select id from review_request where display_id = $1', [
     path.review_request_id,
   ]);
-  await make.fileAttachment(row, { caption: 'The harbour at night', filename: 'harbour.png' });
   await make.statusUpdate(row, reviewer, {
     summary: 'Unit tests',
     state: 'done-failure',
