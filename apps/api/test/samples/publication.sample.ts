@@ -10,6 +10,7 @@ export const publicationSample: ResourceSample = {
   sent: () => ({ form: {} }),
   make: async ({ api, owner, here }) => {
     const request = await api.make.reviewRequest(owner, await api.make.repository(here), here);
+    await api.make.fileDiff(request);
     await api.make.review(request, owner, { body_top: 'Well', is_published: false });
     await api.db.query('select from open_drafts(array[$1::integer])', [request.id]);
     return { review_request_id: request.displayId };

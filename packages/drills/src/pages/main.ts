@@ -67,7 +67,7 @@ const tableOf = (measured: readonly Measured[]): string =>
     ...measured.map((one) => [
       one.what,
       `${one.bar} ${one.unit}`,
-      `${one.value.toFixed(one.unit === '%' ? 1 : 0)} ${one.unit}`,
+      `${one.value.toFixed(one.value < 10 ? 1 : 0)} ${one.unit}`,
       isMissed(one) ? 'MISSED' : 'ok',
     ]),
   ]);

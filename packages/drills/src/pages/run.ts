@@ -47,13 +47,16 @@ export async function run({ db, url, pid, world, pages, seconds }: Looked, tell:
   const share = (((cpuSeconds(pid) ?? 0) - used) / seconds) * 100;
   tell('something happens');
   const one = await untilTold(open.slice(1, 2), () => publishReview(db, url, world, 1));
+  const usedBefore = cpuSeconds(pid) ?? 0;
   const all = await untilTold(open, () => publishReview(db, url, world, 0));
+  const each = (((cpuSeconds(pid) ?? 0) - usedBefore) * 1_000) / pages;
   for (const page of open) page.close();
   return [
     { what: `${pages} open pages: memory of the API`, unit: 'MB', bar: 200, value: memory },
     { what: `${pages} open pages: processor while nothing happens`, unit: '%', bar: 5, value: share },
     { what: 'from a publication to the page that looks at it', unit: 'ms', bar: 2_000, value: one },
     { what: 'the same until all pages know', unit: 'ms', bar: 60_000, value: all },
+    { what: 'processor to judge and tell one of them', unit: 'ms', bar: 5, value: each },
   ] satisfies Measured[];
 }
 
