@@ -1,5 +1,6 @@
 import { ignoreBlanks } from '../src/diff/ignore-blanks.ts';
 import { placeOf, rowsOf } from '../src/diff/rows.ts';
+import { rowsOfLines } from '../src/diff/rows-of-lines.ts';
 
 /** A short form of rows: number, old line, `=` or `|`, new line. */
 const shown = (patch: string) =>
@@ -26,6 +27,16 @@ describe('the rows of a patch', () => {
     const patch = `${head}@@ -1,2 +1,2 @@\n--- a\n+++ b\n @@ -1 +1 @@\n\\ No newline at end of file\n`;
 
     expect(shown(patch)).toEqual(['1: 1|1', '2: 2=2']);
+  });
+
+  it('are found by the lines that somebody chose, on either side and from either end', () => {
+    const rows = rowsOf(`${head}@@ -3,3 +3,4 @@ f()\n one\n-two\n+zwei\n+drei\n four\n`);
+    const chosen = (start: number, side: 'additions' | 'deletions', end: number, endSide = side) =>
+      rowsOfLines(rows, { start, side, end, endSide });
+
+    expect(chosen(4, 'additions', 5)).toEqual({ firstRow: 4, rowCount: 2 });
+    expect(chosen(6, 'additions', 4, 'deletions')).toEqual({ firstRow: 4, rowCount: 3 });
+    expect(chosen(4, 'additions', 9)).toBeUndefined();
   });
 
   it('say where a comment stands: at the last of its rows that the patch has', () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import { signInAddress } from '../app/service.ts';
 import { Markup } from '../parts/markup.tsx';
@@ -23,6 +23,9 @@ export function WritingBox({ desk, writing }: Props): ReactNode {
   useEffect(() => {
     if (writing.takeFocus()) field.current?.focus({ preventScroll: true });
   }, [writing]);
+  const close = useMutation({ mutationFn: () => desk.close(writing) });
+  const discard = useMutation({ mutationFn: () => desk.discard(writing) });
+  const error = close.error ?? discard.error;
   const change = (more: Partial<Words>) => writing.change({ ...words, ...more });
   const onKeyDown = (event: KeyboardEvent) => {
     const isDone =
@@ -30,7 +33,7 @@ export function WritingBox({ desk, writing }: Props): ReactNode {
     if (!isDone && event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    void desk.close(writing);
+    close.mutate();
   };
   const { place } = writing;
   const mayOpenIssue = isComment(place) && place.about !== 'comment';
@@ -96,16 +99,13 @@ export function WritingBox({ desk, writing }: Props): ReactNode {
         </div>
       )}
       <div className={styles.actions}>
-        <button
-          type="button"
-          disabled={isEmpty(words) && place.about !== 'field'}
-          onClick={() => void desk.close(writing)}
-        >
+        <button type="button" disabled={isEmpty(words) && place.about !== 'field'} onClick={() => close.mutate()}>
           {DONE[place.about]}
         </button>
-        <button type="button" className="quiet" onClick={() => void desk.discard(writing)}>
+        <button type="button" className="quiet" disabled={discard.isPending} onClick={() => discard.mutate()}>
           {isEmpty(words) || place.about === 'field' ? 'Cancel' : 'Discard'}
         </button>
+        {error && <span role="alert">{error.message}</span>}
         <Saving writing={writing} saving={saving} isEmpty={isEmpty(words)} />
       </div>
     </div>

@@ -189,7 +189,8 @@ export class Writing {
 
   /** The object that has the words was changed: perhaps not in these. */
   async #changedElsewhere(stored: Stored): Promise<Trouble | 'again'> {
-    const there = await this.#shelf.read(stored);
+    const there = await this.#shelf.read(stored).catch(() => undefined);
+    if (!there) return { kind: 'no-answer' };
     if (!areSame(there.words, stored.words)) return { kind: 'changed', there };
     this.#stored = there;
     return 'again';

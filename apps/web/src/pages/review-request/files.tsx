@@ -1,6 +1,7 @@
 import type { Schemas } from '@review-service/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { CommentOnFile } from '../../comments/comment-on-file.tsx';
 import { Markup } from '../../parts/markup.tsx';
 import { pathOf } from '../../app/service.ts';
 import styles from './files.module.css';
@@ -58,6 +59,7 @@ function File({ requestId, revisions }: { requestId: number; revisions: Props['f
           Download
         </a>
       </span>
+      <CommentOnFile requestId={requestId} file={{ id, name }} />
     </li>
   );
 }
