@@ -1,17 +1,9 @@
+import type { ChosenLines, Side } from './rows-of-lines.ts';
+
 const KINDS: Readonly<Record<string, string>> = {
   'change-addition': 'new, added',
   'change-deletion': 'old, deleted',
 };
-
-/** Lines that somebody chose by keys: from one to another, each on a side. */
-export interface ChosenLines {
-  readonly start: number;
-  readonly side: Side;
-  readonly end: number;
-  readonly endSide: Side;
-}
-
-type Side = 'additions' | 'deletions';
 
 /** What is done with lines that are chosen: marked, and with Enter or the space bar commented on. */
 export interface LineActions {

@@ -1,5 +1,15 @@
-import type { ChosenLines } from './line-buttons.ts';
 import type { Row } from './rows.ts';
+
+/** The side of a diff that a line is on. */
+export type Side = 'additions' | 'deletions';
+
+/** Lines that somebody chose: from one to another, each on a side. */
+export interface ChosenLines {
+  readonly start: number;
+  readonly side: Side;
+  readonly end: number;
+  readonly endSide: Side;
+}
 
 /** The rows that chosen lines are in, as comments count them; undefined: the patch does not have these lines. */
 export function rowsOfLines(
@@ -11,5 +21,5 @@ export function rowsOfLines(
   return { firstRow: Math.min(from, to), rowCount: Math.abs(to - from) + 1 };
 }
 
-const rowOf = (rows: readonly Row[], line: number, side: ChosenLines['side']): number | undefined =>
+const rowOf = (rows: readonly Row[], line: number, side: Side): number | undefined =>
   rows.find((row) => (side === 'deletions' ? row.old : row.new)?.number === line)?.row;

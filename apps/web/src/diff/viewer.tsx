@@ -4,7 +4,8 @@ import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from '
 import { drawCharacters, type DrawnCharacters } from './drawn-characters.ts';
 import { nameHunks } from './function-headers.ts';
 import type { Item, Note } from './items.ts';
-import { type ChosenLines, nameLines } from './line-buttons.ts';
+import { nameLines } from './line-buttons.ts';
+import type { ChosenLines } from './rows-of-lines.ts';
 import type { DiffSettings } from './settings.tsx';
 import styles from './viewer.module.css';
 

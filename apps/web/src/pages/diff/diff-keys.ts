@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react';
 import { changesOf, commentsOf, type Item, type Stop } from '../../diff/items.ts';
-import type { ChosenLines } from '../../diff/line-buttons.ts';
+import type { ChosenLines } from '../../diff/rows-of-lines.ts';
 import type { ViewerHandle } from '../../diff/viewer.tsx';
 import { useKeys } from '../../parts/keys.ts';
 

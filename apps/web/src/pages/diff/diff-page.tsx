@@ -8,7 +8,7 @@ import { blankChangesOf } from '../../diff/blank-changes.ts';
 import { FileHead } from '../../diff/file-head.tsx';
 import { FileTree } from '../../diff/file-tree.tsx';
 import { itemOf, type Note } from '../../diff/items.ts';
-import type { ChosenLines } from '../../diff/line-buttons.ts';
+import type { ChosenLines } from '../../diff/rows-of-lines.ts';
 import type { FileEntry } from '../../diff/file.ts';
 import { commitsQuery, indexQuery, type Range, rangeOf } from '../../diff/load-patches.ts';
 import { SettingsMenu, useDiffSettings } from '../../diff/settings.tsx';

@@ -5,10 +5,10 @@ import { useDesk, useOnDesk } from '../../comments/desk.ts';
 import { namedLines } from '../../comments/places.ts';
 import type { Writing } from '../../comments/writing.ts';
 import { rowsOfText } from '../../diff/items.ts';
-import { type ChosenLines, focusLine } from '../../diff/line-buttons.ts';
+import { focusLine } from '../../diff/line-buttons.ts';
 import type { FileEntry, FileText } from '../../diff/file.ts';
 import type { Range } from '../../diff/load-patches.ts';
-import { rowsOfLines } from '../../diff/rows-of-lines.ts';
+import { type ChosenLines, rowsOfLines } from '../../diff/rows-of-lines.ts';
 import type { ViewerHandle } from '../../diff/viewer.tsx';
 
 interface Asked {
