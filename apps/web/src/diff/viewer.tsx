@@ -1,4 +1,9 @@
-import type { CodeViewItem, CodeViewLineSelection, SelectedLineRange } from '@pierre/diffs';
+import {
+  type CodeViewItem,
+  type CodeViewLineSelection,
+  preloadHighlighter,
+  type SelectedLineRange,
+} from '@pierre/diffs';
 import { CodeView, type CodeViewHandle, WorkerPoolContextProvider } from '@pierre/diffs/react';
 import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { drawCharacters, type DrawnCharacters } from './drawn-characters.ts';
@@ -30,8 +35,14 @@ const THEME = { light: 'github-light-high-contrast', dark: 'github-dark-high-con
 
 const newWorker = () => new Worker(new URL('@pierre/diffs/worker/worker.js', import.meta.url), { type: 'module' });
 
-/** The viewer asks for its workers once it has the themes, and draws nothing before they answer: these start at once. */
+/**
+ * The viewer asks for themes, then for what colours code, then for workers, and draws nothing before all of them are there:
+ * they start at once. What fails the viewer hears when it asks.
+ */
 const started = [newWorker(), newWorker()];
+preloadHighlighter({ themes: Object.values(THEME), langs: [], preferredHighlighter: 'shiki-js' }).catch(
+  () => undefined,
+);
 
 /** The workers that colour code: two, since what is seen is little. */
 const POOL = { workerFactory: () => started.pop() ?? newWorker(), poolSize: 2 };
