@@ -12,6 +12,7 @@ import { ShownOnce } from '../../../../pages/shown-once';
 import { seeOther } from '../../../../pages/see-other';
 import { ApiTokensService, ApiTokenTo, type CheckedApiToken, type ShownApiToken } from '../../../tokens/api-tokens';
 import { type ShownUser, UserTo } from '../../../people/users';
+import { chosenPolicy, kindsOf } from './chosen-policy';
 import { POLICIES } from './policy-words';
 
 const INPUTS = ['note', 'expires', 'policy'];
@@ -95,16 +96,20 @@ export class ApiTokenController {
   }
 
   private page(request: FastifyRequest, reply: FastifyReply, faults?: FormFaults) {
-    const { note, expires, policy } = formOf(request);
-    const typed = { note, expires, everything: policy === 'everything' };
-    return this.view.show(request, reply, 'new-api-token', { title: 'New API token', typed, ...faults });
+    const form = formOf(request);
+    const { note, expires, policy, groups } = form;
+    const typed = { note, expires, groups, everything: policy === 'everything', chosen: policy === 'chosen' };
+    const content = { title: 'New API token', typed, kinds: kindsOf(form) };
+    return this.view.show(request, reply, 'new-api-token', { ...content, ...faults });
   }
 }
 
 /** The form's fields as in the API's request. An empty note is none, and a day begins in UTC. */
 function fieldsOf(request: FastifyRequest): Map<string, string> {
-  const { note = '', expires = '', policy = '' } = formOf(request);
-  const offered = Object.hasOwn(POLICIES, policy) ? POLICIES[policy] : undefined;
+  const form = formOf(request);
+  const { note = '', expires = '', policy = '' } = form;
+  const fixed = Object.hasOwn(POLICIES, policy) ? POLICIES[policy] : undefined;
+  const offered = policy === 'chosen' ? chosenPolicy(form) : fixed;
   return new Map([
     ...(note.trim() === '' ? [] : [['note', note] as const]),
     ['expires', /^\d{4}-\d\d-\d\d$/.test(expires) ? `${expires}T00:00:00Z` : expires],
