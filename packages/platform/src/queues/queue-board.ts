@@ -13,6 +13,12 @@ interface BoardAnswer {
   readonly bytes: Buffer;
 }
 
+/** The way to another page. */
+interface Way {
+  readonly text: string;
+  readonly url: string;
+}
+
 /**
  * bull-board: a read-only page of the queues. Jobs are retried and dropped in the outbox (`admin jobs`), which has all
  * of them. Its server does not listen: the caller checks who may see the page.
@@ -24,16 +30,22 @@ export class QueueBoard {
     private readonly backend: OpenQueues,
     private readonly open: readonly ReturnType<OpenQueues['queue']>[],
     prefix: string,
+    ways: readonly Way[],
   ) {
     // The adapter works with queues in PostgreSQL, too; only its types require Redis.
     const shown = open.map((queue) => new BullMQAdapter(queue as Queue, { readOnlyMode: true }));
     const serverAdapter = new FastifyAdapter().setBasePath(prefix);
-    createBullBoard({ queues: shown, serverAdapter, options: { uiConfig: { boardTitle: 'Queues' } } });
+    const uiConfig = { boardTitle: 'Queues', miscLinks: [...ways] };
+    createBullBoard({ queues: shown, serverAdapter, options: { uiConfig } });
     void this.server.register(serverAdapter.registerPlugin(), { prefix });
   }
 
-  /** Fails within seconds while Redis is down. @param prefix the path of the page */
-  static async open(place: BackendPlace, prefix: string): Promise<QueueBoard> {
+  /**
+   * Fails within seconds while Redis is down.
+   * @param prefix the path of the page
+   * @param ways where its menu leads, out of it
+   */
+  static async open(place: BackendPlace, prefix: string, ways: readonly Way[]): Promise<QueueBoard> {
     const backend = openQueues(place);
     try {
       await backend.ready();
@@ -46,6 +58,7 @@ export class QueueBoard {
       backend,
       names.map((name) => backend.queue(name)),
       prefix,
+      ways,
     );
   }
 

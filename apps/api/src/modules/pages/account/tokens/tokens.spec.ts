@@ -38,10 +38,10 @@ describe('/account/tokens/', () => {
       const { status, text } = await browser.get(HERE);
 
       expect(status).toBe(200);
-      expect(text).toContain('<th scope="row">Dashboard</th>');
+      expect(text).toContain('role="rowheader">Dashboard <');
       expect(text).toContain('<code>group:read</code> <code>group:write</code>');
       expect(text).toContain('<time datetime="2099-01-01T00:00:00Z">2099-01-01 00:00 UTC</time>');
-      expect(text).toContain('<th scope="row">nightly backup</th>');
+      expect(text).toContain('role="rowheader">nightly backup</th>');
       expect(text).toContain('never');
       expect(text).not.toContain(token.value);
       expect(text).not.toContain(value);
@@ -54,7 +54,7 @@ describe('/account/tokens/', () => {
     ])('200: says of a policy: %s', async (words, policy) => {
       await api.make.apiToken(somebody, { policy });
 
-      expect((await browser.get(HERE)).text).toContain(`<td>${words}</td>`);
+      expect((await browser.get(HERE)).text).toContain(`>${words}</td>`);
     });
 
     it('200: writes hidden characters in names and notes out', async () => {
@@ -63,8 +63,8 @@ describe('/account/tokens/', () => {
 
       const { text } = await browser.get(HERE);
 
-      expect(text).toContain('<th scope="row">Dash[U+200B]board</th>');
-      expect(text).toContain('<th scope="row">nightly[U+E0041]</th>');
+      expect(text).toContain('role="rowheader">Dash[U+200B]board <');
+      expect(text).toContain('role="rowheader">nightly[U+E0041]</th>');
       expect(text).not.toMatch(/[\u200b\u{e0041}]/u);
     });
 
@@ -76,7 +76,7 @@ describe('/account/tokens/', () => {
 
       const { text } = await browser.get(HERE);
 
-      expect(text.match(/<td>never/g)).toHaveLength(3);
+      expect(text.match(/<td [^>]*>never/g)).toHaveLength(3);
       expect(text).toContain('2001-02-03 04:05 UTC</time> (over)');
       expect(text).toContain('(no longer valid)');
     });
@@ -128,7 +128,7 @@ describe('/account/tokens/', () => {
       expect(linkOf(first, 'Previous API tokens')).toBeUndefined();
       expect(linkOf(third, 'Next API tokens')).toBeUndefined();
       expect(notes(both)).toEqual(notes(second));
-      expect(both.match(/<th scope="row">Dashboard/g)).toHaveLength(1);
+      expect(both.match(/role="rowheader">Dashboard/g)).toHaveLength(1);
     });
 
     it('200: on a Local Site shows what belongs there, with links that stay there', async () => {
@@ -139,8 +139,8 @@ describe('/account/tokens/', () => {
 
       const { text } = await browser.get(`/s/${site.name}${HERE}`);
 
-      expect(text).toContain('<th scope="row">Here</th>');
-      expect(text).toContain('<th scope="row">here too</th>');
+      expect(text).toContain('role="rowheader">Here <');
+      expect(text).toContain('role="rowheader">here too</th>');
       expect(text).not.toContain('Elsewhere');
       expect(text).not.toMatch(/(href|action)="\/account/);
     });
@@ -296,7 +296,7 @@ describe('/account/tokens/', () => {
       expect((await api.withToken(value).post('/api/groups/')).status).toBe(403);
       const { text } = await browser.get(HERE);
       expect(text).not.toContain(value);
-      expect(text).toContain('<td>read only</td>');
+      expect(text).toContain('>read only</td>');
       expect(text).toContain('2099-12-31 00:00 UTC');
     });
 
@@ -307,6 +307,33 @@ describe('/account/tokens/', () => {
       expect(page.status).toBe(200);
       const [stored] = await api.db.query('select policy, expires_at from api_token where user_id = $1', [somebody.id]);
       expect(stored).toEqual({ policy: {}, expires_at: null });
+    });
+
+    it('200: may do only what was chosen, in the groups that were named', async () => {
+      const [core, other] = [await api.make.group(), await api.make.group()];
+      const chosen = { 'see requests': '1', 'change groups': '1', groups: `${core.name}, none-of-this-name` };
+
+      const sent = { note: 'narrow', policy: 'chosen', expires: '', ...chosen };
+      const page = await browser.follow(browser.post(`${HERE}new/`, sent));
+      const value = /<code>(rbp_\w+)<\/code>/.exec(page.text)?.[1] ?? '';
+      const statusOf = async (path: string) => (await api.withToken(value).get(path)).status;
+
+      expect(await statusOf('/api/session/')).toBe(200);
+      expect(await statusOf('/api/review-requests/')).toBe(200);
+      expect(await statusOf(`/api/groups/${core.name}/`)).toBe(200);
+      expect(await statusOf(`/api/groups/${other.name}/`)).toBe(403);
+      expect(await statusOf('/api/groups/')).toBe(403);
+      expect(await statusOf('/api/users/')).toBe(403);
+      expect((await api.withToken(value).post('/api/review-requests/', {})).status).toBe(403);
+    });
+
+    it('400: chosen, but nothing was', async () => {
+      const page = await browser.post(`${HERE}new/`, { note: 'narrow', policy: 'chosen', groups: 'core' });
+
+      expect(page.status).toBe(400);
+      expect(page.text).toMatch(/id="policy-fault">This field is required/);
+      expect(page.text).toContain('value="chosen" checked');
+      expect(page.text).toContain('value="core"');
     });
 
     it('303: loading the page with the value again shows nothing, and makes nothing', async () => {

@@ -1,0 +1,50 @@
+import { accessibilityFaults } from '@review-service/testing/accessibility';
+import type { MadeUser } from '@review-service/testing/make';
+import { describeInChromium } from '@review-service/testing/without-browser';
+import { PHONE, Stage } from './stage';
+
+/** How much of the widest table is beyond its window. */
+const HIDDEN = "Math.max(...[...document.querySelectorAll('.scroll')].map((it) => it.scrollWidth - it.clientWidth))";
+const BEHIND = 'getComputedStyle(document.body).backgroundColor';
+
+describeInChromium('the settings in the browser', () => {
+  let stage: Stage;
+  let somebody: MadeUser;
+
+  beforeAll(async () => {
+    stage = await Stage.open();
+    somebody = await stage.api.make.user();
+  }, 300_000);
+  afterEach(() => stage.chromium.endVisits());
+  afterAll(() => stage.close());
+
+  it('hold at once, and are kept; tokens can be read on a telephone', async () => {
+    await stage.api.make.apiToken(somebody, { note: 'nightly backup' });
+    const visit = await stage.visitAs(somebody);
+    const { page } = visit;
+    await page.emulateMedia({ colorScheme: 'light' });
+    await stage.goTo(visit, '/account/settings/');
+    const light = await page.evaluate<string>(BEHIND);
+    await page.getByLabel('Dark').check();
+    const dark = await page.evaluate<string>(BEHIND);
+    expect(dark).not.toBe(light);
+    await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+    await page.getByText('Japan Standard Time').or(page.getByText('GMT+9')).first().waitFor();
+    await page.getByLabel('Side by side').uncheck();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await visit.screenshot('settings-dark');
+
+    await page.reload();
+    await page.getByText('Japan Standard Time').or(page.getByText('GMT+9')).first().waitFor();
+    expect(await page.evaluate<string>(BEHIND)).toBe(dark);
+    expect(await page.getByLabel('Side by side').isChecked()).toBe(false);
+    await page.setViewportSize(PHONE);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    await visit.screenshot('settings-narrow');
+
+    await page.getByRole('link', { name: 'My tokens' }).click();
+    await page.getByRole('rowheader', { name: 'nightly backup' }).waitFor();
+    expect(await page.evaluate<number>(HIDDEN)).toBe(0);
+    await visit.screenshot('tokens-narrow');
+  });
+});
