@@ -2,7 +2,7 @@ import type { Place } from './places.ts';
 import type { Stored, Words } from './words.ts';
 
 /** What this browser keeps of words that the service does not have yet. */
-export interface Kept {
+interface Kept {
   readonly place: Place;
   readonly words: Words;
   /** The draft comment that they change; absent: they are of a new one. */
@@ -10,7 +10,7 @@ export interface Kept {
 }
 
 /** Words of one writing of somebody about a review request. Another account of the same browser does not see them. */
-export interface KeptName {
+interface KeptName {
   readonly desk: string;
   readonly id: string;
 }

@@ -21,7 +21,9 @@ export function WritingBox({ desk, writing }: Props): ReactNode {
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const id = useId();
   useEffect(() => {
-    if (writing.takeFocus()) field.current?.focus({ preventScroll: true });
+    if (!writing.takeFocus()) return;
+    field.current?.focus({ preventScroll: true });
+    field.current?.scrollIntoView({ block: 'nearest' });
   }, [writing]);
   const close = useMutation({ mutationFn: () => desk.close(writing) });
   const discard = useMutation({ mutationFn: () => desk.discard(writing) });

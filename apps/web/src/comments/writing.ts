@@ -10,7 +10,7 @@ const PAUSE = 700;
 const PATIENCE = 10_000;
 
 /** Why words are not saved, although they are kept in this browser. */
-export type Trouble =
+type Trouble =
   | { readonly kind: 'signed-out' | 'no-answer' }
   | { readonly kind: 'refused'; readonly message: string }
   /** Another tab, or another program of the same person, has changed them. */

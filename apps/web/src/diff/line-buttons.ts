@@ -6,7 +6,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** What is done with lines that are chosen: marked, and with Enter or the space bar commented on. */
-export interface LineActions {
+interface LineActions {
   readonly onMark: (lines: ChosenLines) => void;
   readonly onChoose: (lines: ChosenLines) => void;
 }

@@ -16,7 +16,7 @@ export interface Verdict {
 const SHIP_IT = 'Ship It!';
 
 /** Something could not be saved, and its box says why: nothing was published. */
-export class NotSaved extends Error {
+class NotSaved extends Error {
   override readonly message = 'Something that you wrote is not saved yet, so nothing was published.';
 }
 

@@ -29,7 +29,7 @@ function TrayOf({ desk, isMine }: { desk: Desk; isMine: boolean }): ReactNode {
         {error ? '' : isSuccess && summary === undefined ? 'Published.' : summary}
       </span>
       {error && <span role="alert">{error.message}</span>}
-      <Discarded desk={desk} />
+      {!isOpen && <Discarded desk={desk} />}
       <button type="button" className="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Review
       </button>
