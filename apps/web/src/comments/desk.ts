@@ -7,8 +7,8 @@ import { type Comment, commentsQuery } from './comments.ts';
 import { deleteComment, makeComment, readShown, readStored } from './draft-comments.ts';
 import { draftQuery, type Field, readField } from './draft-fields.ts';
 import { leftWords } from './kept-words.ts';
-import { type CommentPlace, isComment, kindOf, type Place, placeOf, type TextPlace } from './places.ts';
-import { ownReviewQuery, type Part, readText } from './review-texts.ts';
+import { type CommentPlace, isComment, kindOf, type Part, type Place, placeOf, type TextPlace } from './places.ts';
+import { ownReviewQuery, readText } from './review-texts.ts';
 import { isEmpty, type Linked, NO_WORDS, type Stored, type Words } from './words.ts';
 import { Writing } from './writing.ts';
 

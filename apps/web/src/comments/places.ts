@@ -1,9 +1,11 @@
 import type { Comment, CommentedFile, CommentLines } from './comments.ts';
 import { type Field, FIELDS } from './draft-fields.ts';
-import type { Part } from './review-texts.ts';
 
 /** What somebody writes: a comment on something, a text of their review, or a field of their review request. */
 export type Place = CommentPlace | TextPlace;
+
+/** The texts of a review, above its comments and below them. */
+export type Part = 'top' | 'bottom';
 
 /** A text that is there once. */
 export type TextPlace =

@@ -3,10 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { service } from '../app/service.ts';
 import { keyOf } from './comments.ts';
 import { beginReview } from './draft-comments.ts';
+import type { Part } from './places.ts';
 import { type Linked, NO_WORDS, type Stored, type Words } from './words.ts';
-
-/** The texts of a review, above its comments and below them. */
-export type Part = 'top' | 'bottom';
 
 const REVIEW = '/api/review-requests/{review_request_id}/reviews/{review_id}/';
 

@@ -5,12 +5,12 @@ import { DraftReply } from '../comments/answers.tsx';
 import { CommentView } from '../comments/comment.tsx';
 import type { Comment } from '../comments/comments.ts';
 import { type Desk, useOnDesk } from '../comments/desk.ts';
-import { isComment } from '../comments/places.ts';
-import { ownReviewQuery, type Part } from '../comments/review-texts.ts';
+import { isComment, type Part } from '../comments/places.ts';
+import { ownReviewQuery } from '../comments/review-texts.ts';
 import { WritingBox } from '../comments/writing-box.tsx';
 import { Markup } from '../parts/markup.tsx';
+import { Discarded } from './discarded.tsx';
 import styles from './review-dialog.module.css';
-import { Discarded } from './tray.tsx';
 import type { Unpublished } from './unpublished.ts';
 
 const KINDS: readonly Comment['kind'][] = ['general', 'file', 'diff'];

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { type Desk, useDesk, useOnDesk } from '../comments/desk.ts';
+import { type Desk, useDesk } from '../comments/desk.ts';
+import { Discarded } from './discarded.tsx';
 import styles from './tray.module.css';
 import { useUnpublished } from './unpublished.ts';
 
@@ -54,21 +54,5 @@ function TrayOf({ desk, isMine }: { desk: Desk; isMine: boolean }): ReactNode {
         </Suspense>
       )}
     </section>
-  );
-}
-
-/** A way back from what was discarded last. */
-export function Discarded({ desk }: { desk: Desk }): ReactNode {
-  const { discarded } = useOnDesk(desk);
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => desk.undo() });
-  if (discarded.length === 0) return null;
-  return (
-    <span className={styles.discarded} role="status">
-      {discarded.length === 1 ? 'The comment was discarded.' : `${discarded.length} comments were discarded.`}{' '}
-      <button type="button" className={styles.undo} disabled={isPending} onClick={() => mutate()}>
-        Undo
-      </button>
-      {error && error.message}
-    </span>
   );
 }
