@@ -40,10 +40,11 @@ describeInChromium('the client in a browser', () => {
   });
 
   /** A page of the service, with a session of the administrator. */
-  async function pageWithSession() {
+  async function visitWithSession() {
     const { headers } = await api.as(admin).get('/api/session/');
     const [name = '', value = ''] = (headers.getSetCookie()[0] ?? '').split(';')[0]?.split('=') ?? [];
-    const { page } = await chromium.visit(api.url);
+    const visit = await chromium.visit(api.url);
+    const { page } = visit;
     await page.context().addCookies([{ name, value, url: api.url }]);
     await page.route('**/client/*', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: built(new URL(route.request().url()).pathname) }),
@@ -53,7 +54,7 @@ describeInChromium('the client in a browser', () => {
       route.fulfill({ status: 302, headers: { location: `${origin}/elsewhere` } }),
     );
     await page.goto('/api/');
-    return page;
+    return visit;
   }
 
   it('reads and changes from a website that may, with a token', async () => {
@@ -108,7 +109,7 @@ describeInChromium('the client in a browser', () => {
   });
 
   it('changes with the session of whoever is logged in, on a page of the service, and only when it is told to', async () => {
-    const page = await pageWithSession();
+    const { page } = await visitWithSession();
 
     const seen = await page.evaluate(
       `(async () => {
@@ -126,7 +127,8 @@ describeInChromium('the client in a browser', () => {
 
   it('follows a redirect with the session, on the origin of the page alone', async () => {
     const request = await api.make.reviewRequest(admin, await api.make.repository());
-    const page = await pageWithSession();
+    const visit = await visitWithSession();
+    const { page } = visit;
 
     const seen = await page.evaluate(
       `(async () => {
@@ -142,5 +144,6 @@ describeInChromium('the client in a browser', () => {
     );
 
     expect(seen).toEqual({ isSame: true, text: 'Begun', error: 'LostAnswerError' });
+    expect(visit.takeFaults().join()).toContain('Domains, protocols and ports must match');
   });
 });
