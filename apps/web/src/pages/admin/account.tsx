@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { service } from '../../app/service.ts';
 import { useMay, useMe } from '../../app/session.ts';
 import { Field, isTicked, textOf, Tick } from '../../parts/forms/field.tsx';
-import { Form, wordsOf } from '../../parts/forms/form.tsx';
+import { Form, useUndone, wordsOf } from '../../parts/forms/form.tsx';
 import { say } from '../../parts/notices.tsx';
 import pageStyles from '../../parts/page.module.css';
 import { personQuery } from '../person/person-query.ts';
@@ -116,6 +116,7 @@ function Access({ person: { username, is_active } }: { person: User }): ReactNod
 
 function Permissions({ username, known }: { username: string; known: readonly string[] }): ReactNode {
   const queryClient = useQueryClient();
+  const [undone, anew] = useUndone();
   const queryKey = ['permissions', username];
   const path = { username };
   const { data, error } = useQuery({
@@ -135,11 +136,13 @@ function Permissions({ username, known }: { username: string; known: readonly st
       is_staff: isTicked(typed, 'is_staff'),
       permissions: known.filter((permission) => isTicked(typed, permission)),
     });
-    say(`${username} has these permissions from now on.`, () => put(data));
+    say(
+      `${username} has these permissions from now on.`,
+      anew(() => put(data)),
+    );
   };
   return (
-    // What an undo brings back is what the boxes begin with.
-    <Form key={JSON.stringify(data)} action="Save" label="Permissions" onSend={save}>
+    <Form key={undone} action="Save" label="Permissions" onSend={save}>
       <Tick name="is_superuser" label="Superuser: may do everything" defaultChecked={data.is_superuser} />
       <Tick
         name="is_staff"

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { service } from '../../app/service.ts';
 import { useMay } from '../../app/session.ts';
 import { Field, textOf } from '../../parts/forms/field.tsx';
-import { Form, wordsOf } from '../../parts/forms/form.tsx';
+import { Form, useUndone, wordsOf } from '../../parts/forms/form.tsx';
 import { type Choice, GROUPS, PEOPLE, REPOSITORIES } from '../../parts/forms/pick.tsx';
 import { Picked } from '../../parts/forms/picked.tsx';
 import { say } from '../../parts/notices.tsx';
@@ -56,6 +56,7 @@ export function AdminDefaultReviewer(): ReactNode {
   const refresh = useRefresh();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const [undone, anew] = useUndone();
   const put = async (body: Kept) => {
     const path = { default_reviewer_id: rule.id };
     const answer = await service.put('/api/default-reviewers/{default_reviewer_id}/', { path, body });
@@ -75,14 +76,17 @@ export function AdminDefaultReviewer(): ReactNode {
   });
   const save = async (body: Kept) => {
     await put(body);
-    say(`${body.name} is saved.`, () => put(keptOf(rule)));
+    say(
+      `${body.name} is saved.`,
+      anew(() => put(keptOf(rule))),
+    );
   };
   return (
     <AdminPage area="default-reviewers" title={rule.name}>
       <section className={styles.card} aria-label="What it is">
         {mayChange ? (
           <RuleForm
-            key={JSON.stringify(rule)}
+            key={undone}
             action="Save"
             of={rule}
             onSend={save}

@@ -9,6 +9,7 @@ import { Form } from '../../parts/forms/form.tsx';
 import { say } from '../../parts/notices.tsx';
 import styles from '../../parts/page.module.css';
 import { byLinks } from '../../parts/paging.ts';
+import personStyles from '../../parts/person.module.css';
 import { PersonName } from '../../parts/person.tsx';
 import { SimpleList } from '../../parts/simple-list.tsx';
 import { AdminPage } from './admin-page.tsx';
@@ -45,7 +46,7 @@ export function AdminPeople(): ReactNode {
         {({ id, username, fullname, email, is_active }) => (
           <tr key={id}>
             <td>
-              <Link to="/admin/people/$username/" params={{ username }}>
+              <Link to="/admin/people/$username/" params={{ username }} className={personStyles.person}>
                 <PersonName username={username} fullname={fullname} />
               </Link>
             </td>

@@ -4,7 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { service } from '../../app/service.ts';
 import { useMay } from '../../app/session.ts';
-import { Form } from '../../parts/forms/form.tsx';
+import { Form, useUndone } from '../../parts/forms/form.tsx';
 import { TypedName } from '../../parts/forms/typed-name.tsx';
 import { say } from '../../parts/notices.tsx';
 import styles from '../../parts/page.module.css';
@@ -62,6 +62,7 @@ export function AdminRepository(): ReactNode {
 
 function Facts({ repository }: { repository: Repository }): ReactNode {
   const queryClient = useQueryClient();
+  const [undone, anew] = useUndone();
   const path = { repository_id: repository.id };
   const put = async (body: ReturnType<typeof repositoryTyped>) => {
     const answer = await service.put('/api/repositories/{repository_id}/', { path, body });
@@ -72,10 +73,13 @@ function Facts({ repository }: { repository: Repository }): ReactNode {
     await put(repositoryTyped(typed));
     const { name, mirror_path, bug_tracker, public: isPublic, visible } = repository;
     const before = { name, path: repository.path, mirror_path, bug_tracker, public: isPublic, visible };
-    say(`${name} is saved.`, () => put(before));
+    say(
+      `${name} is saved.`,
+      anew(() => put(before)),
+    );
   };
   return (
-    <Form key={JSON.stringify(repository)} action="Save" label="What it is" onSend={save}>
+    <Form key={undone} action="Save" label="What it is" onSend={save}>
       <RepositoryFields of={repository} />
     </Form>
   );

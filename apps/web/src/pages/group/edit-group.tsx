@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Refused } from '../../app/failure.tsx';
 import { service } from '../../app/service.ts';
 import { useMay } from '../../app/session.ts';
-import { Form } from '../../parts/forms/form.tsx';
+import { Form, useUndone } from '../../parts/forms/form.tsx';
 import { TypedName } from '../../parts/forms/typed-name.tsx';
 import { say } from '../../parts/notices.tsx';
 import styles from '../../parts/page.module.css';
@@ -45,6 +45,7 @@ export function EditGroup(): ReactNode {
 function Settings({ group }: { group: Schemas['Group'] }): ReactNode {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const [undone, anew] = useUndone();
   const change = async (from: Schemas['Group'], body: ReturnType<typeof groupTyped>, ifMatch?: Schemas['Group']) => {
     const answer = await service.put('/api/groups/{group_name}/', {
       path: { group_name: from.name },
@@ -60,8 +61,10 @@ function Settings({ group }: { group: Schemas['Group'] }): ReactNode {
     const { name, display_name, mailing_list, visible, invite_only } = group;
     try {
       const changed = await change(group, groupTyped(typed), group);
-      say(`${changed.name} is saved.`, () =>
-        change(changed, { name, display_name, mailing_list, visible, invite_only }),
+      const before = { name, display_name, mailing_list, visible, invite_only };
+      say(
+        `${changed.name} is saved.`,
+        anew(() => change(changed, before)),
       );
     } catch (error) {
       // What is sent next takes the place of what somebody else has saved.
@@ -70,7 +73,7 @@ function Settings({ group }: { group: Schemas['Group'] }): ReactNode {
     }
   };
   return (
-    <Form action="Save" onSend={save} places={PLACES}>
+    <Form key={undone} action="Save" onSend={save} places={PLACES}>
       <GroupFields of={group} />
     </Form>
   );

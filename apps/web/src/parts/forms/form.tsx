@@ -1,6 +1,6 @@
 import { ApiError, PreconditionFailed } from '@review-service/client';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { type Faults, FaultsOfForm } from './faults.ts';
 import styles from './form.module.css';
 
@@ -56,6 +56,12 @@ function faultsOf(error: unknown, places: Readonly<Record<string, string>>): Fau
   if (!(error instanceof ApiError)) return {};
   const place = places[error.type ?? ''];
   return place === undefined ? error.fields : { ...error.fields, [place]: [error.message] };
+}
+
+/** The key of a form that begins anew, with what is there, once something was taken back; what is typed stays until then. */
+export function useUndone(): readonly [number, (undo: () => Promise<unknown>) => () => Promise<void>] {
+  const [undone, setUndone] = useState(0);
+  return [undone, (undo) => () => undo().then(() => setUndone((before) => before + 1))];
 }
 
 /** Why something did not work, and what to do. */

@@ -44,7 +44,7 @@ export function TypedName({ name, action, onConfirm, children }: Props): ReactNo
         </p>
       )}
       <p className={styles.actions}>
-        <button className="danger" disabled={typed.trim() !== name || isPending}>
+        <button className="danger" disabled={typed.trim() !== name.trim() || isPending}>
           {action}
         </button>
         <span role="status" className={styles.hint}>
