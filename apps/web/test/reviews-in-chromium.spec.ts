@@ -127,7 +127,7 @@ describeInChromium('reviews in the browser', () => {
     await file.getByRole('button', { name: 'line 2, new, added' }).click();
     await page.context().clearCookies();
     await page.getByRole('textbox', { name: 'Comment on line 2' }).fill('Which colour?');
-    await page.getByText('You are signed out').waitFor();
+    await page.getByText('You are signed out. Your').waitFor();
     visit.takeFaults();
     expect(await commentsOn(id, reviewer)).toEqual([]);
     await page.getByRole('link', { name: 'sign in', exact: true }).click();

@@ -78,7 +78,7 @@ describeInChromium('the diff viewer', () => {
     expect(await lineOf(file, 41).textContent()).toBe('\tif level != "user\u202e \u2066// admins\u2069 \u2066" {');
     expect(await lineOf(file, 11).locator('[data-character]').count()).toBe(0);
 
-    await page.getByRole('button', { name: 'View' }).click();
+    await page.getByRole('button', { name: 'View', exact: true }).click();
     await page.getByLabel('Draw tabs and blanks').check();
     await page.keyboard.press('Escape');
     await lineOf(file, 11).locator('[data-character=end]').waitFor();
@@ -97,7 +97,7 @@ describeInChromium('the diff viewer', () => {
     const file = page.getByRole('region', { name: HARBOUR });
     await file.getByRole('button', { name: 'line 11, new, added' }).waitFor();
 
-    await page.getByRole('button', { name: 'View' }).click();
+    await page.getByRole('button', { name: 'View', exact: true }).click();
     await page.getByLabel('Ignore changes of blanks').check();
     await file.getByRole('button', { name: 'line 11, new', exact: true }).waitFor();
     await file.getByRole('button', { name: 'line 41, new, added' }).waitFor();

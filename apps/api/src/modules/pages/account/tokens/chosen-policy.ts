@@ -54,19 +54,20 @@ export const kindsOf = (typed: Typed) =>
 export function chosenPolicy(typed: Typed): object | undefined {
   const chosen = kindsOf(typed).filter(({ sees, changes }) => sees || changes);
   if (chosen.length === 0) return undefined;
-  const rules = chosen.flatMap(({ name, changes }) =>
+  const ofKinds = chosen.flatMap(({ name, changes }) =>
     (KINDS[name]?.of ?? []).map((policyId) => [policyId, { '*': changes ? CHANGE : SEE }] as const),
   );
   const resources = new Map<string, object>([
     ['*', NOTHING],
     ...ALWAYS.map((policyId) => [policyId, { '*': SEE }] as const),
-    ...rules,
+    ...ofKinds,
   ]);
   const groups = (typed.groups ?? '').split(/[\s,]+/).filter((name) => name !== '' && name !== '*');
   const ofGroups = chosen.find(({ name }) => name === 'groups');
   if (ofGroups && groups.length > 0) {
     const rule = ofGroups.changes ? CHANGE : SEE;
-    resources.set('group', Object.fromEntries([['*', NOTHING], ...groups.map((name) => [name, rule] as const)]));
+    const rules = new Map<string, object>([['*', NOTHING], ...groups.map((name) => [name, rule] as const)]);
+    resources.set('group', Object.fromEntries(rules));
     resources.delete('review_group_user');
   }
   return { resources: Object.fromEntries(resources) };
