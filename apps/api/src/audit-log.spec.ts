@@ -75,6 +75,7 @@ const WRITTEN: Readonly<Record<string, AuditAction | Silence>> = {
   'PUT session': OWN,
   'DELETE session': 'session.ended',
   'POST users/:username/api-tokens': 'api-token.issued',
+  'PUT users/:username/permissions': 'user.granted',
   ...Object.fromEntries(
     ['archived-review-requests', 'muted-review-requests', 'watched/review-groups', 'watched/review-requests'].flatMap(
       (list) => [
@@ -108,6 +109,7 @@ const FORMS: Readonly<Record<string, Record<string, string>>> = {
   'oauth-tokens/:oauth_token_id': { add_scopes: 'session:read' },
   'users/:username/api-tokens': { note: 'made', policy: '{}' },
   'users/:username': { first_name: 'Zoe' },
+  'users/:username/permissions': { permissions: 'reviews.change_group' },
   session: { 'settings:json': '{"syntax_highlighting":true}' },
   [REVIEW]: { public: '1' },
   [`${REVIEW}/replies/:reply_id`]: { public: '1', body_top: 'Well' },
