@@ -74,7 +74,7 @@ export async function visitAs(
   return visit;
 }
 
-/** All that a page asks for has come: what is left under way when a page is left counts as a fault. */
+/** All that a page asks for has come. */
 export const settled = ({ page }: Visit): Promise<void> => page.waitForLoadState('networkidle');
 
 /** A commit: its message, and the words before and after it. */

@@ -35,7 +35,9 @@ export class Visit {
     if (isFault) this.faults.push(message.text());
   }
 
+  /** What a page does not wait for any more, such as when somebody leaves it, is no fault. */
   private miss(request: Request): void {
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
     this.faults.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText ?? 'failed'}`);
   }
 
