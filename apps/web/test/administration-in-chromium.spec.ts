@@ -92,7 +92,7 @@ describeInChromium('the administration in the browser', () => {
     await page.getByLabel(/Type its name/).fill('harbour');
     await button(visit, 'Archive this repository').click();
     await page.waitForURL('/admin/repositories/');
-    await page.waitForLoadState('networkidle');
+    await page.getByText(/^\d+ of \d+/).waitFor();
     await page.getByText('The repository harbour is gone').waitFor();
     expect(await stage.as(reader).count('/api/repositories/', { query: { name: 'harbour' } })).toBe(0);
   });

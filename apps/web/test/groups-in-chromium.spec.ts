@@ -44,7 +44,7 @@ describeInChromium('groups in the browser', () => {
     await dialog.getByLabel('Name', { exact: true }).fill(name);
     await button(visit, 'Make the group').click();
     await page.waitForURL(`/groups/${name}/`);
-    await page.waitForLoadState('networkidle');
+    await page.getByText('There is nothing for this group to review.').waitFor();
 
     await page.getByRole('tab', { name: 'Members' }).click();
     await page.getByLabel('Add a member').fill(member.username.slice(0, -1));
@@ -70,7 +70,7 @@ describeInChromium('groups in the browser', () => {
     await button(visit, 'Delete this group').click();
 
     await page.waitForURL('/groups/');
-    await page.waitForLoadState('networkidle');
+    await page.getByText(/^\d+ of \d+/).waitFor();
     await page.getByText(`The group ${name}-2 is gone`).waitFor();
     expect(await stage.as(chief).count('/api/groups/', { query: { q: name, 'show-invisible': true } })).toBe(0);
   });
@@ -116,7 +116,7 @@ describeInChromium('groups in the browser', () => {
     await page.getByRole('dialog').getByText('is for its members only').waitFor();
     await button(visit, 'Leave').press('Enter');
     await page.waitForURL('/groups/');
-    await page.waitForLoadState('networkidle');
+    await page.getByText(/^\d+ of \d+/).waitFor();
     expect(await membersOf(closed.name)).toEqual([]);
 
     await stage.goTo(visit, `/groups/${open.name}/delete/`);
