@@ -105,7 +105,11 @@ describeInChromium('reviews in the browser', () => {
     await comment.getByRole('button', { name: 'Reply' }).click();
     await comment.getByRole('textbox', { name: 'Reply' }).fill('These are all.');
     await comment.getByRole('button', { name: 'Reply' }).click();
-    await comment.getByRole('button', { name: 'Publish reply' }).click();
+    await comment.getByRole('button', { name: 'Publish reply' }).waitFor();
+    await theirs.getByRole('button', { name: 'Edit testing done' }).click();
+    await theirs.getByRole('textbox', { name: 'Testing done' }).fill('Counted twice.');
+    await theirs.getByRole('button', { name: 'Done', exact: true }).click();
+    await theirs.getByRole('button', { name: 'Publish all' }).click();
     await comment.getByText('replied').waitFor();
     await comment.getByRole('button', { name: 'Fixed' }).click();
     await comment.getByRole('button', { name: 'Reopen' }).waitFor();
@@ -114,6 +118,7 @@ describeInChromium('reviews in the browser', () => {
       { issue_status: 'resolved', public: true },
       { text: 'These are all.', public: true },
     ]);
+    await theirs.getByRole('button', { name: 'Publish changes' }).waitFor({ state: 'detached' });
     await theirs.waitForLoadState('networkidle');
     await theirs.setViewportSize(PHONE);
     expect(await theirs.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);

@@ -20,23 +20,36 @@ class NotSaved extends Error {
   override readonly message = 'Something that you wrote is not saved yet, so nothing was published.';
 }
 
-/** Publishes all that the reader has written about a review request: their review, and their replies to others. */
+const PUBLICATION = '/api/review-requests/{review_request_id}/publication/';
+
+/** Publishes the reader's review, and their replies to others. What an owner has changed is published by `publishAll`. */
 export async function publish(desk: Desk, { shipsIt, toOwnerOnly }: Verdict): Promise<void> {
   const { requestId } = desk;
+  const request = { review_request_id: requestId };
   if (!(await desk.closeAll())) throw new NotSaved();
-  const [comments, own] = await Promise.all([
+  const [comments, own, { publication }] = await Promise.all([
     queryClient.query(commentsQuery(requestId)),
     queryClient.query({ ...ownReviewQuery(requestId), staleTime: 0 }),
+    service.get(PUBLICATION, { path: request }),
   ]);
   const drafts = comments.filter(({ isPublic }) => !isPublic);
   const saysMore = drafts.some(({ reply }) => reply === undefined) || own?.body_top || own?.body_bottom;
+  const staysDraft = publication.has_draft;
   if (saysMore || shipsIt) {
-    const path = { review_request_id: requestId, review_id: own?.id ?? (await beginReview(requestId)) };
+    const path = { ...request, review_id: own?.id ?? (await beginReview(requestId)) };
     const says = saysMore ? {} : { body_top: SHIP_IT };
-    const body = { ...says, ship_it: shipsIt, publish_to_owner_only: toOwnerOnly, public: true };
+    const body = { ...says, ship_it: shipsIt, publish_to_owner_only: toOwnerOnly, public: staysDraft };
     await service.put('/api/review-requests/{review_request_id}/reviews/{review_id}/', { path, body });
   }
-  const replies = new Map(drafts.flatMap((one) => (one.reply === undefined ? [] : [[one.reply, one] as const])));
-  for (const reply of replies.values()) await publishReply(requestId, reply);
+  if (staysDraft) {
+    const replies = new Map(drafts.flatMap((one) => (one.reply === undefined ? [] : [[one.reply, one] as const])));
+    for (const reply of replies.values()) await publishReply(requestId, reply);
+  } else await service.post(PUBLICATION, { path: request, body: {} });
   await queryClient.invalidateQueries({ queryKey: keyOf(requestId) });
+}
+
+/** Publishes at once, or not at all, what an owner has changed, their review and their replies. */
+export async function publishAll(desk: Desk, { isTrivial }: { isTrivial: boolean }): Promise<void> {
+  if (!(await desk.closeAll())) throw new NotSaved();
+  await service.post(PUBLICATION, { path: { review_request_id: desk.requestId }, body: { trivial: isTrivial } });
 }

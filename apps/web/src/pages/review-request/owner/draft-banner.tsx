@@ -5,6 +5,8 @@ import { keyOf } from '../../../comments/comments.ts';
 import type { Desk } from '../../../comments/desk.ts';
 import { discardDraft, publishDraft } from '../../../comments/draft-fields.ts';
 import { Markup } from '../../../parts/markup.tsx';
+import { publishAll } from '../../../reviews/publish.ts';
+import { useUnpublished } from '../../../reviews/unpublished.ts';
 import type { Changed } from './draft-of.ts';
 import { Edited } from './edited.tsx';
 import styles from './owner.module.css';
@@ -30,9 +32,11 @@ export function DraftBanner({ desk, isPublic, draft, changed }: Props): ReactNod
     },
     onSettled: readAgain,
   });
+  const { summary } = useUnpublished(desk);
+  const publishingAll = useMutation({ mutationFn: () => publishAll(desk, { isTrivial }), onSettled: readAgain });
   const discard = useMutation({ mutationFn: () => discardDraft(requestId), onSettled: readAgain });
   if (!draft && isPublic) return null;
-  const error = publish.error ?? discard.error;
+  const error = publish.error ?? publishingAll.error ?? discard.error;
   const what = [...changed.values()].join(', ');
   return (
     <section className={styles.banner} aria-label="Your draft">
@@ -57,6 +61,16 @@ export function DraftBanner({ desk, isPublic, draft, changed }: Props): ReactNod
         <button type="button" disabled={publish.isPending} onClick={() => publish.mutate()}>
           Publish changes
         </button>
+        {draft && summary !== undefined && (
+          <button
+            type="button"
+            disabled={publishingAll.isPending}
+            onClick={() => publishingAll.mutate()}
+            title={`What has changed, and ${summary.replace(', not published', '')}`}
+          >
+            Publish all
+          </button>
+        )}
         {draft && isPublic && !isDiscarding && (
           <button type="button" className="quiet" onClick={() => setDiscarding(true)}>
             Discard draft
