@@ -206,7 +206,6 @@ describe('the audit log', () => {
     });
 
     const app = () => `/account/applications/${client.applicationId}`;
-    const group = async () => `/groups/${(await api.make.group({ members: [user] })).name}`;
     const oauthToken = async () =>
       `/account/tokens/oauth2/${(await api.make.oauthToken(user, { scopes: ['group:read', 'user:read'] })).id}`;
     const device = async () => {

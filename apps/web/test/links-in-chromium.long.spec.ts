@@ -18,15 +18,13 @@ const OF_THE_API = [
   '/account/applications/',
   '/account/applications/new/',
   '/account/password/',
-  '/groups/:/edit/',
-  '/groups/:/delete/',
   '/oauth2/device/',
   '/admin/audit/',
   '/admin/queues/',
   '/docs/',
 ];
 /** Redirects, and what each visit begins with. */
-const LEADS_ON = ['/r/:/diff/'];
+const LEADS_ON = ['/r/:/diff/', '/groups/:/delete/'];
 /** More pages of one kind have no other links. */
 const OF_ONE_KIND = 3;
 /** Of the API's reference, which has suites of its own, the first page is enough; bull-board is a library's. */
@@ -37,6 +35,7 @@ const kindOf = (path: string): string =>
   path
     .replace(/^\/s\/[^/]+/, '')
     .replace(/^\/(r|groups|users)\/(?!new\/)[^/]+\//, '/$1/:/')
+    .replace(/^\/admin\/(people|repositories|default-reviewers)\/(?!new\/)[^/]+\//, '/admin/$1/:/')
     .replace(/\/diff\/[^/]+\//, '/diff/:/')
     .replace(/\/(tokens\/(?:oauth2|api)|applications|file)\/\d[^/]*\//, '/$1/:/');
 
