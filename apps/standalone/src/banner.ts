@@ -13,7 +13,8 @@ export function banner({ port, siteUrl, databaseUrl, dataDir: givenDataDir }: Se
   const withDoomedToken = "curl -i -H 'Authorization: Bearer demo-oauth-token-to-delete'";
   return `
 The service is up: ${local}/dashboard/${siteUrl === local ? '' : ` (in public ${siteUrl})`}
-Sign in as bob, and open "Keep the harbour's time zone"; then "Look at the diff".
+Sign in as bob, and open "Keep the harbour's time zone". "Look at the diff", click the number of a line, say something
+about it, and "Publish review". Then sign in as alice, whose change it is, and answer.
 Its API:           ${local}/api/, described at ${local}/docs/
 A first review:    ${local}/docs/first-review/
 Ctrl-C stops it.   Data and logs: ${dataDir}
