@@ -6,6 +6,8 @@ import { eventually } from '@review-service/testing/eventually';
 import { type MadeUser, PASSWORD } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/without-browser';
+import { as, publish, remark } from './journey.js';
+import { patchOf } from './patch-of.js';
 
 type Page = Visit['page'];
 
@@ -17,15 +19,15 @@ describeInChromium('an open page of a review request', () => {
   const chromium = new Chromium();
   let owner: MadeUser;
   let reviewer: MadeUser;
-  let request: { id: number; displayId: number };
+  let id: number;
 
   beforeAll(async () => {
     api = await TestApi.boot({ settings: { WEB: BUILT } });
     await chromium.open();
     owner = await api.make.user();
     reviewer = await api.make.user();
-    const texts = { summary: 'Count boats', description: 'Because.', people: [reviewer] };
-    request = await api.make.reviewRequest(owner, await api.make.repository(), texts);
+    const fields = { summary: 'Count boats', target_people: reviewer.username };
+    id = await publish(as(api, owner), await api.make.repository(), [patchOf(1, 'boats')], fields);
   }, 300_000);
   afterEach(() => chromium.endVisits());
   afterAll(async () => {
@@ -34,7 +36,7 @@ describeInChromium('an open page of a review request', () => {
   });
 
   const open = async (visit: Visit, page: Page = visit.page) => {
-    await page.goto(`/r/${request.displayId}/`);
+    await page.goto(`/r/${id}/`);
     await page.getByRole('heading', { name: 'Count boats' }).waitFor();
     return page;
   };
@@ -49,7 +51,7 @@ describeInChromium('an open page of a review request', () => {
   };
   /** Publishes a review with this text. */
   const review = async (by: MadeUser, body_top: string) => {
-    const reviews = `/api/review-requests/${request.displayId}/reviews/`;
+    const reviews = `/api/review-requests/${id}/reviews/`;
     expect((await api.as(by).post(reviews, { body_top, public: '1' })).status).toBe(201);
   };
   const statusOf = (page: Page) => page.getByRole('status').filter({ hasText: 'since you are here' });
@@ -91,6 +93,19 @@ describeInChromium('an open page of a review request', () => {
     await first.close();
     await review(reviewer, 'And the rafts?');
     await statusOf(second).getByText('2 things have happened since you are here.').waitFor();
+  });
+
+  it('says beside a diff that somebody has said something, and shows it at its line', async () => {
+    const { page } = await signedIn(owner, true);
+    await page.goto(`/r/${id}/diff/1/`);
+    await page.getByRole('region', { name: 'src/part00/module0.ts' }).waitFor();
+    await streams(1);
+
+    await remark(as(api, reviewer), { id, revision: 1, row: 2, text: 'Why not all of them?' });
+
+    await statusOf(page).getByRole('button', { name: 'Show' }).click();
+    await page.getByText('Why not all of them?').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   it('shows at once what its reader does elsewhere', async () => {

@@ -17,6 +17,7 @@ import { markViewed, unmarkViewed, viewedFilesQuery } from '../../diff/viewed-fi
 import { Sides } from '../../diff/pictures/sides.tsx';
 import { ColourWorkers, Viewer, type ViewerHandle } from '../../diff/viewer.tsx';
 import { useKeys } from '../../parts/keys.ts';
+import { News } from '../../live/news.tsx';
 import { KeysHelp } from '../../parts/keys-help.tsx';
 import { withoutUndefined } from '../../parts/without-undefined.ts';
 import { useTitle } from '../../parts/title.ts';
@@ -279,6 +280,7 @@ function Diff({ range }: { range: Range }): ReactNode {
           />
         )}
       </div>
+      <News requestId={requestId} />
       <div className={styles.tray}>
         {request?.public && <Tray requestId={requestId} isMine={me?.username === request.submitter?.username} />}
       </div>

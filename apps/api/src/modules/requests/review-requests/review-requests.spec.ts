@@ -113,6 +113,7 @@ describe('/api/review-requests/', () => {
         'file_attachments',
         'last_update',
         'progress',
+        'publication',
         'reviews',
         'self',
         'status_updates',
