@@ -52,6 +52,7 @@ describeInChromium('from / by links alone', () => {
     change = await postChange(stage);
     await stage.api.make.apiToken(change.owner);
     await stage.api.make.oauthToken(change.owner);
+    await stage.api.make.defaultReviewer({ people: [change.owner] });
   }, 300_000);
   beforeEach(async () => {
     visit = await stage.visitAs(change.owner);
