@@ -14,6 +14,9 @@ const SERVED = resourcesOf(controllersOf(modules));
  * is only written. Nor do they in the reference.
  */
 export const NEVER_EXPANDED = new Set([
+  'session audit_page',
+  'session queues_page',
+  'user user_permissions',
   'user watched',
   'user archived_review_requests',
   'user muted_review_requests',

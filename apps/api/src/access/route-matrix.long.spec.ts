@@ -83,9 +83,13 @@ describe('every route', () => {
 
     it('with real objects for its placeholders: a superuser can read them all', async () => {
       const client = await api.withSession(world.owner);
-      const urls = [world.outside, world.onSite].flatMap((place) =>
-        ROUTES.filter((route) => route.method === 'GET' && !isNeverServed(route)).map(({ path }) => urlAt(path, place)),
-      );
+      const read = ROUTES.filter((route) => route.method === 'GET' && !isNeverServed(route));
+      // What people may do everywhere is nothing of one Local Site.
+      const onSites = read.filter(({ path }) => !path.endsWith('users/:username/permissions'));
+      const urls = [
+        ...read.map(({ path }) => urlAt(path, world.outside)),
+        ...onSites.map(({ path }) => urlAt(path, world.onSite)),
+      ];
 
       const answers = await Promise.all(urls.map(async (url) => ({ url, status: (await client.get(url)).status })));
 
