@@ -14,8 +14,6 @@ const SERVED = resourcesOf(controllersOf(modules));
  * is only written. Nor do they in the reference.
  */
 export const NEVER_EXPANDED = new Set([
-  'session audit_page',
-  'session queues_page',
   'user user_permissions',
   'user watched',
   'user archived_review_requests',
@@ -34,6 +32,9 @@ export const NEVER_EXPANDED = new Set([
   'validation diff_validation',
   'validation commit_validation',
 ]);
+
+/** Links to pages for people. */
+const TO_PAGES = new Set(['session audit_page', 'session queues_page']);
 
 /** What they lead to are objects and lists of other resources: these expand at their own URLs. */
 const OTHERS_OBJECTS = new Set(['watched_review_group', 'watched_review_request', 'dashboard']);
@@ -98,7 +99,8 @@ export async function linksThatStay(client: TestClient, place: Place): Promise<s
     const linked = Object.entries(plain.links ?? {}).filter(([, { method }]) => method === 'GET');
     const lists = Object.entries(plain).filter(([, value]) => isListOfLinks(value));
     const names = [...linked, ...lists].map(([name]) => name);
-    for (const name of names.filter((one) => one !== 'self' && !NEVER_EXPANDED.has(`${definition.name} ${one}`))) {
+    const stays = (name: string) => [NEVER_EXPANDED, TO_PAGES].some((those) => those.has(`${definition.name} ${name}`));
+    for (const name of names.filter((one) => one !== 'self' && !stays(one))) {
       const expanded = objectOf(definition, (await client.get(`${url}?expand=${name}`)).body as Shown);
       const isShown = expanded[name] !== undefined && !expanded.links?.[name] && !isListOfLinks(expanded[name]);
       if (!isShown) stay.push(`${definition.name} ${name}`);

@@ -41,7 +41,11 @@ describeInChromium('every page can be seen, heard and reached', () => {
     ['review-requests', () => '/r/?status=all'],
     ['review-request', () => `/r/${change.id}/`],
     ['diff', () => `/r/${change.id}/diff/2/`],
-    ['diff-settings', () => `/r/${change.id}/diff/2/`, (page) => page.getByRole('button', { name: 'View' }).click()],
+    [
+      'diff-settings',
+      () => `/r/${change.id}/diff/2/`,
+      (page) => page.getByRole('button', { name: 'View', exact: true }).click(),
+    ],
     ['interdiff', () => `/r/${change.id}/diff/1-2/`],
     ['groups', () => '/groups/'],
     ['group', () => `/groups/${change.group.name}/`],
