@@ -2,7 +2,8 @@ import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { describeInChromium } from '@review-service/testing/without-browser';
 import type { Visit } from '@review-service/testing/visit';
 import { postChange, type PostedChange } from './posted-change.js';
-import { DESK, PHONE, Stage } from './stage.js';
+import { DESK, PHONE } from './built-app.js';
+import { Stage } from './stage.js';
 
 const WINDOWS = { wide: DESK, narrow: PHONE };
 /** What somebody's system asks of pages. `no-preference` and `none` are what most ask for. */

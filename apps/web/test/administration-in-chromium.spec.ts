@@ -3,7 +3,8 @@ import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { type MadeUser, PASSWORD } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/without-browser';
-import { DESK, PHONE, Stage } from './stage.js';
+import { DESK, PHONE } from './built-app.js';
+import { Stage } from './stage.js';
 
 describeInChromium('the administration in the browser', () => {
   let stage: Stage;

@@ -3,7 +3,8 @@ import { eventually } from '@review-service/testing/eventually';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/without-browser';
-import { DESK, PHONE, Stage } from './stage.js';
+import { DESK, PHONE } from './built-app.js';
+import { Stage } from './stage.js';
 
 describeInChromium('groups in the browser', () => {
   let stage: Stage;

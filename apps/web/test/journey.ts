@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TestApi } from '@review-service/api/test/test-api';
 import { basic, ReviewService } from '@review-service/client';
-import type { Chromium } from '@review-service/testing/chromium';
+import type { Chromium, VisitOptions } from '@review-service/testing/chromium';
 import { type Made, type MadeUser, PASSWORD } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
 
@@ -62,8 +62,9 @@ export async function visitAs(
   { url }: TestApi,
   { username }: MadeUser,
   path: string,
+  options?: VisitOptions,
 ): Promise<Visit> {
-  const visit = await chromium.visit(url);
+  const visit = await chromium.visit(url, options);
   const { page } = visit;
   await page.goto(`/account/login/?next=${encodeURIComponent(path)}`);
   await page.getByLabel('User name or e-mail address').fill(username);

@@ -1,20 +1,16 @@
-import { resolve } from 'node:path';
-import { TestApi } from '@review-service/api/test/test-api';
+import type { TestApi } from '@review-service/api/test/test-api';
 import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { Chromium } from '@review-service/testing/chromium';
 import { eventually } from '@review-service/testing/eventually';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/without-browser';
+import { bootWithApp, DESK, PHONE } from './built-app.js';
 import { as as client, publish, remark, settled, visitAs as signedIn } from './journey.js';
 import { patchOf } from './patch-of.js';
 
-/** What `npm run dist` has built. */
-const BUILT = resolve(__dirname, '../dist');
 const FILES = 60;
 const LAST = `src/part02/module${FILES - 1}.ts`;
-const DESK = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
 
 /** One boot and one browser for all: to make them is most of the work. */
 describeInChromium('the browser app', () => {
@@ -28,7 +24,7 @@ describeInChromium('the browser app', () => {
   let hidden: number;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { WEB: BUILT } });
+    api = await bootWithApp();
     await chromium.open();
     [owner, reviewer, stranger] = [
       await api.make.user({ first_name: 'Olive', last_name: 'Owner' }),

@@ -1,18 +1,15 @@
-import { resolve } from 'node:path';
-import { TestApi } from '@review-service/api/test/test-api';
+import type { TestApi } from '@review-service/api/test/test-api';
 import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { Chromium } from '@review-service/testing/chromium';
 import { eventually } from '@review-service/testing/eventually';
-import { type MadeUser, PASSWORD } from '@review-service/testing/make';
+import type { MadeUser } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/without-browser';
-import { as, publish, remark } from './journey.js';
+import { bootWithApp } from './built-app.js';
+import { as, publish, remark, visitAs } from './journey.js';
 import { patchOf } from './patch-of.js';
 
 type Page = Visit['page'];
-
-/** What `npm run dist` has built. */
-const BUILT = resolve(__dirname, '../dist');
 
 describeInChromium('an open page of a review request', () => {
   let api: TestApi;
@@ -22,7 +19,7 @@ describeInChromium('an open page of a review request', () => {
   let id: number;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { WEB: BUILT } });
+    api = await bootWithApp();
     await chromium.open();
     owner = await api.make.user();
     reviewer = await api.make.user();
@@ -40,15 +37,7 @@ describeInChromium('an open page of a review request', () => {
     await page.getByRole('heading', { name: 'Count boats' }).waitFor();
     return page;
   };
-  const signedIn = async ({ username }: MadeUser, isTold: boolean) => {
-    const visit = await chromium.visit(api.url, { isTold });
-    await visit.page.goto('/account/login/');
-    await visit.page.getByLabel('User name or e-mail address').fill(username);
-    await visit.page.getByLabel('Password').fill(PASSWORD);
-    await visit.page.keyboard.press('Enter');
-    await visit.page.waitForURL((url) => url.pathname !== '/account/login/');
-    return visit;
-  };
+  const signedIn = (user: MadeUser, isTold: boolean) => visitAs(chromium, api, user, '/dashboard/', { isTold });
   /** Publishes a review with this text. */
   const review = async (by: MadeUser, body_top: string) => {
     const reviews = `/api/review-requests/${id}/reviews/`;

@@ -1,20 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { TestApi } from '@review-service/api/test/test-api';
-import { basic, ReviewService } from '@review-service/client';
+import { join } from 'node:path';
+import type { TestApi } from '@review-service/api/test/test-api';
 import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { Chromium } from '@review-service/testing/chromium';
 import { eventually } from '@review-service/testing/eventually';
 import { launchProgram, type RunningProgram } from '@review-service/testing/launch-program';
-import { type MadeUser, PASSWORD } from '@review-service/testing/make';
+import type { MadeUser } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/without-browser';
+import { bootWithApp, DESK, PHONE } from './built-app.js';
+import { as } from './journey.js';
 import { pictureOf } from './picture-of.js';
 
-/** What `npm run dist` has built. */
-const BUILT = resolve(__dirname, '../dist');
-const DESK = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
 const [GREEN, ORANGE] = [pictureOf(640, 400, [20, 120, 80]), pictureOf(800, 400, [220, 120, 20])];
 
 /** A binary file as Git names it in a patch without its bytes. */
@@ -32,7 +29,7 @@ describeInChromium('pictures in the browser app', () => {
   let files: number[];
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { WEB: BUILT } });
+    api = await bootWithApp();
     worker = await launchProgram({ app: 'worker', env: api.programSettings, log: join(api.folder, 'worker.log') });
     await chromium.open();
     owner = await api.make.user();
@@ -45,7 +42,7 @@ describeInChromium('pictures in the browser app', () => {
     await api.close();
   });
 
-  const service = () => new ReviewService({ url: api.url, credentials: basic(owner.username, PASSWORD) });
+  const service = () => as(api, owner);
   const fileOf = (bytes: Buffer | string, name: string) => new File([bytes], name);
 
   /** A request with three binary files, of which one is a picture of both sides, and one with two revisions of two files. */

@@ -1,17 +1,14 @@
-import { resolve } from 'node:path';
-import { TestApi } from '@review-service/api/test/test-api';
-import { basic, ReviewService } from '@review-service/client';
+import type { TestApi } from '@review-service/api/test/test-api';
 import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { Chromium } from '@review-service/testing/chromium';
 import { eventually } from '@review-service/testing/eventually';
 import { type Made, type MadeUser, PASSWORD } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/without-browser';
+import { bootWithApp, PHONE } from './built-app.js';
+import { as as client, publish, visitAs as signedIn } from './journey.js';
 import { patchOf } from './patch-of.js';
 
-/** What `npm run dist` has built. */
-const BUILT = resolve(__dirname, '../dist');
-const PHONE = { width: 390, height: 844 };
 const FILE = 'src/part00/module0.ts';
 
 /** Commenting, reviewing, and answering it as the owner. */
@@ -23,7 +20,7 @@ describeInChromium('reviews in the browser', () => {
   let repository: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { WEB: BUILT } });
+    api = await bootWithApp();
     await chromium.open();
     [owner, reviewer] = [await api.make.user({ first_name: 'Olive' }), await api.make.user({ first_name: 'Ron' })];
     repository = await api.make.repository();
@@ -34,33 +31,13 @@ describeInChromium('reviews in the browser', () => {
     await api.close();
   });
 
-  const as = ({ username }: MadeUser) => new ReviewService({ url: api.url, credentials: basic(username, PASSWORD) });
+  const as = (user: MadeUser) => client(api, user);
 
   /** A published change that the reviewer is asked to review. */
-  async function post(summary: string): Promise<number> {
-    const body = { repository: String(repository.id) };
-    const { review_request } = await as(owner).post('/api/review-requests/', { body });
-    const path = { review_request_id: review_request.id };
-    const patch = new Blob([patchOf(2, 'boats')], { type: 'text/x-patch' });
-    await as(owner).post('/api/review-requests/{review_request_id}/diffs/', { path, body: { path: patch } });
-    await as(owner).put('/api/review-requests/{review_request_id}/draft/', {
-      path,
-      body: { summary, description: 'They float.', target_people: reviewer.username, public: true },
-    });
-    return review_request.id;
-  }
+  const post = (summary: string): Promise<number> =>
+    publish(as(owner), repository, [patchOf(2, 'boats')], { summary, target_people: reviewer.username });
 
-  async function visitAs({ username }: MadeUser, path: string): Promise<Visit> {
-    const visit = await chromium.visit(api.url);
-    const { page } = visit;
-    await page.goto(`/account/login/?next=${encodeURIComponent(path)}`);
-    await page.getByLabel('User name or e-mail address').fill(username);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname === path);
-    await page.waitForLoadState('networkidle');
-    return visit;
-  }
+  const visitAs = (user: MadeUser, path: string): Promise<Visit> => signedIn(chromium, api, user, path);
 
   const commentsOn = async (id: number, reader: MadeUser) =>
     (await as(reader).get('/api/diff-comments/', { query: { 'review-request-id': id } })).diff_comments;

@@ -1,7 +1,8 @@
 import { accessibilityFaults } from '@review-service/testing/accessibility';
 import type { MadeUser } from '@review-service/testing/make';
 import { describeInChromium } from '@review-service/testing/without-browser';
-import { PHONE, Stage } from './stage.js';
+import { PHONE } from './built-app.js';
+import { Stage } from './stage.js';
 
 /** How much of the widest table is beyond its window. */
 const HIDDEN = "Math.max(...[...document.querySelectorAll('.scroll')].map((it) => it.scrollWidth - it.clientWidth))";

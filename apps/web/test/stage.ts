@@ -1,16 +1,11 @@
-import { resolve } from 'node:path';
-import { TestApi } from '@review-service/api/test/test-api';
-import { basic, ReviewService } from '@review-service/client';
+import type { TestApi } from '@review-service/api/test/test-api';
+import type { ReviewService } from '@review-service/client';
 import { Chromium } from '@review-service/testing/chromium';
 import { logIn } from '@review-service/testing/credentials';
-import { type MadeUser, PASSWORD } from '@review-service/testing/make';
+import type { MadeUser } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
-
-/** What `npm run dist` has built. */
-const BUILT = resolve(__dirname, '../dist');
-
-export const DESK = { width: 1440, height: 900 };
-export const PHONE = { width: 390, height: 844 };
+import { bootWithApp, DESK } from './built-app.js';
+import { as, settled } from './journey.js';
 
 /** The built app on a real service, and a browser: `open` before all tests of a suite, `close` after them. */
 export class Stage {
@@ -21,7 +16,7 @@ export class Stage {
 
   static async open(): Promise<Stage> {
     const chromium = new Chromium();
-    const [api] = await Promise.all([TestApi.boot({ settings: { WEB: BUILT } }), chromium.open()]);
+    const [api] = await Promise.all([bootWithApp(), chromium.open()]);
     return new Stage(api, chromium);
   }
 
@@ -31,8 +26,8 @@ export class Stage {
   }
 
   /** The API as somebody calls it. */
-  as({ username }: MadeUser): ReviewService {
-    return new ReviewService({ url: this.api.url, credentials: basic(username, PASSWORD) });
+  as(user: MadeUser): ReviewService {
+    return as(this.api, user);
   }
 
   /** A page of a window in which somebody is signed in, or nobody. */
@@ -47,9 +42,10 @@ export class Stage {
   }
 
   /** Goes to an address, and waits until all that its page asks for has come. */
-  async goTo({ page }: Visit, path: string): Promise<void> {
+  async goTo(visit: Visit, path: string): Promise<void> {
+    const { page } = visit;
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(visit);
   }
 }

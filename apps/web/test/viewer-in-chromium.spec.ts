@@ -1,17 +1,15 @@
-import { resolve } from 'node:path';
-import { TestApi } from '@review-service/api/test/test-api';
+import type { TestApi } from '@review-service/api/test/test-api';
 import { Chromium } from '@review-service/testing/chromium';
 import { eventually } from '@review-service/testing/eventually';
 import type { MadeUser } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/without-browser';
+import { bootWithApp } from './built-app.js';
 import { as, publish, publishSeries, remark, settled, visitAs } from './journey.js';
 import { patchOf } from './patch-of.js';
 
 type Locator = ReturnType<Visit['page']['locator']>;
 
-/** What `npm run dist` has built. */
-const BUILT = resolve(__dirname, '../dist');
 const HARBOUR = 'src/harbour.go';
 const MANY = 300;
 
@@ -43,7 +41,7 @@ describeInChromium('the diff viewer', () => {
   let series: number;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { WEB: BUILT } });
+    api = await bootWithApp();
     await chromium.open();
     author = await api.make.user();
     const repository = await api.make.repository();

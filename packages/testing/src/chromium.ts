@@ -10,7 +10,7 @@ const NONE =
 /** The folder of screenshots; `.gitignore` names it. */
 const SCREENSHOTS = resolve(__dirname, '../../../test-artefacts/pages');
 
-interface VisitOptions extends BrowserContextOptions {
+export interface VisitOptions extends BrowserContextOptions {
   readonly isTold?: boolean;
 }
 
