@@ -6,10 +6,10 @@ import { makeTemporaryFolder } from '@review-service/embedded/temporary-folder';
 import { start } from '@review-service/platform/process/start';
 import { newCommand, positive } from '@review-service/testing/command';
 import { launchProgram } from '@review-service/testing/launch-program';
-import { markdownTable } from '@review-service/testing/markdown-table';
 import { timedLines } from '@review-service/testing/timed-lines';
+import { barsTable, isMissed } from '../bars';
 import { Servers } from '../servers/servers';
-import { type Measured, run } from './run';
+import { run } from './run';
 import { makeWorld } from './world';
 
 interface Flags {
@@ -50,7 +50,7 @@ const program = newCommand(
       const sizes = { accounts: Math.ceil(pages / PER_ACCOUNT), requests: Math.ceil(pages / TOGETHER) };
       const world = await makeWorld(servers.db, sizes);
       const measured = await run({ db: servers.db, url: api.url, pid: api.pid, world, pages, seconds }, tell);
-      console.log(`\n${tableOf(measured)}`);
+      console.log(`\n${barsTable(measured)}`);
       process.exitCode = bars && measured.some(isMissed) ? 1 : 0;
     } finally {
       await api.stop();
@@ -58,19 +58,6 @@ const program = newCommand(
       rmSync(folder, { recursive: true, force: true });
     }
   });
-
-const isMissed = ({ value, bar }: Measured): boolean => value > bar;
-
-const tableOf = (measured: readonly Measured[]): string =>
-  markdownTable([
-    ['what', 'bar', 'measured', 'verdict'],
-    ...measured.map((one) => [
-      one.what,
-      `${one.bar} ${one.unit}`,
-      `${one.value.toFixed(one.value < 10 ? 1 : 0)} ${one.unit}`,
-      isMissed(one) ? 'MISSED' : 'ok',
-    ]),
-  ]);
 
 void start(async () => {
   await program.parseAsync();

@@ -4,16 +4,9 @@ import { within } from '@review-service/embedded/deadline';
 import { Make, PASSWORD } from '@review-service/testing/make';
 import { cpuSeconds, residentMemory } from '@review-service/testing/process-stats';
 import type { DataSource } from 'typeorm';
+import type { Measured } from '../bars';
 import { OpenPage } from './open-pages';
 import type { World } from './world';
-
-/** A line of the table: what was measured, and the most that it may be. */
-export interface Measured {
-  readonly what: string;
-  readonly unit: 'MB' | '%' | 'ms';
-  readonly bar: number;
-  readonly value: number;
-}
 
 /** The service, and how many pages look at it for how long while nothing happens. */
 interface Looked {

@@ -7,10 +7,10 @@ import { start } from '@review-service/platform/process/start';
 import { Chromium } from '@review-service/testing/chromium';
 import { newCommand, positive } from '@review-service/testing/command';
 import { launchProgram } from '@review-service/testing/launch-program';
-import { markdownTable } from '@review-service/testing/markdown-table';
 import { timedLines } from '@review-service/testing/timed-lines';
+import { barsTable, isMissed } from '../bars';
 import { Servers } from '../servers/servers';
-import { type Measured, run } from './run';
+import { run } from './run';
 import { makeWorld } from './world';
 
 interface Flags {
@@ -48,7 +48,7 @@ const program = newCommand(
       tell('posting changes of 20 and of 2,000 files, and of one long file');
       const world = await makeWorld(servers.db, api.url);
       const measured = await run({ browser, url: api.url, pid: api.pid, world, rounds }, tell);
-      console.log(`\n${tableOf(measured)}`);
+      console.log(`\n${barsTable(measured)}`);
       process.exitCode = bars && measured.some(isMissed) ? 1 : 0;
     } finally {
       await browser.close();
@@ -57,19 +57,6 @@ const program = newCommand(
       rmSync(folder, { recursive: true, force: true });
     }
   });
-
-const isMissed = ({ value, bar }: Measured): boolean => value > bar;
-
-const tableOf = (measured: readonly Measured[]): string =>
-  markdownTable([
-    ['what', 'bar', 'measured', 'verdict'],
-    ...measured.map((one) => [
-      one.what,
-      `${one.bar} ${one.unit}`,
-      `${Math.round(one.value)} ${one.unit}`,
-      isMissed(one) ? 'MISSED' : 'ok',
-    ]),
-  ]);
 
 void start(async () => {
   await program.parseAsync();

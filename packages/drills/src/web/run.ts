@@ -2,17 +2,10 @@ import type { Chromium } from '@review-service/testing/chromium';
 import { PASSWORD } from '@review-service/testing/make';
 import { cpuSeconds } from '@review-service/testing/process-stats';
 import type { Response } from 'playwright-core';
+import type { Measured } from '../bars';
 import { scrollThrough } from './scrolling';
 import { Tab } from './tab';
 import type { World } from './world';
-
-/** A line of the table: what was measured, and the most that it may be. */
-export interface Measured {
-  readonly what: string;
-  readonly unit: 'KB' | 'MB' | 'ms';
-  readonly bar: number;
-  readonly value: number;
-}
 
 /** The service that is looked at. */
 interface Looked {
