@@ -6,7 +6,7 @@ import { service } from '../../app/service.ts';
 import { useMe } from '../../app/session.ts';
 import { keyOf } from '../../comments/comments.ts';
 import { type Mark, setMark, setStatus } from '../../parts/review-requests/marks.ts';
-import styles from './request-actions.module.css';
+import styles from '../../parts/actions.module.css';
 
 interface Props {
   readonly id: number;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '@review-service/client';
 import { setMark, setStatus } from './marks.ts';
-import styles from './selected-actions.module.css';
+import styles from '../actions.module.css';
 
 /** What can be done with several review requests at once. */
 type Action = 'submitted' | 'discarded' | 'archive' | 'mute';
