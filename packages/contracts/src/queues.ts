@@ -4,6 +4,7 @@ import { OAUTH_APPS_QUEUE } from './oauth-apps';
 import { OAUTH_TOKENS_QUEUE } from './oauth-tokens';
 import type { QueueDefinition } from './queue';
 import { REVIEW_REQUESTS_QUEUE } from './review-requests';
+import { SOURCE_MIRRORS_QUEUE, SOURCES_QUEUE } from './sources';
 import { WEBHOOKS_QUEUE } from './webhooks';
 
 /** Every queue of follow-up work. */
@@ -13,6 +14,8 @@ export const queues: readonly QueueDefinition[] = [
   OAUTH_APPS_QUEUE,
   OAUTH_TOKENS_QUEUE,
   REVIEW_REQUESTS_QUEUE,
+  SOURCES_QUEUE,
+  SOURCE_MIRRORS_QUEUE,
   WEBHOOKS_QUEUE,
 ];
 

@@ -30,6 +30,7 @@ import { Patch } from './entities/patch.entity';
 import { RefreshToken } from './entities/refresh-token.entity';
 import { RepositoryGroup } from './entities/repository-group.entity';
 import { RepositoryUser } from './entities/repository-user.entity';
+import { RepositorySource } from './entities/repository-source.entity';
 import { RenderedText } from './entities/rendered-text.entity';
 import { Repository } from './entities/repository.entity';
 import { ReviewComment } from './entities/review-comment.entity';
@@ -46,6 +47,7 @@ import { ReviewRequestVisit } from './entities/review-request-visit.entity';
 import { ReviewRequest } from './entities/review-request.entity';
 import { Review } from './entities/review.entity';
 import { RevokedSession } from './entities/revoked-session.entity';
+import { SourceAnswer } from './entities/source-answer.entity';
 import { StatusUpdate } from './entities/status-update.entity';
 import { StoredFile } from './entities/stored-file.entity';
 import { Thumbnail } from './entities/thumbnail.entity';
@@ -91,6 +93,7 @@ export const entities = [
   Patch,
   RefreshToken,
   RepositoryGroup,
+  RepositorySource,
   RepositoryUser,
   RenderedText,
   Repository,
@@ -108,6 +111,7 @@ export const entities = [
   ReviewRequest,
   Review,
   RevokedSession,
+  SourceAnswer,
   StatusUpdate,
   StoredFile,
   Thumbnail,
