@@ -17,10 +17,26 @@ export async function launchPostgres(
   return { url, ended, kill: () => process.kill(pid, 'SIGQUIT') };
 }
 
-/** Sends a signal to all processes of a running PostgreSQL: each of its connections has one. */
-export function signalPostgres(dataDir: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
+/**
+ * Sends a signal to all processes of a running PostgreSQL, which has one for each connection. The main one is first, so
+ * that it makes no more of them.
+ */
+export function signalPostgres(dataDir: string, name: 'SIGSTOP' | 'SIGCONT'): void {
   const main = findPostmaster(postgresPlace(dataDir).cluster)?.pid;
+  if (main === undefined) throw new Error('PostgreSQL is gone');
+  signal(main, name);
   const processes = spawnSync('ps', ['-A', '-o', 'pid=,ppid=']).stdout.toString().trim().split('\n');
-  const own = processes.map((line) => line.trim().split(/ +/).map(Number)).filter((ids) => ids.includes(main ?? 0));
-  for (const [pid] of own) if (pid !== undefined) process.kill(pid, signal);
+  for (const line of processes) {
+    const [pid, parent] = line.trim().split(/ +/).map(Number);
+    if (pid !== undefined && parent === main) signal(pid, name);
+  }
+}
+
+/** One that has ended in the meantime needs none. */
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
