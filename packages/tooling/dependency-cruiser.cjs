@@ -80,6 +80,12 @@ module.exports = {
       '^(apps|packages/(?!database|contracts))|@nestjs',
     ),
     wall(
+      'visibility-above-database',
+      'Who may see what is SQL, and needs no process.',
+      '^packages/visibility',
+      '^(apps|packages/(?!visibility|database|contracts))|@nestjs',
+    ),
+    wall(
       'platform-below-apps',
       'What every process needs knows no process.',
       '^packages/platform',

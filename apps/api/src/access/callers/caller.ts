@@ -1,27 +1,23 @@
 import type { Permission } from '@review-service/contracts/permissions';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { type Sql, sql } from '@review-service/database/sql';
+import { holds, may, type Rights, type SiteRole } from '@review-service/visibility/rights';
+import type { Viewer } from '@review-service/visibility/viewer';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Reader } from '../../hypermedia/lists/hidden-items';
 import { hiddenItems, type TokenPolicy } from '../tokens/token-policy';
 
 /** The person behind a request. */
-export interface Person {
+export interface Person extends Rights {
   readonly id: number;
   readonly username: string;
-  readonly isSuperuser: boolean;
-  readonly isStaff: boolean;
-  readonly permissions: readonly string[];
 }
 
 /** The Local Site of the request's URL, and the caller's role there. */
-export interface Site {
+export interface Site extends SiteRole {
   readonly id: number;
   readonly name: string;
-  readonly isPublic: boolean;
-  readonly isMember: boolean;
-  readonly isAdmin: boolean;
 }
 
 /** The API token of the request or its session. */
@@ -41,19 +37,6 @@ export interface Grant {
 /** How the caller was authenticated. Browsers send cookies and Basic credentials automatically. */
 export type Via = 'nothing' | 'basic' | 'session' | 'api-token' | 'bearer';
 
-/** The permissions of a Local Site's administrator there: exactly these, whatever they may do elsewhere. */
-const SITE_ADMIN_MAY = new Set<Permission>([
-  'reviews.add_group',
-  'reviews.can_change_status',
-  'reviews.can_edit_reviewrequest',
-  'reviews.can_submit_as_another_user',
-  'reviews.can_view_invite_only_groups',
-  'reviews.change_default_reviewer',
-  'reviews.change_group',
-  'scmtools.add_repository',
-  'scmtools.change_repository',
-]);
-
 /** The query for a caller's identity, and its whole result as text. */
 export interface Seen {
   readonly asked: Sql;
@@ -64,7 +47,7 @@ export interface Seen {
  * The sender of a request, the site, and the way of authentication. Anonymous is a caller, too, so code never tests for
  * undefined.
  */
-export class Caller implements Reader {
+export class Caller implements Reader, Viewer {
   constructor(
     readonly via: Via,
     readonly person: Person | null,
@@ -119,13 +102,12 @@ export class Caller implements Reader {
 
   /** Has the permission here. Superusers have all; a site's administrators a fixed set. */
   may(permission: Permission): boolean {
-    if (this.isSuperuser) return true;
-    return this.site?.isAdmin ? SITE_ADMIN_MAY.has(permission) : this.holds(permission);
+    return may(this.person, this.site, permission);
   }
 
   /** Has the permission as a person: being an administrator of the site makes no difference. */
   holds(permission: Permission): boolean {
-    return this.isSuperuser || (this.person?.permissions.includes(permission) ?? false);
+    return holds(this.person, permission);
   }
 
   /** The items of a resource that the policy of the caller's API token hides from lists. */

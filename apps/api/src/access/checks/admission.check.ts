@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef, Reflector } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
+import { mayEnter } from '@review-service/visibility/rights';
 import type { FastifyRequest } from 'fastify';
 import { ApiConfig } from '../../api.config';
 import { fail } from '../../errors/api.exception';
@@ -55,13 +56,13 @@ export class AdmissionCheck implements Check {
     if (!anonymous || this.config.requireLogin || headers.authorization !== undefined) fail(errors.notLoggedIn);
   }
 
-  /** Public sites are open to all, private ones to members and staff; tokens of a site work on that site only. */
+  /** Private sites are open to members and staff only; tokens of a site work on that site only. */
   private checkSite(request: FastifyRequest): void {
     const { caller } = request;
     const name = localSiteOf(request);
     const { site, token } = caller;
     const isMissing = name !== undefined && !site;
-    const isClosed = site && !site.isPublic && !site.isMember && !caller.isStaff;
+    const isClosed = site && !mayEnter(caller.person, site);
     if ((isMissing || isClosed) && !tellsWhatIsThere(request)) conceal(caller);
     if (isMissing) fail(errors.doesNotExist, { message: `There is no Local Site "${name}".` });
     if (isClosed) refuse(caller);

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
+import { mayEnter } from '@review-service/visibility/rights';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiConfig } from '../../api.config';
 import { fail } from '../../errors/api.exception';
@@ -68,7 +69,8 @@ export class AuthenticationCheck implements Check {
         return this.passwords.check(await this.identities.byName(credentials.username, site), credentials.password);
       case 'bearer': {
         const identity = await this.identities.byBearer(credentials.value, site);
-        return mayEnter(identity) ? identity : { ...identity, person: null };
+        // The token of a site's application works only if its owner may enter the site (docs/wire/access.md#local-sites).
+        return mayEnter(identity.person, identity.site) ? identity : { ...identity, person: null };
       }
       case 'api-token': {
         const identity = await this.identities.byApiToken(credentials.value, site);
@@ -99,10 +101,6 @@ export class AuthenticationCheck implements Check {
     return new Caller('nothing', null, identity.site);
   }
 }
-
-/** The token of a site's application works only if its owner has access to the site (docs/wire/access.md#local-sites). */
-const mayEnter = ({ person, site }: Identity): boolean =>
-  site === null || site.isPublic || site.isMember || (person?.isStaff ?? false);
 
 /** The fault of an API token that was found, or undefined. */
 function tokenFault({ token }: Identity): string | undefined {

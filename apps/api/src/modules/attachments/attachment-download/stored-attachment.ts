@@ -8,6 +8,8 @@ import { StoredFile } from '@review-service/database/entities/stored-file.entity
 import { boolean, json, nullable, text } from '@review-service/database/row-types';
 import { equalOrNull, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
+import { isReadableRepository } from '@review-service/visibility/repositories';
+import { requestVisibility } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
 import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import { tokenReads } from '../../../access/tokens/token-gate';
@@ -15,8 +17,6 @@ import { fail } from '../../../errors/api.exception';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
 import { attachmentVisibility } from '../diff-file-attachments';
 import { isShownFile } from '../file-attachments';
-import { isReadableRepository } from '../../repositories/repositories';
-import { requestVisibility } from '../../requests/review-requests';
 
 export const STORED = columns(StoredFile, 's', ['sha256', 'size']);
 

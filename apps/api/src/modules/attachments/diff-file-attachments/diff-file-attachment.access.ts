@@ -1,5 +1,5 @@
 import { sql } from '@review-service/database/sql';
-import { Visibility } from '../../requests/review-requests';
+import { Visibility } from '@review-service/visibility/review-requests';
 
 /**
  * Who may see attachment `a`, without its repository's rule: people who see its review request and, while its diff is a

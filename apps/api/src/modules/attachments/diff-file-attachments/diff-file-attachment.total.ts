@@ -1,8 +1,8 @@
 import { attachments } from '@review-service/database/ledgers';
 import { empty, join, raw, type Sql, sql } from '@review-service/database/sql';
+import { mayEditAll } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
 import type { Parts } from '../../../hypermedia/lists/listing';
-import { mayEditAll } from '../../requests/review-requests';
 import { attachmentVisibility as visibility } from './diff-file-attachment.access';
 
 /** The requested attachments of a repository. */

@@ -9,6 +9,7 @@ import { DiffFileAttachment } from '@review-service/database/entities/diff-file-
 import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
 import { equalOrNull, join, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
+import { isReadableRepository } from '@review-service/visibility/repositories';
 import type { Caller } from '../../../access/callers/caller';
 import { fail } from '../../../errors/api.exception';
 import { byId } from '../../../hypermedia/lists/each-statement';
@@ -19,7 +20,7 @@ import { largeJson } from '../../../hypermedia/lists/large-columns';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import { type NamedFile, namedFile } from '../attached-files';
-import { type CheckedRepository, isReadableRepository, type ShownRepository } from '../../repositories/repositories';
+import { type CheckedRepository, type ShownRepository } from '../../repositories/repositories';
 import { attachmentVisibility as visibility } from './diff-file-attachment.access';
 import { type AskedAttachments, attachmentParts, attachmentTotal, isAskedInOrder } from './diff-file-attachment.total';
 

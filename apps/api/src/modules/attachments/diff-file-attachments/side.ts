@@ -1,8 +1,9 @@
 import type { RowOf } from '@review-service/database/columns';
 import { boolean, nullable, number } from '@review-service/database/row-types';
 import { equalOrNull, sql, type Sql } from '@review-service/database/sql';
+import { mayEditAll, requestVisibility } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
-import { isEditable, mayEditAll, requestVisibility } from '../../requests/review-requests';
+import { isEditable } from '../../requests/review-requests';
 
 /** Before a change of a file, or after it. */
 export type Side = 'source' | 'modified';

@@ -9,6 +9,7 @@ import { FileAttachment } from '@review-service/database/entities/file-attachmen
 import { boolean, json, number, text } from '@review-service/database/row-types';
 import { empty, equalOrNull, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
+import { requestVisibility } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
@@ -16,12 +17,7 @@ import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { largeJson } from '../../../hypermedia/lists/large-columns';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import {
-  type CheckedReviewRequest,
-  mayEdit,
-  requestVisibility,
-  type ShownReviewRequest,
-} from '../../requests/review-requests';
+import { type CheckedReviewRequest, mayEdit, type ShownReviewRequest } from '../../requests/review-requests';
 import { isShownFile } from './file-attachment.access';
 import { changesOf, DRAFTED, draftedFiles, type PublishedFiles } from './file-attachment.publication';
 

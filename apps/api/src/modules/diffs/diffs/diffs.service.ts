@@ -8,6 +8,7 @@ import { Diff } from '@review-service/database/entities/diff.entity';
 import { boolean, json, jsons, number, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
+import { isReadableRepository } from '@review-service/visibility/repositories';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { fail } from '../../../errors/api.exception';
@@ -18,7 +19,6 @@ import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { largeJson } from '../../../hypermedia/lists/large-columns';
 import { type Listing, type SortColumn, timeKey } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { isReadableRepository } from '../../repositories/repositories';
 import {
   type Change,
   type CheckedReviewRequest,

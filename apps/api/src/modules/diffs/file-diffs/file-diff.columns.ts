@@ -2,10 +2,10 @@ import { columns, computed, type RowOf, together } from '@review-service/databas
 import { FileDiff } from '@review-service/database/entities/file-diff.entity';
 import { json, nullable, number } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
+import { isReadableRepository } from '@review-service/visibility/repositories';
 import type { Caller } from '../../../access/callers/caller';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
 import { attachmentVisibility, isSide } from '../../attachments/diff-file-attachments';
-import { isReadableRepository } from '../../repositories/repositories';
 
 /** The attachment of one side of a file. */
 export interface Side {

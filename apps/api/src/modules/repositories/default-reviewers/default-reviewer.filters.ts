@@ -1,8 +1,8 @@
 import type { DefaultReviewerListQuery } from '@review-service/contracts/default-reviewers';
 import { type Sql, sql } from '@review-service/database/sql';
+import { isReadableRepository } from '@review-service/visibility/repositories';
 import type { Caller } from '../../../access/callers/caller';
 import { isReadable, livesHere } from '../../groups/groups';
-import { isReadableRepository } from '../repositories';
 
 /** What is between the commas, each once. */
 export const namesIn = (text: string): string[] => [...new Set(text.split(',').map((name) => name.trim()))];

@@ -1,8 +1,3 @@
-export {
-  isHere as isHereRepository,
-  isListed as isListedRepository,
-  isReadable as isReadableRepository,
-} from './repository.access';
 export { RepositoriesModule } from './repositories.module';
 export {
   type CheckedRepository,

@@ -1,6 +1,6 @@
 import { sql } from '@review-service/database/sql';
+import { isHereRepository } from '@review-service/visibility/repositories';
 import type { ParentKind } from '../../../memberships/membership';
-import { isHere } from './repository.access';
 import { mayChangeRepositories, RepositoryTo } from './repository.policy';
 
 /** Repositories with access lists. Whoever may change repositories sees and changes them; nobody else learns who is there. */
@@ -11,7 +11,7 @@ export const REPOSITORIES: ParentKind = {
   word: 'repository',
   table: sql`repository`,
   row: sql`r`,
-  isHere,
+  isHere: isHereRepository,
   isReadable: mayChangeRepositories,
   read: RepositoryTo('update'),
   claim: RepositoryTo.claim('update'),

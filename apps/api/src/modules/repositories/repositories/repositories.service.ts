@@ -20,6 +20,7 @@ import { Audit } from '@review-service/platform/audit/audit';
 import { givenFields } from '@review-service/platform/audit/given-fields';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
+import { isHereRepository, isListedRepository, isReadableRepository } from '@review-service/visibility/repositories';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { refuse } from '../../../access/refuse';
@@ -30,7 +31,6 @@ import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { largeJson } from '../../../hypermedia/lists/large-columns';
 import type { SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { isHere, isListed, isReadable } from './repository.access';
 
 /** The shown columns of `repository r`. */
 export const repositoryColumns = together(
@@ -50,7 +50,7 @@ const checkedColumns = (caller: Caller) =>
     repositoryColumns,
     computed({
       version: [text, versionOf(sql`r`)],
-      readable: [boolean, isReadable(caller)],
+      readable: [boolean, isReadableRepository(caller)],
     }),
   );
 
@@ -109,8 +109,8 @@ export class RepositoriesService {
       checked,
       sql`
         select ${checked} from repository r
-        where ${named === '' ? sql`false` : isNamed} and r.archived_at is null and ${isHere(caller)}
-          and ${isReadable(caller)} and ${isShownTo(caller, REPOSITORY_KEY)}
+        where ${named === '' ? sql`false` : isNamed} and r.archived_at is null and ${isHereRepository(caller)}
+          and ${isReadableRepository(caller)} and ${isShownTo(caller, REPOSITORY_KEY)}
         order by r.id limit ${LOOKED_AT} ${lock}`,
     );
     const message = found.length > 1 ? SEVERAL : errors.invalidRepository.message;
@@ -123,7 +123,7 @@ export class RepositoriesService {
       repositoryColumns,
       sql`
         select ${repositoryColumns} from repository r
-        where r.id = any(${[...new Set(ids)]}) and ${isHere(caller)} and ${isReadable(caller)}
+        where r.id = any(${[...new Set(ids)]}) and ${isHereRepository(caller)} and ${isReadableRepository(caller)}
           and ${isShownTo(caller, REPOSITORY_KEY)}`,
     );
     return new Map(repositories.map((repository) => [repository.id, repository]));
@@ -132,8 +132,8 @@ export class RepositoriesService {
   list(caller: Caller, asked: RepositoryListQuery): Promise<Page<ShownRepository>> {
     const isSearch = asked.q !== undefined && asked.q !== '';
     const where = sql`
-      ${isHere(caller)} and ${isReadable(caller)}
-      ${asked['show-invisible'] ? empty : sql`and ${isListed(caller)}`}
+      ${isHereRepository(caller)} and ${isReadableRepository(caller)}
+      ${asked['show-invisible'] ? empty : sql`and ${isListedRepository(caller)}`}
       ${oneOf(sql`r.name`, asked.name)} ${anyPath(asked.path)}
       ${isTool(asked.tool)} ${nameOrPath(asked['name-or-path'])}
       ${isHosted(asked['hosting-service'])} ${isHosted(asked.username)}
@@ -204,7 +204,7 @@ export class RepositoriesService {
     const checked = checkedColumns(caller);
     return this.db.find(
       checked,
-      sql`select ${checked} from repository r where r.id = ${id} and ${isHere(caller)} ${lock}`,
+      sql`select ${checked} from repository r where r.id = ${id} and ${isHereRepository(caller)} ${lock}`,
     );
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { jsons, number } from '@review-service/database/row-types';
 import { raw, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
+import { requestVisibility as visibility } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
 import { permits } from '../../../access/tokens/token-policy';
 import { isHiddenFrom, isShownTo } from '../../../hypermedia/lists/hidden-items';
@@ -12,7 +13,6 @@ import {
   isCounted,
   isHereRequest,
   isListed,
-  requestVisibility as visibility,
   REVIEW_REQUEST_KEY,
   reviewRequestTotal,
   watchedBy,

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@review-service/database/sql';
+import { isReadableRepository } from '@review-service/visibility/repositories';
 import type { Caller } from '../../../access/callers/caller';
-import { isReadableRepository } from '../../repositories/repositories';
 import { type Counted, isCounted } from './counted-filter';
 import { isMine } from './review-request.access';
 

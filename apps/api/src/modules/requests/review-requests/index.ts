@@ -11,7 +11,6 @@ export {
   isHere as isHereRequest,
   mayEdit,
   otherVisibility,
-  requestVisibility,
   REVIEW_REQUEST_KEY,
 } from './review-request.access';
 export {
@@ -46,4 +45,3 @@ export { ReviewRequestsModule } from './review-requests.module';
 export { REVIEW_REQUESTS } from './review-requests-as-marked';
 export { BY_UPDATE } from './review-request.orders';
 export { type CheckedReviewRequest, eventOf, ReviewRequestsService } from './review-requests.service';
-export { mayEditAll, Visibility } from './visibility';

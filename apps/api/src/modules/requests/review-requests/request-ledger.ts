@@ -1,9 +1,8 @@
 import { reviewRequests } from '@review-service/database/ledgers';
 import { join, raw, type Sql, sql } from '@review-service/database/sql';
+import { type Opening, type Whose, requestVisibility as visibility } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
 import { type AskedRequests, isOf } from './asked-requests';
-import { requestVisibility as visibility } from './review-request.access';
-import type { Opening, Whose } from './visibility';
 
 /** A ledger of what is seen with its review request: its rows `q` have the columns that say who sees that. */
 export interface RequestLedger {

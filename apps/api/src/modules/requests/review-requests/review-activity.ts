@@ -1,9 +1,10 @@
 import { reviews } from '@review-service/database/ledgers';
 import { join, raw, type Sql, sql } from '@review-service/database/sql';
+import { requestVisibility as visibility } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
 import { isOf } from './asked-requests';
 import { EVERYBODY, isPerson, RequestCounts, type RequestLedger, withRepository } from './request-ledger';
-import { isHere, requestVisibility as visibility } from './review-request.access';
+import { isHere } from './review-request.access';
 
 /** What is listed in a list of all reviews, or of all comments of a kind: `listed_as` of its rows. */
 export type Listed = 'review' | 'diff' | 'file' | 'diff_file' | 'general';

@@ -1,16 +1,7 @@
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import { equalOrNull, sql, type Sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
-import { mayEditAll, Visibility } from './visibility';
-
-/** Who may see review request `q`. */
-export const requestVisibility = new Visibility({
-  requestId: sql`q.id`,
-  submitterId: sql`q.submitter_id`,
-  audience: sql`q.audience`,
-  isShown: sql`q.is_published`,
-  repositoryId: sql`q.repository_id`,
-});
+import { mayEditAll, Visibility } from '@review-service/visibility/review-requests';
 
 /** Who may see review request `other`, which another one names. */
 export const otherVisibility = new Visibility({

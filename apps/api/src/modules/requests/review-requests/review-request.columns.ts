@@ -3,12 +3,12 @@ import { ReviewRequestDraft } from '@review-service/database/entities/review-req
 import { ReviewRequest } from '@review-service/database/entities/review-request.entity';
 import { json, jsons, nullable, number, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
+import { isReadableRepository } from '@review-service/visibility/repositories';
 import type { Caller } from '../../../access/callers/caller';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
 import { largeJson, largeText } from '../../../hypermedia/lists/large-columns';
 import { timeKey } from '../../../hypermedia/lists/listing';
 import { isReadable as isReadableGroup } from '../../groups/groups';
-import { isReadableRepository } from '../../repositories/repositories';
 import { canBeLookedUp } from '../../people/users';
 import type { ApprovalRule } from './approval';
 import { isOfRow, NAMES, type Stage } from './names';

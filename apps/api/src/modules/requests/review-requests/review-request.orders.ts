@@ -2,9 +2,9 @@ import type { REVIEW_REQUEST_ORDERS } from '@review-service/contracts/review-req
 import { type Columns, computed, together } from '@review-service/database/columns';
 import { text } from '@review-service/database/row-types';
 import { folded, type Sql, sql } from '@review-service/database/sql';
+import { isReadableRepository } from '@review-service/visibility/repositories';
 import type { Caller } from '../../../access/callers/caller';
 import type { SortColumn } from '../../../hypermedia/lists/listing';
-import { isReadableRepository } from '../../repositories/repositories';
 import type { ShownReviewRequest } from './review-request.columns';
 
 /** A review request of a list, with what it is sorted by where nothing shows that. */

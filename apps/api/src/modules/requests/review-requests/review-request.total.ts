@@ -1,9 +1,10 @@
 import { empty, join, type Sql, sql } from '@review-service/database/sql';
+import { requestVisibility as visibility } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
 import { type AskedRequests, isListed, isOf } from './asked-requests';
 import { type Counted, isForGroups } from './counted-filter';
 import { EVERYBODY, type Keys, RequestCounts } from './request-ledger';
-import { isHere, requestVisibility as visibility } from './review-request.access';
+import { isHere } from './review-request.access';
 
 type Person = NonNullable<Counted['person']>;
 

@@ -1,9 +1,9 @@
 import { REPOSITORY } from '@review-service/contracts/repositories';
 import type { SearchQuery } from '@review-service/contracts/search';
 import { type Sql, sql } from '@review-service/database/sql';
+import { isHereRepository, isListedRepository, isReadableRepository } from '@review-service/visibility/repositories';
 import type { Caller } from '../../../access/callers/caller';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
-import { isHereRepository, isListedRepository, isReadableRepository } from '../../repositories/repositories';
 import { byStart, foundBy } from './branches';
 
 /** The readable repositories, of those in lists, whose names begin like this. */

@@ -1,10 +1,11 @@
 import { LARGEST_INTEGER } from '@review-service/contracts/fields';
 import type { SearchQuery } from '@review-service/contracts/search';
 import { type Sql, sql } from '@review-service/database/sql';
+import { requestVisibility } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { sizeOf } from '../../../hypermedia/lists/large-columns';
-import { isHereRequest, largeRequestColumns, requestVisibility, REVIEW_REQUEST_KEY } from '../review-requests';
+import { isHereRequest, largeRequestColumns, REVIEW_REQUEST_KEY } from '../review-requests';
 import { type Branch, byStart, foundBy } from './branches';
 
 /** Shorter beginnings of summaries find too much. */

@@ -4,10 +4,11 @@ import { boolean, jsons, number, numbers, text } from '@review-service/database/
 import { type Sql, sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
 import { Database } from '@review-service/platform/database/database';
+import { requestVisibility } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
-import { isHereRequest, requestVisibility, REVIEW_REQUEST_KEY } from '../review-requests';
+import { isHereRequest, REVIEW_REQUEST_KEY } from '../review-requests';
 
 /** A review request by its number, and its version. */
 interface Versioned {

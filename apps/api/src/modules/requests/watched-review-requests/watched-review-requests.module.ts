@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { WATCHED_REVIEW_REQUEST, WatchReviewRequest } from '@review-service/contracts/watched';
 import { sql } from '@review-service/database/sql';
+import { requestVisibility } from '@review-service/visibility/review-requests';
 import { watchlist } from '../../people/marks';
 import { UsersModule } from '../../people/users';
 import {
@@ -8,7 +9,6 @@ import {
   isHereRequest,
   largeRequestColumns,
   requestJoins,
-  requestVisibility,
   REVIEW_REQUEST_KEY,
   REVIEW_REQUESTS,
   ReviewRequestsModule,

@@ -4,6 +4,7 @@ import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import { number } from '@review-service/database/row-types';
 import { empty, join, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
+import { requestVisibility } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
 import type { Listing } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
@@ -14,7 +15,6 @@ import {
   isHereRequest,
   isOfPart,
   type Listed,
-  requestVisibility,
   restrictedOwnActivity,
 } from '../../requests/review-requests';
 

@@ -3,12 +3,12 @@ import { ALL_REVIEWS, AllReviewsQuery } from '@review-service/contracts/all-revi
 import { number } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
+import { isHereRepository, isReadableRepository } from '@review-service/visibility/repositories';
 import { Anyone } from '../../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';
 import { List, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { isReadable, livesHere } from '../../groups/groups';
-import { isHereRepository, isReadableRepository } from '../../repositories/repositories';
 import { LISTED_REVIEWS, reviewColumns, ReviewPresenter } from '../reviews';
 import { ActivityLists } from './activity-lists';
 import { ofRequest } from './of-request';

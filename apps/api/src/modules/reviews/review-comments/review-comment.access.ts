@@ -1,8 +1,8 @@
 import type { CommentKind } from '@review-service/contracts/review-comments';
 import { type Sql, sql } from '@review-service/database/sql';
+import { isReadableRepository } from '@review-service/visibility/repositories';
 import type { Caller } from '../../../access/callers/caller';
 import { attachmentVisibility } from '../../attachments/diff-file-attachments';
-import { isReadableRepository } from '../../repositories/repositories';
 
 /** The review request of a comment, which the caller sees. */
 export interface CommentedRequest {

@@ -1,6 +1,6 @@
 import { empty, type Sql, sql } from '@review-service/database/sql';
-import type { Caller } from '../../../access/callers/caller';
-import { isReadableRepository } from '../../repositories/repositories';
+import { isReadableRepository } from './repositories';
+import type { Viewer } from './viewer';
 
 /** The columns of a review request, or of a part of one, that the rule needs. */
 interface Columns {
@@ -24,7 +24,7 @@ export interface Whose {
   readonly person: number;
 }
 
-/** Condition on the rows of a ledger whose audience is open to the caller. */
+/** Condition on the rows of a ledger whose audience is open to the viewer. */
 export interface Opening {
   readonly which: Sql;
   /** It also says whose they are. */
@@ -32,10 +32,10 @@ export interface Opening {
 }
 
 /** May view what is for invite-only groups alone. */
-const mayViewClosed = (caller: Caller): boolean => caller.may('reviews.can_view_invite_only_groups');
+const mayViewClosed = (viewer: Viewer): boolean => viewer.may('reviews.can_view_invite_only_groups');
 
 /** May edit all requests, and sees unpublished ones as if they were published. Submitters may do so with their own. */
-export const mayEditAll = (caller: Caller): boolean => caller.may('reviews.can_edit_reviewrequest');
+export const mayEditAll = (viewer: Viewer): boolean => viewer.may('reviews.can_edit_reviewrequest');
 
 /**
  * The one rule of who may see a review request and its parts, for items, lists, counts, expansions and downloads
@@ -47,24 +47,24 @@ export class Visibility {
   constructor(private readonly columns: Columns) {}
 
   /**
-   * The joins for the rule: a group that opens the row, and the repository if the caller may read it. As joins, not
+   * The joins for the rule: a group that opens the row, and the repository if the viewer may read it. As joins, not
    * conditions, they are evaluated once for all rows of the same audience and repository.
    */
-  openedBy(caller: Caller): Sql {
-    if (caller.isSuperuser) return empty;
+  openedBy(viewer: Viewer): Sql {
+    if (viewer.isSuperuser) return empty;
     const opening = sql`
-      select g.id from review_group g where g.id = any(${this.columns.audience}) and ${isOpenGroup(caller)} limit 1`;
-    return sql`left join lateral (${opening}) opening on true ${this.reachedBy(caller)}`;
+      select g.id from review_group g where g.id = any(${this.columns.audience}) and ${isOpenGroup(viewer)} limit 1`;
+    return sql`left join lateral (${opening}) opening on true ${this.reachedBy(viewer)}`;
   }
 
   /**
    * The sum of `n` of the rows for which `counts` is true; it gets whether a row is visible to all. Most rows have
    * different audiences, so their groups are checked first, each once.
    */
-  sum(caller: Caller, rows: Sql, alias: Sql, counts: (isForAll: Sql) => Sql): Sql {
-    const asked = counts(this.isForAll(caller));
+  sum(viewer: Viewer, rows: Sql, alias: Sql, counts: (isForAll: Sql) => Sql): Sql {
+    const asked = counts(this.isForAll(viewer));
     const total = sql`coalesce(sum(${alias}.n), 0)::bigint`;
-    if (caller.isSuperuser) return sql`(select ${total} from (${rows}) ${alias} where ${asked})`;
+    if (viewer.isSuperuser) return sql`(select ${total} from (${rows}) ${alias} where ${asked})`;
     const named = sql`select unnest(audience) from known`;
     // As the filter of an aggregate PostgreSQL uses a hash of the groups; as a condition it would compare all pairs.
     const opening = sql`
@@ -72,44 +72,44 @@ export class Visibility {
       from unnest(${this.columns.audience}) one (id)`;
     return sql`(
       with known as materialized (${rows}), open as materialized (
-        select g.id from review_group g where g.id in (${named}) and ${isOpenGroup(caller)})
+        select g.id from review_group g where g.id in (${named}) and ${isOpenGroup(viewer)})
       select ${total} from known ${alias}
-      left join lateral (${opening}) opening on true ${this.reachedBy(caller)} where ${asked})`;
+      left join lateral (${opening}) opening on true ${this.reachedBy(viewer)} where ${asked})`;
   }
 
   /**
-   * How many rows of a ledger are for all, as far as the caller sees them; its sums tell the open from the closed.
+   * How many rows of a ledger are for all, as far as the viewer sees them; its sums tell the open from the closed.
    * @param count the number of rows in the sums, or under audiences, that fulfil a condition
    * @param whose somebody's; undefined: all
    */
-  total(caller: Caller, count: (part: 'sum' | 'audience', opening: Opening) => Sql, whose?: Whose): Sql {
+  total(viewer: Viewer, count: (part: 'sum' | 'audience', opening: Opening) => Sql, whose?: Whose): Sql {
     const all = { which: sql`true` };
-    if (caller.isSuperuser) return count('sum', all);
-    if (mayViewClosed(caller)) {
+    if (viewer.isSuperuser) return count('sum', all);
+    if (mayViewClosed(viewer)) {
       const unseen = { which: sql`not is_open and ${this.isOpenedByNone()}` };
       return sql`(${count('sum', all)} - ${count('audience', unseen)})`;
     }
-    return sql`(${count('sum', { which: sql`is_open` })} + ${count('audience', this.closed(caller, whose))})`;
+    return sql`(${count('sum', { which: sql`is_open` })} + ${count('audience', this.closed(viewer, whose))})`;
   }
 
-  /** Conditions for a ledger's rows whose audience is open to the caller: two, because each has an index. */
-  openings(caller: Caller, whose?: Whose): Opening[] {
+  /** Conditions for a ledger's rows whose audience is open to the viewer: two, because each has an index. */
+  openings(viewer: Viewer, whose?: Whose): Opening[] {
     const open = { which: sql`is_open` };
-    if (caller.isSuperuser) return [open, { which: sql`not is_open` }];
-    if (mayViewClosed(caller)) return [open, { which: sql`not is_open and not ${this.isOpenedByNone()}` }];
-    return [open, this.closed(caller, whose)];
+    if (viewer.isSuperuser) return [open, { which: sql`not is_open` }];
+    if (mayViewClosed(viewer)) return [open, { which: sql`not is_open and not ${this.isOpenedByNone()}` }];
+    return [open, this.closed(viewer, whose)];
   }
 
   /**
-   * The caller is in a group of a closed audience, which has none but invite-only groups. An index of these finds the
+   * The viewer is in a group of a closed audience, which has none but invite-only groups. An index of these finds the
    * audiences, and another one those of somebody's. Not for those who may view all.
    */
-  private closed(caller: Caller, whose?: Whose): Opening {
-    if (caller.isAnonymous) return { which: sql`false` };
+  private closed(viewer: Viewer, whose?: Whose): Opening {
+    if (viewer.isAnonymous) return { which: sql`false` };
     const { audience } = this.columns;
     const groups = sql`array(
       select g.id from review_group_member gm join review_group g on g.id = gm.group_id
-      where gm.user_id = ${caller.userId} and g.invite_only and g.deleted_at is null)`;
+      where gm.user_id = ${viewer.userId} and g.invite_only and g.deleted_at is null)`;
     if (!whose) return { which: sql`not is_open and ${audience} && ${groups}` };
     const { of, person } = whose;
     const isTheirs = sql`audience_of(${of}, ${audience}) && audience_of(${person}::integer, ${groups})`;
@@ -125,52 +125,61 @@ export class Visibility {
   }
 
   /** The part of the rule that needs only a ledger's columns: ready, repository readable, and open by its audience. */
-  isForAll(caller: Caller): Sql {
-    if (caller.isSuperuser) return sql`true`;
-    return sql`(${this.isReady(caller)} and (${this.columns.audience} = '{}' or opening.id is not null))`;
+  isForAll(viewer: Viewer): Sql {
+    if (viewer.isSuperuser) return sql`true`;
+    return sql`(${this.isReady(viewer)} and (${this.columns.audience} = '{}' or opening.id is not null))`;
   }
 
-  /** The caller submitted it, or is named as a reviewer of what is ready. */
-  isOwn(caller: Caller): Sql {
-    if (caller.isAnonymous) return sql`false`;
+  /** The viewer submitted it, or is named as a reviewer of what is ready. */
+  isOwn(viewer: Viewer): Sql {
+    if (viewer.isAnonymous) return sql`false`;
     const { requestId, submitterId } = this.columns;
-    // With `offset` it is looked up for each row. PostgreSQL might else read all requests that name the caller first.
-    return sql`(${submitterId} = ${caller.userId} or (${this.isReady(caller)} and exists (
+    // With `offset` it is looked up for each row. PostgreSQL might else read all requests that name the viewer first.
+    return sql`(${submitterId} = ${viewer.userId} or (${this.isReady(viewer)} and exists (
       select from review_request_person p
-      where p.review_request_id = ${requestId} and p.user_id = ${caller.userId} offset 0)))`;
+      where p.review_request_id = ${requestId} and p.user_id = ${viewer.userId} offset 0)))`;
   }
 
-  isVisible(caller: Caller): Sql {
-    if (caller.isSuperuser || caller.isAnonymous) return this.isForAll(caller);
-    return sql`(${this.isForAll(caller)} or ${this.isOwn(caller)})`;
+  isVisible(viewer: Viewer): Sql {
+    if (viewer.isSuperuser || viewer.isAnonymous) return this.isForAll(viewer);
+    return sql`(${this.isForAll(viewer)} or ${this.isOwn(viewer)})`;
   }
 
-  /** Not a draft, or the caller may edit drafts; and its repository is readable. */
-  isReady(caller: Caller): Sql {
-    if (caller.isSuperuser) return sql`true`;
+  /** Not a draft, or the viewer may edit drafts; and its repository is readable. */
+  isReady(viewer: Viewer): Sql {
+    if (viewer.isSuperuser) return sql`true`;
     const { isShown, repositoryId } = this.columns;
-    const isShownTo = mayEditAll(caller) ? sql`true` : isShown;
+    const isShownTo = mayEditAll(viewer) ? sql`true` : isShown;
     return repositoryId ? sql`(${isShownTo} and (${repositoryId} is null or reached.id is not null))` : isShownTo;
   }
 
-  /** The join with the repository, if the caller may read it. */
-  reachedBy(caller: Caller): Sql {
+  /** The join with the repository, if the viewer may read it. */
+  reachedBy(viewer: Viewer): Sql {
     const { repositoryId } = this.columns;
-    if (!repositoryId || caller.isSuperuser) return empty;
+    if (!repositoryId || viewer.isSuperuser) return empty;
     return sql`left join lateral (
-      select r.id from repository r where r.id = ${repositoryId} and ${isReadableRepository(caller)}) reached on true`;
+      select r.id from repository r where r.id = ${repositoryId} and ${isReadableRepository(viewer)}) reached on true`;
   }
 }
 
 /**
- * Does group `g` make the request visible to the caller? A request without groups is open to everybody. A deleted
+ * Does group `g` make the request visible to the viewer? A request without groups is open to everybody. A deleted
  * invite-only group restricts while it is referenced, and opens the request to nobody; the id 0 stands for one whose
  * row was deleted, so that the restriction stays (decision R8).
  */
-function isOpenGroup(caller: Caller): Sql {
-  if (caller.isAnonymous) return sql`not g.invite_only`;
+function isOpenGroup(viewer: Viewer): Sql {
+  if (viewer.isAnonymous) return sql`not g.invite_only`;
   const isMember = sql`exists (
-    select from review_group_member gm where gm.group_id = g.id and gm.user_id = ${caller.userId})`;
-  const isIn = mayViewClosed(caller) ? sql`true` : isMember;
+    select from review_group_member gm where gm.group_id = g.id and gm.user_id = ${viewer.userId})`;
+  const isIn = mayViewClosed(viewer) ? sql`true` : isMember;
   return sql`(not g.invite_only or (g.deleted_at is null and ${isIn}))`;
 }
+
+/** Who may see review request `q`. */
+export const requestVisibility = new Visibility({
+  requestId: sql`q.id`,
+  submitterId: sql`q.submitter_id`,
+  audience: sql`q.audience`,
+  isShown: sql`q.is_published`,
+  repositoryId: sql`q.repository_id`,
+});

@@ -1,0 +1,23 @@
+import { equalOrNull, sql, type Sql } from '@review-service/database/sql';
+import type { Viewer } from './viewer';
+
+/** The viewer is in the repository's access lists, directly or through a group that is not deleted. */
+const isListedIn = (viewer: Viewer): Sql => sql`(
+  exists (select from repository_user ru where ru.repository_id = r.id and ru.user_id = ${viewer.userId})
+  or exists (
+    select from repository_group rg
+    join review_group g on g.id = rg.group_id and g.deleted_at is null
+    join review_group_member gm on gm.group_id = rg.group_id
+    where rg.repository_id = r.id and gm.user_id = ${viewer.userId}))`;
+
+/** The repositories of the site of the URL, or of none. */
+export const isHereRepository = (viewer: Viewer): Sql => equalOrNull(sql`r.local_site_id`, viewer.siteId);
+
+/**
+ * The one rule of who may read repository `r`: everybody if it is public, else the people in its lists, and superusers.
+ */
+export const isReadableRepository = (viewer: Viewer): Sql =>
+  viewer.isSuperuser ? sql`true` : sql`(r.is_public or ${isListedIn(viewer)})`;
+
+/** Of the readable ones, those in lists by default. */
+export const isListedRepository = (viewer: Viewer): Sql => sql`(r.visible or ${isListedIn(viewer)})`;
