@@ -22,6 +22,7 @@ import { DefaultReviewersModule } from './modules/repositories/default-reviewers
 import { RepositoriesModule } from './modules/repositories/repositories/repositories.module';
 import { RepositoryGroupsModule } from './modules/repositories/repository-groups/repository-groups.module';
 import { RepositoryUsersModule } from './modules/repositories/repository-users/repository-users.module';
+import { AttentionModule } from './modules/requests/attention/attention.module';
 import { DashboardModule } from './modules/requests/dashboard/dashboard.module';
 import { HiddenReviewRequestsModule } from './modules/requests/hidden-review-requests/hidden-review-requests.module';
 import { LastUpdateModule } from './modules/requests/review-request-last-update/last-update.module';
@@ -73,6 +74,7 @@ export const modules = [
   LastUpdateModule,
   WatchedReviewRequestsModule,
   HiddenReviewRequestsModule,
+  AttentionModule,
   DashboardModule,
   VisitsModule,
   UpdatesModule,

@@ -12,6 +12,8 @@ export const AUDIT_MEANINGS = {
     'The caption or extra data of a file of a review request changed, or its deletion was taken back.',
   'attachment.deleted': 'A file of a review request was deleted, or will be by the next publication.',
   'attachment.uploaded': 'A file was uploaded beside a diff.',
+  'attention.asked': 'Somebody was asked by hand to act on a review request.',
+  'attention.dismissed': 'Somebody is not expected to act on a review request any more, by hand.',
   'client-token.issued': 'An application got a token for itself.',
   'client-token.ended': 'An application revoked a token of its own.',
   'consent.given': 'Somebody let an application act for them.',

@@ -45,6 +45,7 @@ const RESOURCES_BY_ACCESS: readonly (readonly [accesses: readonly Access[], poli
   [
     ['read', 'write'],
     [
+      'attention',
       'commit',
       'commit_validation',
       'diff',

@@ -21,6 +21,8 @@ export interface UserFields {
   fullname?: string;
   /** False: may not log in. */
   is_active: boolean;
+  /** A program, not a person: it is never expected to act. */
+  is_bot: boolean;
   /** URL path of the person's page. */
   url: string;
 }
@@ -43,6 +45,8 @@ export class UpdateUser {
   @Name({ max: 150 }) last_name?: string;
   /** Only for people who may change accounts. */
   @Flag() is_active?: boolean;
+  /** A program, not a person: it is never expected to act. Only for people who may change accounts. */
+  @Flag() is_bot?: boolean;
   /** Sizes of avatars. Accepted for RBTools and ignored. */
   @Text() render_avatars_at?: string;
 }

@@ -1,5 +1,6 @@
 import { ApiTokenUsage } from './entities/api-token-usage.entity';
 import { ApiToken } from './entities/api-token.entity';
+import { Attention } from './entities/attention.entity';
 import { AuditEntry } from './entities/audit-entry.entity';
 import { AuthorizationCode } from './entities/authorization-code.entity';
 import { ClientToken } from './entities/client-token.entity';
@@ -64,6 +65,7 @@ import { WebhookSecret } from './entities/webhook-secret.entity';
 export const entities = [
   ApiTokenUsage,
   ApiToken,
+  Attention,
   AuditEntry,
   AuthorizationCode,
   ClientToken,

@@ -7,6 +7,7 @@ import { Connection } from './connection';
 import { ContentKeeper } from './content-keeper';
 import { prepareGround, type ImportMode } from './ground';
 import { type ImportCounts, type ImportProgress, loadSections } from './load-sections';
+import { refreshAllAttention } from './refresh-all-attention';
 import { continueSequences } from './sequences';
 
 /** The options of an import. */
@@ -51,6 +52,7 @@ export const importWorld = (
       const counts = await loadSections(document, { ...tools, contents, db: connection }, progress, mostEntries);
       if (dryRun) throw new Undone(counts);
       await continueSequences(db);
+      await refreshAllAttention(db);
       await audit(db, 'world.imported', mode, { ...Object.fromEntries(counts), removed: ground.removed });
       progress.finishing();
       return counts;

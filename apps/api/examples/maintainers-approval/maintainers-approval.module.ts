@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { ApprovalRule } from '../../src/modules/requests/review-requests';
+import { ApprovalRule } from '@review-service/visibility/approval';
 import { MaintainersApproval } from './maintainers.approval';
 
 /** Decides what is approved, for the whole service. */

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '@review-service/database/sql';
-import { ApprovalRule } from '../../src/modules/requests/review-requests';
+import { ApprovalRule } from '@review-service/visibility/approval';
 
 const GROUP = 'maintainers';
 

@@ -19,6 +19,8 @@ export class User {
   @Column('boolean', { default: true }) isActive!: boolean;
   @Column('boolean', { default: false }) isStaff!: boolean;
   @Column('boolean', { default: false }) isSuperuser!: boolean;
+  /** A program: it is never expected to act. */
+  @Column('boolean', { default: false }) isBot!: boolean;
   /** Name and address are visible to the person, staff and the administrators of the person's sites only. */
   @Column('boolean', { default: false }) isPrivate!: boolean;
   /** Settings that clients store for the person; see OWN_SETTINGS in contracts. */

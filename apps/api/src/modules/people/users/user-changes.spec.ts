@@ -47,6 +47,15 @@ describe('PUT /api/users/{username}/', () => {
       expect(body.user.username).toBe(somebody.username);
     });
 
+    it('who may change accounts says that one is a program', async () => {
+      const program = await api.make.user();
+
+      const { body } = await api.as(manager).put(urlOf(program), { is_bot: '1' });
+
+      expect(body.user.is_bot).toBe(true);
+      expect((await api.anonymous.get(urlOf(program))).body.user.is_bot).toBe(true);
+    });
+
     it('an empty form changes nothing', async () => {
       const before = await api.as(somebody).get(urlOf(somebody));
 
@@ -176,11 +185,15 @@ describe('PUT /api/users/{username}/', () => {
     expect(again.body.fields).toEqual({ is_active: [expect.stringContaining('last active superuser')] });
   });
 
-  it.each(['0', '1'])('400: nobody sets is_active=%s of themselves', async (value) => {
-    const answer = await api.as(somebody).put(urlOf(somebody), { is_active: value, first_name: 'After' });
+  it.each([
+    ['is_active', '0'],
+    ['is_active', '1'],
+    ['is_bot', '1'],
+  ])('400: nobody sets %s=%s of themselves', async (field, value) => {
+    const answer = await api.as(somebody).put(urlOf(somebody), { [field]: value, first_name: 'After' });
 
     expect(answer).toFailWith(errors.invalidFormData);
-    expect(answer.body.fields).toEqual({ is_active: [expect.any(String)] });
+    expect(answer.body.fields).toEqual({ [field]: [expect.any(String)] });
     expect((await api.as(somebody).get(urlOf(somebody))).body.user).toMatchObject({
       is_active: true,
       first_name: '',

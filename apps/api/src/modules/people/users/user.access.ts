@@ -24,7 +24,7 @@ export const USER_KEY = { of: USER, name: sql`u.username` };
 /** The columns of a ShownUser, of `user_account u`. */
 export const userColumns = (caller: Caller) =>
   together(
-    columns(User, 'u', ['id', 'username', 'email', 'firstName', 'lastName', 'isActive']),
+    columns(User, 'u', ['id', 'username', 'email', 'firstName', 'lastName', 'isActive', 'isBot']),
     computed({
       /** May the caller see name and address? */
       profileShown: [boolean, isProfileShown(caller)],

@@ -12,6 +12,7 @@ export class UserPresenter implements Presenter<ShownUser, UserFields> {
       ...(user.profileShown && profile(user)),
       id: user.id,
       is_active: user.isActive,
+      is_bot: user.isBot,
       url: urlsOf(user, urls).pagePath('users', user.username),
       username: user.username,
     };

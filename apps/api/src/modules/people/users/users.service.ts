@@ -27,6 +27,9 @@ import { BY_USERNAME, isSearch, matchesQuery } from './user.search';
 
 const nameTaken = () => failField(errors.invalidFormData, 'username', 'Another account has this user name.');
 const addressTaken = () => failField(errors.invalidFormData, 'email', 'Another account has this e-mail address.');
+/** What people may not say of themselves. */
+const FOR_ADMINISTRATORS = ['is_active', 'is_bot'] as const;
+
 const ALL_SESSIONS_END = { sessionEpoch: () => drawnEpoch.text };
 
 /** Lists and changes accounts. */
@@ -100,25 +103,27 @@ export class UsersService {
 
   /** Deactivating a person also ends their sessions, so that reactivating does not restore them. */
   @Transactional()
-  async update(claim: Claim<ShownUser>, { email, first_name, last_name, is_active }: UpdateUser): Promise<ShownUser> {
+  async update(claim: Claim<ShownUser>, asked: UpdateUser): Promise<ShownUser> {
+    const { email, first_name, last_name, is_active, is_bot } = asked;
     const { caller } = claim;
     const user = await claim.lock();
-    if (is_active !== undefined && !caller.may('auth.change_user')) {
-      failField(errors.invalidFormData, 'is_active', 'Only those who may change accounts can set this.');
+    for (const field of FOR_ADMINISTRATORS) {
+      if (asked[field] !== undefined && !caller.may('auth.change_user'))
+        failField(errors.invalidFormData, field, 'Only those who may change accounts can set this.');
     }
     if (is_active === false && (await isLastSuperuser(this.db.entities, user.id))) {
       failField(errors.invalidFormData, 'is_active', 'This is the last active superuser. Make another one first.');
     }
     const isShared = email !== undefined && (await this.isTaken(email, user.id));
     if (isShared && email !== user.email) addressTaken();
-    const changes = patchOf({ email, first_name, last_name, is_active });
+    const changes = patchOf({ email, first_name, last_name, is_active, is_bot });
     if (Object.keys(changes).length > 0) {
       const implied = {
         ...(email !== undefined && { emailIsShared: isShared }),
         ...(is_active === false && ALL_SESSIONS_END),
       };
       await this.db.entities.update(User, user.id, { ...changes, ...implied }).catch(onDuplicate(addressTaken));
-      await this.audit.write(entriesOf(user, { email, first_name, last_name, is_active }));
+      await this.audit.write(entriesOf(user, { email, first_name, last_name, is_active, is_bot }));
     }
     return { ...user, ...changes };
   }

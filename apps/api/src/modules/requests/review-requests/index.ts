@@ -1,4 +1,3 @@
-export { ApprovalRule } from './approval';
 export { isListed } from './asked-requests';
 export { type CommitPlace, idsOfCommit } from './commits';
 export { type Counted, isCounted } from './counted-filter';
@@ -17,6 +16,7 @@ export {
   draftTextColumns,
   type Named,
   type NamedPerson,
+  type NamedRequest,
   personColumn,
   requestJoins,
   largeRequestColumns,

@@ -10,7 +10,7 @@ import { largeJson, largeText } from '../../../hypermedia/lists/large-columns';
 import { timeKey } from '../../../hypermedia/lists/listing';
 import { isReadable as isReadableGroup } from '../../groups/groups';
 import { canBeLookedUp } from '../../people/users';
-import type { ApprovalRule } from './approval';
+import type { ApprovalRule } from '@review-service/visibility/approval';
 import { isOfRow, NAMES, type Stage } from './names';
 import { isEditable, otherVisibility } from './review-request.access';
 

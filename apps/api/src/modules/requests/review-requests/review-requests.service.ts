@@ -15,7 +15,7 @@ import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import type { Listing } from '../../../hypermedia/lists/listing';
 import { withoutIds } from '../../../hypermedia/lists/page-statement';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { ApprovalRule, UsualApproval } from './approval';
+import { ApprovalRule, UsualApproval } from '@review-service/visibility/approval';
 import { isAmong, isListed, isOf } from './asked-requests';
 import { type CommitPlace, idsOfCommit } from './commits';
 import { type Counted, countedGroups, countedSearchIn } from './counted-filter';

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { GroupsModule } from '../../groups/groups';
+import { UsersModule } from '../../people/users';
+import { ReviewRequestsModule } from '../review-requests';
+import { AllAttentionController } from './all-attention.controller';
+import { AttentionController } from './attention.controller';
+import { AttentionTo } from './attention.policy';
+import { AttentionPresenter } from './attention.presenter';
+import { AttentionService } from './attention.service';
+import { AttentionRequestExpansion } from './review-request.expansion';
+
+/** Whose turn it is on review requests. */
+@Module({
+  imports: [GroupsModule, ReviewRequestsModule, UsersModule],
+  controllers: [AllAttentionController, AttentionController],
+  providers: [AttentionPresenter, AttentionRequestExpansion, AttentionService, AttentionTo.target],
+})
+export class AttentionModule {}

@@ -1,0 +1,76 @@
+import { Flag, Text } from './fields';
+import { PageQuery } from './paging';
+import { defineResource } from './resource';
+
+/** Who is expected to act on a pending review request. */
+export const ATTENTION_ENTRY = defineResource('attention_entry', { plural: 'attention', policyId: 'attention' });
+
+/** What the caller, or a group, is expected to act on, in all review requests. */
+export const ALL_ATTENTION = defineResource('all_attention_entry', {
+  plural: 'all_attention',
+  itemKey: 'attention_entry',
+  listKey: 'attention',
+  mediaType: 'attention-entry',
+  listMediaType: 'attention',
+  policyId: 'attention',
+  shape: 'AttentionEntry',
+  itemsOf: ATTENTION_ENTRY,
+});
+
+/**
+ * Why somebody is expected to act, and on what:
+ * - `reviewer`: they, or their group, are asked for a review, and have not said anything yet;
+ * - `updated`: a new diff was published after their review;
+ * - `answered`: their review was answered after their last word;
+ * - `verify`: an issue of theirs is said to be settled, which they are to verify;
+ * - `issues`: it is their change, and issues are open;
+ * - `reviewed`: it is their change, and somebody said something after their last word;
+ * - `approved`: it is their change, which may be submitted;
+ * - `asked`: somebody asked for them by hand, and said why.
+ */
+export const ATTENTION_REASONS = [
+  'reviewer',
+  'updated',
+  'answered',
+  'verify',
+  'issues',
+  'reviewed',
+  'approved',
+  'asked',
+] as const;
+export type AttentionReason = (typeof ATTENTION_REASONS)[number];
+
+/** An entry as clients see it. It is about a person or a group: the links say which. */
+export interface AttentionEntryFields {
+  id: number;
+  /** Why they are expected to act. */
+  reason: (typeof ATTENTION_REASONS)[number];
+  /** The same as a sentence for people. */
+  text: string;
+  /** Since when, in UTC. */
+  since: string;
+  /** Why, in the words of whoever asked by hand; empty: the rule did. */
+  note: string;
+}
+
+/** Asks somebody by hand to act: a person, or a group. */
+export class AskForAttention {
+  /** The user name of a person. */
+  @Text() username?: string;
+  /** The name of a group: one of its members is to act. */
+  @Text() group_name?: string;
+  /** Why, for those who are asked. */
+  @Text({ max: 1_000, required: true }) note!: string;
+}
+
+/** Says that somebody is not expected to act. */
+export class DismissAttention {
+  /** True: they are not expected to act, until something new asks for them. */
+  @Flag({ required: true }) dismissed!: boolean;
+}
+
+/** Whose entries: by default the caller's own. */
+export class AllAttentionQuery extends PageQuery {
+  /** The name of a group: what its members are expected to act on. */
+  @Text() group?: string;
+}

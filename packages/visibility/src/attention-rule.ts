@@ -1,0 +1,96 @@
+import { type Sql, sql } from '@review-service/database/sql';
+
+/**
+ * The rule that says who is expected to act on a change. A module provides another one for the whole service
+ * (docs/extending.md#whose-turn-it-is).
+ */
+export abstract class AttentionRule {
+  /**
+   * A query that may refer to the pending, published `review_request q`. Its rows are `user_id` or `group_id` (the other
+   * one null), each at most once; `reason`, one of ATTENTION_REASONS; and `since`, when that came about. It is read in the
+   * transaction of each publication, so it looks at what belongs to `q` alone. It need not leave out programs and closed
+   * accounts.
+   * @param isApproved a condition on `q`, by the rule of approval
+   */
+  abstract expected(isApproved: Sql): Sql;
+}
+
+/**
+ * The service's own rule: whoever has not had the last word. Reviewers are expected to review until they have, and again
+ * when there is a new diff; whom the submitter answers, to look at the answer; who opened an issue, to verify that it is
+ * settled; and the submitter, to settle issues, to answer, and to land what is approved.
+ */
+export class UsualAttention extends AttentionRule {
+  expected(isApproved: Sql): Sql {
+    return sql`
+      with said as materialized (
+        select r.user_id, max(r.created_at) as at, max(r.created_at) filter (where r.reply_to_id is null) as reviewed_at
+        from review r where r.review_request_id = q.id and r.is_published group by r.user_id),
+      revised as materialized (${NEWEST_DIFF})
+      select distinct on (user_id, group_id) user_id, group_id, reason, since
+      from (
+        ${REVIEWERS} union all ${GROUPS} union all ${ANSWERED} union all ${VERIFIERS} union all ${submitter(isApproved)}
+      ) expected (urgency, user_id, group_id, reason, since)
+      order by user_id, group_id, urgency`;
+  }
+}
+
+/** When the newest diff was published; that of an unchanged one as old as the review request. */
+const NEWEST_DIFF = sql`
+  select coalesce((
+    select c.created_at from review_request_change c
+    where c.review_request_id = q.id and c.fields_changed ? 'diff' order by c.id desc limit 1), q.created_at) as at`;
+
+const REVIEWERS = sql`
+  select 4, p.user_id, null::integer,
+    case when s.reviewed_at is null then 'reviewer' else 'updated' end, revised.at
+  from review_request_person p cross join revised left join said s on s.user_id = p.user_id
+  where p.review_request_id = q.id and p.user_id <> q.submitter_id
+    and (s.reviewed_at is null or s.reviewed_at < revised.at)`;
+
+/** One of its members is enough. */
+const GROUPS = sql`
+  select 4, null, g.group_id, case when s.reviewed_at is null then 'reviewer' else 'updated' end, revised.at
+  from review_request_group g
+  join review_group named on named.id = g.group_id and named.deleted_at is null
+  cross join revised
+  left join lateral (
+    select max(s.reviewed_at) as reviewed_at from said s
+    join review_group_member m on m.user_id = s.user_id and m.group_id = g.group_id
+    where s.user_id <> q.submitter_id) s on true
+  where g.review_request_id = q.id and (s.reviewed_at is null or s.reviewed_at < revised.at)`;
+
+/** Others replied to a review after the last word of its author. */
+const ANSWERED = sql`
+  select 2, r.user_id, null, 'answered', max(reply.created_at)
+  from review r
+  join said s on s.user_id = r.user_id
+  join review reply on reply.reply_to_id = r.id and reply.is_published and reply.user_id <> r.user_id
+  where r.review_request_id = q.id and r.is_published and r.reply_to_id is null and r.user_id <> q.submitter_id
+    and reply.created_at > s.at
+  group by r.user_id`;
+
+/** Those who opened the issues that are said to be settled. */
+const VERIFIERS = sql`
+  select 1, c.user_id, null, 'verify', q.updated_at
+  from review_comment c
+  where q.issue_verifying_count > 0 and c.review_request_id = q.id and c.issue_status in ('A', 'B')
+    and c.user_id is not null and c.user_id <> q.submitter_id
+  group by c.user_id`;
+
+const submitter = (isApproved: Sql) => sql`
+  select 3, q.submitter_id, null,
+    case
+      when q.issue_open_count > 0 then 'issues'
+      when others.at > own.at then 'reviewed'
+      else 'approved'
+    end, others.at
+  from (select max(s.at) as at from said s where s.user_id <> q.submitter_id) others
+  cross join (
+    select greatest(
+      q.created_at,
+      (select s.at from said s where s.user_id = q.submitter_id),
+      (select max(c.created_at) from review_request_change c
+        where c.review_request_id = q.id and c.user_id = q.submitter_id)) as at) own
+  where others.at is not null
+    and (q.issue_open_count > 0 or others.at > own.at or ${isApproved})`;
