@@ -36,6 +36,8 @@ const WRITTEN: Readonly<Record<string, AuditAction | Silence>> = {
   'DELETE repositories/:repository_id/groups/:group_name': 'repository.group-removed',
   'POST repositories/:repository_id/users': 'repository.user-added',
   'DELETE repositories/:repository_id/users/:username': 'repository.user-removed',
+  [`POST ${REQUEST}/attention`]: 'attention.asked',
+  [`PUT ${REQUEST}/attention/:attention_entry_id`]: 'attention.dismissed',
   [`POST ${REQUEST}/diffs`]: DRAFT,
   [`PUT ${REQUEST}/diffs/:diff_revision`]: 'review-request.changed',
   [`PUT ${REQUEST}/diffs/:diff_revision/commits/:commit_id`]: 'review-request.changed',
@@ -105,6 +107,7 @@ function expectedOf(route: Route): string {
 /** What is changed, where a request without fields would change nothing. */
 const FORMS: Readonly<Record<string, Record<string, string>>> = {
   [REQUEST]: { 'extra_data.note': 'kept' },
+  [`${REQUEST}/attention/:attention_entry_id`]: { dismissed: '1' },
   [`${REQUEST}/status-updates/:status_update_id`]: { summary: 'Changed' },
   'oauth-tokens/:oauth_token_id': { add_scopes: 'session:read' },
   'users/:username/api-tokens': { note: 'made', policy: '{}' },

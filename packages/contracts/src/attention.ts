@@ -42,6 +42,7 @@ export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
 /** An entry as clients see it. It is about a person or a group: the links say which. */
 export interface AttentionEntryFields {
+  /** Unique among all entries. */
   id: number;
   /** Why they are expected to act. */
   reason: (typeof ATTENTION_REASONS)[number];
@@ -66,7 +67,7 @@ export class AskForAttention {
 /** Says that somebody is not expected to act. */
 export class DismissAttention {
   /** True: they are not expected to act, until something new asks for them. */
-  @Flag({ required: true }) dismissed!: boolean;
+  @Flag() dismissed: boolean = false;
 }
 
 /** Whose entries: by default the caller's own. */

@@ -8,13 +8,13 @@ export const attentionEntrySample: ResourceSample = {
   item: ['review-requests/:review_request_id/attention/:attention_entry_id', 'GET', 'PUT'],
   policyId: 'attention',
   isOpen: true,
-  sent: () => ({ form: { username: 'owner', note: 'Have a look' } }),
+  sent: ({ expected = '' }) => ({ form: { username: String(expected), note: 'Have a look' } }),
   make: async ({ api, owner, above }) => {
     const [row] = await api.db.query(
       `insert into attention (review_request_id, user_id, reason) values ($1, $2, 'reviewer') returning id`,
       [Number(above.request_row), owner.id],
     );
-    return { attention_entry_id: row.id };
+    return { attention_entry_id: row.id, expected: owner.username };
   },
   secret: {
     seenBy: ['submitter', 'insider', 'viewer of closed groups', 'superuser'],

@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { GroupsModule } from '../../groups/groups';
-import { UsersModule } from '../../people/users';
 import { ReviewRequestsModule } from '../review-requests';
 import { AllAttentionController } from './all-attention.controller';
 import { AttentionController } from './attention.controller';
@@ -11,7 +9,7 @@ import { AttentionRequestExpansion } from './review-request.expansion';
 
 /** Whose turn it is on review requests. */
 @Module({
-  imports: [GroupsModule, ReviewRequestsModule, UsersModule],
+  imports: [ReviewRequestsModule],
   controllers: [AllAttentionController, AttentionController],
   providers: [AttentionPresenter, AttentionRequestExpansion, AttentionService, AttentionTo.target],
 })

@@ -24,7 +24,7 @@ import { byId } from '../../../hypermedia/lists/each-statement';
 import { type Listing, type SortColumn, timeKey } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import { GROUP_KEY, isReadable, livesHere } from '../../groups/groups';
-import { UsersService } from '../../people/users';
+import { isMemberHere } from '../../people/users';
 import {
   type CheckedReviewRequest,
   isHereRequest,
@@ -77,6 +77,7 @@ const OLDEST_FIRST: SortColumn<ShownAttention>[] = [
 ];
 
 const NOBODY = 'Say who is to act: a person by "username", or a group by "group_name", not both.';
+const NO_PERSON = 'There is nobody of this name here.';
 const NO_GROUP = 'There is no review group of this name here.';
 const CLOSED = 'Nobody is expected to act on a review request that is closed or not published.';
 
@@ -107,7 +108,6 @@ export class AttentionService {
     private readonly db: Database,
     private readonly pager: Pager,
     private readonly audit: Audit,
-    private readonly users: UsersService,
   ) {}
 
   /** One of a visible review request. */
@@ -166,7 +166,7 @@ export class AttentionService {
     if (request.status !== 'P' || !request.isPublished) failField(errors.invalidFormData, 'note', CLOSED);
     const { username, group_name: groupName, note } = given;
     if ((username === undefined) === (groupName === undefined)) failField(errors.invalidFormData, 'username', NOBODY);
-    const userId = username === undefined ? null : (await this.users.memberNamed(username, caller)).id;
+    const userId = username === undefined ? null : await this.personNamed(username, caller);
     const groupId = groupName === undefined ? null : await this.groupNamed(groupName, caller);
     const [made] = await this.db.change(
       { id: number },
@@ -195,6 +195,14 @@ export class AttentionService {
     );
     await this.write('attention.dismissed', entry.request, { username: entry.person?.name, group: entry.group?.name });
     return entry;
+  }
+
+  private async personNamed(name: string, caller: Caller): Promise<number> {
+    const found = await this.db.find(
+      { id: number },
+      sql`select u.id from user_account u where u.username = ${name} and u.is_active and ${isMemberHere(caller)}`,
+    );
+    return found?.id ?? failField(errors.invalidFormData, 'username', NO_PERSON);
   }
 
   private async groupNamed(name: string, caller: Caller): Promise<number> {

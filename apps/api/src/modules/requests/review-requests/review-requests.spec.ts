@@ -105,6 +105,7 @@ describe('/api/review-requests/', () => {
 
       expect(body.review_request.repository).toBeNull();
       expect(Object.keys(body.review_request.links).sort()).toEqual([
+        'attention',
         'changes',
         'delete',
         'diff_context',
