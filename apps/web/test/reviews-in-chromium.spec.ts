@@ -156,10 +156,21 @@ describeInChromium('reviews in the browser', () => {
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await page.getByText('Saved as a draft').waitFor();
     expect(await commentsOn(id, reviewer)).toMatchObject([{ text: 'By whom, and when?' }]);
+
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your review' });
+    await dialog.getByRole('button', { name: 'Discard all' }).click();
+    await dialog.getByText('By whom, and when?').waitFor({ state: 'detached' });
+    await page.getByText('The comment was discarded.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await dialog.getByText('By whom, and when?').waitFor();
+    expect(await commentsOn(id, reviewer)).toMatchObject([{ text: 'By whom, and when?' }]);
   });
 
-  it('posts a patch file, and publishes it', async () => {
-    const { page } = await visitAs(owner, '/r/new/');
+  it('posts a patch file, publishes it, and puts another one on it', async () => {
+    const visit = await visitAs(owner, '/r/new/');
+    const { page } = visit;
     await page.getByLabel('Patch file').setInputFiles({
       name: 'boats.patch',
       mimeType: 'text/x-patch',

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { queryClient } from '../app/query-client.ts';
 import { SITE } from '../app/service.ts';
 import { useMe } from '../app/session.ts';
+import { say } from '../parts/notices.tsx';
 import { randomName } from '../parts/random-name.ts';
 import { type Comment, commentsQuery } from './comments.ts';
 import { deleteComment, makeComment, readShown, readStored } from './draft-comments.ts';
@@ -12,10 +13,11 @@ import { ownReviewQuery, readText } from './review-texts.ts';
 import { isEmpty, type Linked, NO_WORDS, type Stored, type Words } from './words.ts';
 import { Writing } from './writing.ts';
 
-/** A draft comment that was discarded, and can come back. */
+/** A draft comment that was discarded, and can come back: once, under this name. */
 interface Discarded {
   readonly place: CommentPlace;
   readonly words: Words;
+  readonly name: string;
 }
 
 /** What is at a desk now. */
@@ -24,16 +26,11 @@ interface OnDesk {
   readonly writings: readonly Writing[];
   /** How many of these are comments, and have words. */
   readonly begun: number;
-  /** What was discarded last. */
-  readonly discarded: readonly Discarded[];
 }
 
-/**
- * Where somebody writes about a review request: open boxes, and what was discarded last. Pages show it; it stays when they
- * are left.
- */
+/** Where somebody writes about a review request: open boxes. Pages show it; it stays when they are left. */
 export class Desk {
-  #now: OnDesk = { writings: [], begun: 0, discarded: [] };
+  #now: OnDesk = { writings: [], begun: 0 };
   readonly #listeners = new Set<() => void>();
 
   constructor(
@@ -126,35 +123,36 @@ export class Desk {
       return;
     }
     if (stored) hide(this.requestId, kindOf(place), stored.id);
-    if (!isEmpty(words)) this.#tell({ discarded: [{ place, words }] });
+    if (!isEmpty(words)) this.#sayDiscarded([{ place, words, name: randomName() }]);
   }
 
   /** Discards draft comments that are in no box. They can be taken back. */
   async discardDrafts(comments: readonly Comment[]): Promise<void> {
     const discarded: Discarded[] = [];
-    for (const comment of comments) {
-      const place = placeOf(comment);
-      const { words } = await readStored(place, comment);
-      await deleteComment(place, comment);
-      hide(this.requestId, comment.kind, comment.id);
-      discarded.push({ place, words });
-      this.#tell({ discarded });
+    try {
+      for (const comment of comments) {
+        const place = placeOf(comment);
+        const { words } = await readStored(place, comment);
+        await deleteComment(place, comment);
+        hide(this.requestId, comment.kind, comment.id);
+        discarded.push({ place, words, name: randomName() });
+      }
+    } finally {
+      this.#sayDiscarded(discarded);
     }
   }
 
-  /** Takes back what was discarded last. */
-  async undo(): Promise<void> {
-    const { discarded } = this.#now;
-    for (const { place, words } of discarded) {
-      const stored = await makeComment(this.requestId, place, words, randomName());
+  #sayDiscarded(discarded: readonly Discarded[]): void {
+    const [count, bringBack] = [discarded.length, () => this.#bringBack(discarded)];
+    if (count > 0) say(count === 1 ? 'The comment was discarded.' : `${count} comments were discarded.`, bringBack);
+  }
+
+  /** Makes anew what was discarded. */
+  async #bringBack(discarded: readonly Discarded[]): Promise<void> {
+    for (const { place, words, name } of discarded) {
+      const stored = await makeComment(this.requestId, place, words, name);
       show(this.requestId, await readShown(place, stored));
     }
-    this.forget();
-  }
-
-  /** What was discarded need not come back. */
-  forget(): void {
-    this.#tell({ discarded: [] });
   }
 
   #add(writing: Writing): Writing {
@@ -220,7 +218,7 @@ export function useDesk(requestId: number): Desk | undefined {
   return desk;
 }
 
-const NOTHING: OnDesk = { writings: [], begun: 0, discarded: [] };
+const NOTHING: OnDesk = { writings: [], begun: 0 };
 
 /** What is at a desk, as it changes. */
 export const useOnDesk = (desk: Desk | undefined): OnDesk =>

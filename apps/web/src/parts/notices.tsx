@@ -38,9 +38,10 @@ export function Notices(): ReactNode {
   const undo = () => {
     if (!shown?.undo) return;
     show({ text: 'Undoing…' });
-    shown.undo().then(
+    const { undo: again } = shown;
+    again().then(
       () => show({ text: 'Undone.' }),
-      (error: unknown) => show({ text: `That could not be undone. ${wordsOf(error)}` }),
+      (error: unknown) => show({ text: `That could not be undone. ${wordsOf(error)}`, undo: again }),
     );
   };
   useKeys(shown?.undo ? { z: undo } : {});
@@ -48,6 +49,8 @@ export function Notices(): ReactNode {
     <div
       role="status"
       className={styles.place}
+      // So dialogs leave it to be pressed and heard.
+      data-react-aria-top-layer
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -9,7 +9,6 @@ import { isComment, type Part } from '../comments/places.ts';
 import { ownReviewQuery } from '../comments/review-texts.ts';
 import { WritingBox } from '../comments/writing-box.tsx';
 import { Markup } from '../parts/markup.tsx';
-import { Discarded } from './discarded.tsx';
 import styles from './review-dialog.module.css';
 import type { Unpublished } from './unpublished.ts';
 
@@ -85,7 +84,6 @@ export function ReviewDialog({ desk, unpublished, onClose }: Props): ReactNode {
               <input type="checkbox" checked={toOwnerOnly} onChange={({ target }) => setToOwnerOnly(target.checked)} />
               To the owner only
             </label>
-            <Discarded desk={desk} />
             {error && <span role="alert">{error.message}</span>}
             <button
               type="button"

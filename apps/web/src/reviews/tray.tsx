@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { type Desk, useDesk } from '../comments/desk.ts';
-import { Discarded } from './discarded.tsx';
 import styles from './tray.module.css';
 import { useUnpublished } from './unpublished.ts';
 
@@ -29,7 +28,6 @@ function TrayOf({ desk, isMine }: { desk: Desk; isMine: boolean }): ReactNode {
         {error ? '' : isSuccess && summary === undefined ? 'Published.' : summary}
       </span>
       {error && <span role="alert">{error.message}</span>}
-      {!isOpen && <Discarded desk={desk} />}
       <button type="button" className="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Review
       </button>

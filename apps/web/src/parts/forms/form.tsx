@@ -1,4 +1,4 @@
-import { ApiError, PreconditionFailed } from '@review-service/client';
+import { ApiError, LostAnswerError, PreconditionFailed } from '@review-service/client';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { type Faults, FaultsOfForm } from './faults.ts';
@@ -70,5 +70,6 @@ export function wordsOf(error: unknown): string {
     return 'Somebody else has changed this meanwhile. What you typed is still here: send it again to put it in the place of theirs.';
   if (error instanceof ApiError && error.status === 401) return 'You are signed out. Sign in again in another tab.';
   if (error instanceof ApiError) return Object.values(error.fields).flat().join(' ') || error.message;
+  if (error instanceof Error && !(error instanceof LostAnswerError)) return error.message;
   return 'The service does not answer. Nothing is lost: try again.';
 }

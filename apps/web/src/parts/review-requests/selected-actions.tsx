@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '@review-service/client';
+import { wordsOf } from '../forms/form.tsx';
+import { say } from '../notices.tsx';
 import { setMark, setStatus } from './marks.ts';
 import styles from '../actions.module.css';
 
@@ -69,12 +71,13 @@ interface Actions {
   readonly run: Run;
   readonly archive: (ids: readonly number[]) => void;
   readonly isRunning: boolean;
-  readonly outcome: Outcome | undefined;
+  /** Why some were refused; empty: none was. */
+  readonly refusals: readonly string[];
 }
 
-/** The buttons that act on what is selected, and what came of it. */
+/** The buttons that act on what is selected, and what was refused. */
 export function SelectedActions({ chosen, actions }: { chosen: ReadonlySet<number>; actions: Actions }): ReactNode {
-  const { run, isRunning, outcome } = actions;
+  const { run, isRunning, refusals } = actions;
   return (
     <div className={styles.actions} role="group" aria-label="What is selected">
       {chosen.size > 0 && (
@@ -93,42 +96,32 @@ export function SelectedActions({ chosen, actions }: { chosen: ReadonlySet<numbe
           ))}
         </>
       )}
-      <span role="status">
-        {outcome && `${outcome.done.length} ${wordsOf(outcome.asked)}.`} {outcome?.refusals.join(' ')}
-      </span>
-      {outcome && mayUndo(outcome) && (
-        <button
-          type="button"
-          className="quiet"
-          disabled={isRunning}
-          onClick={() => run({ action: outcome.asked.action, ids: outcome.done, isUndone: true })}
-        >
-          Undo
-        </button>
-      )}
+      <span role="alert">{refusals.join(' ')}</span>
     </div>
   );
 }
 
-/** What was discarded is a draft when it is opened again, as it was not before. */
-const mayUndo = ({ asked: { action, isUndone }, done }: Outcome): boolean =>
-  done.length > 0 && !isUndone && action !== 'discarded';
-
-const wordsOf = ({ action, isUndone }: Asked): string =>
-  `${isUndone ? 'not ' : ''}${DONE[action]}${isUndone ? ' any more' : ''}`;
-
-/** Does them, one by one; those that are refused do not keep others from it. */
+/** Does them, one by one; those that are refused do not keep others from it. A notice says what was done, and undoes it. */
 export function useSelectedActions(username: string | undefined, onDone: () => void): Actions {
   const queryClient = useQueryClient();
-  const { mutate, isPending, data } = useMutation({
+  const readAgain = () =>
+    Promise.all([['review-requests'], ['dashboard']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const undo = async (asked: Asked) => {
+    const { refusals } = await actOnAll({ ...asked, isUndone: true }, username ?? '');
+    await readAgain();
+    if (refusals.length > 0) throw new Error(refusals.join(' '));
+  };
+  const { mutate, isPending, data, error } = useMutation({
     mutationFn: (asked: Asked) => actOnAll(asked, username ?? ''),
-    onSuccess: onDone,
-    onSettled: async () => {
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['review-requests'] }),
-        queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
-      ]);
+    onSuccess({ asked, done }) {
+      onDone();
+      if (done.length === 0) return;
+      const { action } = asked;
+      // What was discarded is a draft when it is opened again, as it was not before.
+      const isUndoable = action !== 'discarded';
+      say(`${done.length} ${DONE[action]}.`, isUndoable ? () => undo({ action, ids: done }) : undefined);
     },
+    onSettled: readAgain,
   });
   return {
     run: mutate,
@@ -136,6 +129,6 @@ export function useSelectedActions(username: string | undefined, onDone: () => v
       if (ids.length > 0) mutate({ action: 'archive', ids });
     },
     isRunning: isPending,
-    outcome: data,
+    refusals: error ? [wordsOf(error)] : (data?.refusals ?? []),
   };
 }
