@@ -106,6 +106,18 @@ describeInChromium('reviews in the browser', () => {
     await theirs.waitForLoadState('networkidle');
     await theirs.setViewportSize(PHONE);
     expect(await theirs.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    expect(await theirs.getByRole('button', { name: 'Take the ship-it back…' }).count()).toBe(0);
+
+    await page.goto(`/r/${id}/`);
+    await page.getByRole('button', { name: 'Take the ship-it back…' }).click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await page.getByText('Ship it, taken back').waitFor();
+    await page.getByRole('button', { name: 'Take the ship-it back…' }).waitFor({ state: 'detached' });
+    const { review_request } = await as(owner).get('/api/review-requests/{review_request_id}/', {
+      path: { review_request_id: id },
+    });
+    expect(review_request).toMatchObject({ approved: false, ship_it_count: 0 });
   });
 
   it('keeps what was typed when the session ends, and takes back what was discarded', async () => {

@@ -6,6 +6,7 @@ import { Time } from '../../parts/time.tsx';
 import { CommentView } from '../../comments/comment.tsx';
 import { answersTo, type Comment } from '../../comments/comments.ts';
 import styles from './entry.module.css';
+import { TakeBackShipIt } from './take-back-ship-it.tsx';
 
 interface Props {
   readonly requestId: number;
@@ -25,7 +26,7 @@ export function ReviewEntry({ requestId, owner, review, comments, isNew, isOpen 
     .filter(({ answers }) => answers === undefined)
     .toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || byPlace(a, b));
   const hasOpenIssues = own.some(({ issue }) => issue === 'open' || issue.startsWith('verifying'));
-  const { id, body_top, body_bottom, ship_it, timestamp, links, replies = [] } = review;
+  const { id, body_top, body_bottom, ship_it, timestamp, links, extra_data, replies = [] } = review;
   return (
     <details id={`review${id}`} className={styles.entry} open={isOpen} tabIndex={-1}>
       <summary className={styles.head}>
@@ -36,6 +37,7 @@ export function ReviewEntry({ requestId, owner, review, comments, isNew, isOpen 
           {review.public ? 'reviewed' : 'is writing a review'} <Time of={timestamp} />
         </span>
         {isNew && <span className={styles.new}>New</span>}
+        {extra_data.revoked_ship_it === true && <span className={styles.takenBack}>Ship it, taken back</span>}
         {ship_it && (
           <span className={hasOpenIssues ? styles.fixIt : styles.shipIt}>
             {hasOpenIssues ? 'Fix it, then ship it!' : 'Ship it!'}
@@ -54,6 +56,7 @@ export function ReviewEntry({ requestId, owner, review, comments, isNew, isOpen 
           />
         ))}
         {body_bottom && <Markup html={body_bottom} />}
+        <TakeBackShipIt requestId={requestId} review={review} />
         {replies.map((reply) => (
           <Reply key={reply.id} reply={reply} />
         ))}

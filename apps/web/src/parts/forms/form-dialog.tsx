@@ -3,18 +3,20 @@ import { Button, Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from 'rea
 import styles from './form-dialog.module.css';
 
 interface Props {
-  /** What the button says, and the dialog is called. */
+  /** What the dialog is called. */
   readonly title: string;
+  /** What the button says, if that is something else. */
+  readonly button?: string;
   readonly look?: 'quiet';
   /** The form; `close` closes the dialog once it was sent. */
   readonly children: (close: () => void) => ReactNode;
 }
 
 /** A button that opens a form in a dialog. */
-export function FormDialog({ title, look, children }: Props): ReactNode {
+export function FormDialog({ title, button = title, look, children }: Props): ReactNode {
   return (
     <DialogTrigger>
-      <Button className={look ?? ''}>{title}</Button>
+      <Button className={look ?? ''}>{button}</Button>
       <ModalOverlay isDismissable className="behind">
         <Modal className="modal">
           <Dialog className={styles.dialog ?? ''}>

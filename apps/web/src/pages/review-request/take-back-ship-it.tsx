@@ -1,0 +1,46 @@
+import type { Schemas } from '@review-service/client';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { service } from '../../app/service.ts';
+import { useMe } from '../../app/session.ts';
+import { keyOf } from '../../comments/comments.ts';
+import { FormDialog } from '../../parts/forms/form-dialog.tsx';
+import { Form } from '../../parts/forms/form.tsx';
+
+interface Props {
+  readonly requestId: number;
+  readonly review: Schemas['Review'];
+}
+
+/** Takes the ship-it of a published review back, for its author and those who may do everything. The rest of it stays. */
+export function TakeBackShipIt({ requestId, review: { id, ship_it, public: isPublic, links } }: Props): ReactNode {
+  const me = useMe();
+  const queryClient = useQueryClient();
+  const isMine = links.user?.title === me?.username;
+  const may = me !== null && (isMine || me.rights.isSuperuser || me.rights.isSiteAdmin);
+  if (!may || !ship_it || !isPublic) return null;
+  const takeBack = async () => {
+    await service.put('/api/review-requests/{review_request_id}/reviews/{review_id}/', {
+      path: { review_request_id: requestId, review_id: id },
+      body: { ship_it: false },
+    });
+    const changed = [keyOf(requestId), ['review-requests'], ['dashboard']];
+    await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  };
+  return (
+    <div>
+      <FormDialog title="Take the ship-it back" button="Take the ship-it back…" look="quiet">
+        {(close) => (
+          <Form action="Take it back" onSend={() => takeBack().then(close)}>
+            <p>
+              The review stays, and says that its ship-it was taken back. It cannot be given to it again:{' '}
+              {isMine
+                ? 'to say “Ship it” later, write another review.'
+                : 'its author can say “Ship it” in another one.'}
+            </p>
+          </Form>
+        )}
+      </FormDialog>
+    </div>
+  );
+}
