@@ -46,6 +46,7 @@ describeInChromium('the settings in the browser', () => {
     await page.getByRole('link', { name: 'My tokens' }).click();
     await page.getByRole('rowheader', { name: 'nightly backup' }).waitFor();
     expect(await page.evaluate<number>(HIDDEN)).toBe(0);
+    expect(await page.evaluate<string>(BEHIND)).toBe(dark);
     await visit.screenshot('tokens-narrow');
   });
 });

@@ -9,6 +9,7 @@ import { ApiConfig } from '../api.config';
 import { siteBase } from '../http/local-site';
 import { webFolder } from '../web.setting';
 import { assetPath } from './assets';
+import { themeOf } from './theme';
 
 /** The folder is beside `src` and `dist`, so that both find it. */
 const TEMPLATES = resolve(__dirname, '../../templates');
@@ -57,7 +58,7 @@ export class PageView {
     const person = (request.caller as Caller | undefined)?.person;
     // Under a Local Site, links lead to its own pages.
     const { oauth2 } = this.config;
-    const data = { ...content, base: siteBase(request), person, oauth2, web: this.hasWeb };
+    const data = { ...content, base: siteBase(request), theme: themeOf(request), person, oauth2, web: this.hasWeb };
     reply.status(content.status ?? 200).headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

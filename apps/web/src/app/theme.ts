@@ -27,7 +27,14 @@ export function showKeptTheme(): void {
   }
 }
 
-/** The colours of both are those of `packages/design`, which asks for this attribute. */
-const show = (theme: Theme): void => {
+/** So long the pages that the service draws have it, in seconds: a year from the last time that the app was opened. */
+const KEPT = 31_536_000;
+
+/**
+ * The colours of both are those of `packages/design`, which asks for this attribute. The pages that the service draws are told
+ * by a cookie, which has the word alone (apps/api/src/pages/theme.ts).
+ */
+function show(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-};
+  document.cookie = `theme=${theme}; path=/; max-age=${KEPT}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
+}
