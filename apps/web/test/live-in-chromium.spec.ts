@@ -108,6 +108,26 @@ describeInChromium('an open page of a review request', () => {
     expect(await statusOf(page).count()).toBe(0);
   });
 
+  it('says in each tab that its reader is signed out, and keeps what was typed', async () => {
+    const reader = await api.make.user();
+    const visit = await signedIn(reader, true);
+    const [first, second] = [await open(visit), await open(visit, await visit.page.context().newPage())];
+    await streams(1);
+    await first.getByRole('button', { name: 'Review', exact: true }).click();
+    await first.getByRole('button', { name: 'Write above the comments' }).click();
+    const words = first.getByRole('textbox', { name: 'Above the comments' });
+    await words.fill('Half a thought');
+    await first.getByText('Saved as a draft').waitFor();
+
+    await api.db.query('update user_account set is_active = false where id = $1', [reader.id]);
+    await review(reviewer, 'Something happens');
+
+    for (const page of [first, second])
+      await page.getByText(`You are signed out: the session of ${reader.username} has ended.`).waitFor();
+    expect(await words.inputValue()).toBe('Half a thought');
+    visit.takeFaults();
+  });
+
   it('asks where it is not told', async () => {
     const page = await open(await signedIn(owner, false));
     await page.clock.install();

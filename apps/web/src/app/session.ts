@@ -1,7 +1,9 @@
 import type { Schemas } from '@review-service/client';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { SESSION_KEY } from './query-client.ts';
+import { useSyncExternalStore } from 'react';
+import { queryClient, SESSION_KEY } from './query-client.ts';
 import { service } from './service.ts';
+import { sessionEnd } from './session-end.ts';
 
 /** Somebody, and what they may do here beyond what everybody may. */
 export type Me = Schemas['User'] & {
@@ -19,12 +21,20 @@ export interface Session {
   readonly queues: string | undefined;
 }
 
-/** Who is signed in; null: nobody. */
+/**
+ * Who is signed in; null: nobody. Where the session has ended since, it stays that of who was: the page says so
+ * (`signed-out.tsx`), and nothing that was typed goes.
+ */
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: async ({ signal }): Promise<Session | null> => {
     const { session } = await service.get('/api/session/', { query: { expand: 'user' }, signal });
-    if (!session.authenticated || !session.user) return null;
+    if (!session.authenticated || !session.user) {
+      const before = queryClient.getQueryData<Session | null>(SESSION_KEY) ?? null;
+      if (before) sessionEnd.note();
+      return before;
+    }
+    sessionEnd.forget();
     const { user, is_superuser = false, is_site_admin = false, permissions = [], links } = session;
     const rights = { isSuperuser: is_superuser, isSiteAdmin: is_site_admin, permissions };
     return { user: { ...user, rights }, audit: links.audit_page?.href, queues: links.queues_page?.href };
@@ -33,6 +43,14 @@ export const sessionQuery = queryOptions({
 
 /** The person who is signed in; null: nobody. */
 export const useMe = (): Me | null => useSession()?.user ?? null;
+
+/** Whether the session of who is signed in has ended since the page was opened. */
+export const useHasEnded = (): boolean => useSyncExternalStore(sessionEnd.listen, sessionEnd.has);
+
+/** Asks whether the session still holds, and says so where it does not. */
+export async function askForSession(): Promise<void> {
+  if (queryClient.getQueryData(SESSION_KEY)) await queryClient.query({ ...sessionQuery, staleTime: 0 });
+}
 
 /** The person's session; null: nobody is signed in. */
 export const useSession = (): Session | null => useSuspenseQuery(sessionQuery).data;

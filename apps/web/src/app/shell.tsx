@@ -9,7 +9,7 @@ import { Waiting } from './failure.tsx';
 import { useFocusBack } from './focus-back.ts';
 import { useOnline } from './online.ts';
 import { served, service, signInAddress } from './service.ts';
-import { type Session, useSession } from './session.ts';
+import { type Session, useHasEnded, useSession } from './session.ts';
 import { SignedOut } from './signed-out.tsx';
 import styles from './shell.module.css';
 
@@ -18,6 +18,7 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 /** What all pages have: the navigation, who is signed in, and whether the service can be reached. */
 export function Shell(): ReactNode {
   const session = useSession();
+  const hasEnded = useHasEnded();
   const areas = useAreas();
   const isOnline = useOnline();
   const [isSearching, setSearching] = useState(false);
@@ -45,7 +46,7 @@ export function Shell(): ReactNode {
         <Button className={styles.find ?? ''} onPress={() => setSearching(true)} aria-keyshortcuts="Control+K">
           Find… <kbd>Ctrl K</kbd>
         </Button>
-        {session ? <Account session={session} /> : <a href={signInAddress()}>Sign in</a>}
+        {session && !hasEnded ? <Account session={session} /> : <a href={signInAddress()}>Sign in</a>}
       </header>
       {!isOnline && (
         <p className={styles.notice} role="status">

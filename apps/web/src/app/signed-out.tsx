@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { service, signInAddress } from './service.ts';
+import { useEffect, type ReactNode } from 'react';
+import { signInAddress } from './service.ts';
 import { sessionEnd } from './session-end.ts';
-import { useMe } from './session.ts';
+import { askForSession, useHasEnded, useMe } from './session.ts';
 import styles from './shell.module.css';
 
 /**
@@ -11,17 +11,13 @@ import styles from './shell.module.css';
  */
 export function SignedOut(): ReactNode {
   const me = useMe();
-  const [username] = useState(me?.username);
-  const hasEnded = useSyncExternalStore(sessionEnd.listen, sessionEnd.has);
-  const isOut = username !== undefined && (hasEnded || !me);
+  const isOut = useHasEnded() && me !== null;
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!isOut) return undefined;
     const look = async () => {
-      const { session } = await service.get('/api/session/');
-      if (!session.authenticated) return;
-      sessionEnd.forget();
-      await queryClient.invalidateQueries();
+      await askForSession();
+      if (!sessionEnd.has()) await queryClient.invalidateQueries();
     };
     const onFocus = () => void look().catch(() => undefined);
     addEventListener('focus', onFocus);
@@ -30,7 +26,7 @@ export function SignedOut(): ReactNode {
   return (
     isOut && (
       <p className={styles.notice} role="alert">
-        You are signed out: the session of {username} has ended. What you have typed is still here.{' '}
+        You are signed out: the session of {me.username} has ended. What you have typed is still here.{' '}
         <a href={signInAddress()} target="_blank" rel="noreferrer">
           Sign in in another tab
         </a>

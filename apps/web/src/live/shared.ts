@@ -1,4 +1,5 @@
 import { SITE } from '../app/service.ts';
+import { askForSession } from '../app/session.ts';
 import { askForVersions, follow, type Update } from './updates.ts';
 
 /** Milliseconds from one question to the next, where nothing is told. */
@@ -65,8 +66,9 @@ const hasLocks = (): boolean => 'locks' in navigator;
 function start(): void {
   if (hasStarted) return;
   hasStarted = true;
-  channel.onmessage = ({ data }: MessageEvent<'pages' | readonly Update[]>) => {
+  channel.onmessage = ({ data }: MessageEvent<'pages' | 'session' | readonly Update[]>) => {
     if (data === 'pages') void readOthers();
+    else if (data === 'session') lookAtSession();
     else tell(data);
   };
   // What is told may be lost while a page sleeps.
@@ -78,6 +80,14 @@ function start(): void {
   if (hasLocks()) void navigator.locks.request(LEADER, () => readForAll());
   else void askForSelf();
 }
+
+/** A stream ends, too, when its reader is signed out or has other rights: all tabs look whether that is why. */
+function askAllForSession(): void {
+  channel.postMessage('session');
+  lookAtSession();
+}
+
+const lookAtSession = (): void => void askForSession().catch(() => undefined);
 
 /** Tells all tabs that others are looked at now. */
 function changePages(): void {
@@ -129,7 +139,10 @@ async function readForAll(): Promise<never> {
       await pause(ASKING, signal);
     } else {
       await follow(ids, signal, share).then(
-        () => pause(SOONEST + Math.random() * (LATEST - SOONEST), signal),
+        () => {
+          if (!signal.aborted) askAllForSession();
+          return pause(SOONEST + Math.random() * (LATEST - SOONEST), signal);
+        },
         () => {
           if (!signal.aborted) questions = QUESTIONS;
         },
