@@ -57,6 +57,7 @@ describeInChromium('hostile texts', () => {
     ['the dashboard', () => '/dashboard/'],
     ['all review requests', () => '/r/?status=all'],
     ['a review request', () => `/r/${world.id}/`],
+    ['one that was closed', () => `/r/${world.closedId}/`],
     ['a diff', () => `/r/${world.id}/diff/2/`],
     ['a difference between two', () => `/r/${world.id}/diff/1-2/`],
     ['groups', () => '/groups/'],

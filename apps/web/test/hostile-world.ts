@@ -18,6 +18,8 @@ const MARKDOWN = { text_type: 'markdown' } as const;
 export class HostileWorld {
   private constructor(
     readonly id: number,
+    /** Another one, of which it was said why it was closed. */
+    readonly closedId: number,
     readonly owner: MadeUser,
     readonly group: Made,
   ) {}
@@ -42,7 +44,9 @@ export class HostileWorld {
       groups.map(({ name }) => name),
     );
     await describe(stage, id, owner);
-    return new HostileWorld(id, owner, group);
+    const why = { close_description: TEXT, close_description_is_markdown: true };
+    const closed = await make.reviewRequest(owner, repository, { status: 'S', ...why });
+    return new HostileWorld(id, closed.displayId, owner, group);
   }
 }
 

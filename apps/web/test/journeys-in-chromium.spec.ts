@@ -136,7 +136,8 @@ describeInChromium('the browser app', () => {
   });
 
   it('lets one star, archive and close a review request, and turn that round', async () => {
-    const { page } = await visitAs(owner, `/r/${id}/`);
+    const visit = await visitAs(owner, `/r/${id}/`);
+    const { page } = visit;
     const actions = page.getByRole('group', { name: 'Review request' });
     for (const [act, undo] of [
       ['Star', 'Unstar'],
@@ -147,11 +148,40 @@ describeInChromium('the browser app', () => {
       await actions.getByRole('button', { name: undo }).click();
       await actions.getByRole('button', { name: act }).waitFor();
     }
-    await actions.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('menuitem', { name: 'As completed' }).click();
+    await actions.getByRole('button', { name: 'Close…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Close this review request' });
+    await dialog.getByRole('textbox', { name: 'Why' }).fill('It is in **main**.');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await actions.getByRole('button', { name: 'Close…' }).click();
+    await dialog.getByRole('button', { name: 'Close it' }).click();
     await page.getByText('Completed', { exact: true }).waitFor();
+    const why = page.getByRole('region', { name: 'Why it was closed' });
+    await why.locator('strong', { hasText: 'main' }).waitFor();
+    await why.getByRole('button', { name: 'Edit why it was closed' }).click();
+    await why.getByRole('textbox', { name: 'Why' }).fill('It is released.');
+    const path = { review_request_id: id };
+    const body = { status: 'submitted', close_description: 'It is in main since Monday.' } as const;
+    await as(owner).put('/api/review-requests/{review_request_id}/', { path, body });
+    await why.getByRole('button', { name: 'Save' }).click();
+    await why.getByText('Somebody else has changed this meanwhile.').waitFor();
+    visit.takeFaults();
+    await why.getByRole('button', { name: 'Save' }).click();
+    await why.getByText('It is released.').and(page.locator('p')).waitFor();
     await actions.getByRole('button', { name: 'Reopen' }).click();
-    await actions.getByRole('button', { name: 'Close' }).waitFor();
+    await why.waitFor({ state: 'detached' });
+    await actions.getByRole('button', { name: 'Close…' }).click();
+    await dialog.getByRole('textbox', { name: 'Why' }).fill('Not needed.');
+    await as(owner).put('/api/review-requests/{review_request_id}/', { path, body });
+    await dialog.getByRole('button', { name: 'Close it' }).click();
+    await dialog.getByText('Somebody has closed it meanwhile.').waitFor();
+    expect(await dialog.getByRole('textbox', { name: 'Why' }).inputValue()).toBe('Not needed.');
+    await as(owner).put('/api/review-requests/{review_request_id}/', { path, body: { status: 'pending' } });
+    await dialog.getByRole('button', { name: 'Close it' }).click();
+    await why.getByText('Not needed.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone.').waitFor();
+    await actions.getByRole('button', { name: 'Close…' }).waitFor();
 
     await page.goto('/dashboard/?view=outgoing');
     await page.getByRole('checkbox', { name: 'Select Count boats, not ships' }).check();

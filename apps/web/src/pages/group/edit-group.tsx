@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Refused } from '../../app/failure.tsx';
 import { service } from '../../app/service.ts';
 import { useMay } from '../../app/session.ts';
+import { counted } from '../../parts/counted.ts';
 import { Form, useUndone } from '../../parts/forms/form.tsx';
 import { TypedName } from '../../parts/forms/typed-name.tsx';
 import { say } from '../../parts/notices.tsx';
@@ -98,11 +99,11 @@ function Deletion({ name }: { name: string }): ReactNode {
       <p>This cannot be undone. What you can see of what goes with it:</p>
       {counts ? (
         <ul aria-label="What goes with it">
-          <li>{number(counts.members, 'member')} will no longer be in it.</li>
+          <li>{counted(counts.members, 'member')} will no longer be in it.</li>
           <li>
-            {number(counts.requests, 'review request')} will no longer name it, {counts.open} of them open.
+            {counted(counts.requests, 'review request')} will no longer name it, {counts.open} of them open.
           </li>
-          <li>{number(counts.rules, 'default reviewer')} will no longer ask it.</li>
+          <li>{counted(counts.rules, 'default reviewer')} will no longer ask it.</li>
           <li>Repositories that its members read through it are closed to them.</li>
         </ul>
       ) : (
@@ -111,8 +112,6 @@ function Deletion({ name }: { name: string }): ReactNode {
     </TypedName>
   );
 }
-
-const number = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 async function countsOf(group_name: string) {
   const named = { 'to-groups': group_name };

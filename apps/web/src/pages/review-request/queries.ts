@@ -21,6 +21,10 @@ export const requestQuery = (id: number) =>
     },
   });
 
+/** Reads it with its texts as they were typed, and with the tag that a change of them names. */
+export const readTyped = async (id: number): Promise<Schemas['ReviewRequest']> =>
+  (await service.get('/api/review-requests/{review_request_id}/', { path: { review_request_id: id } })).review_request;
+
 /** Its published diffs, the oldest first. */
 export const diffsQuery = (id: number) =>
   queryOptions({

@@ -1,17 +1,21 @@
 import type { Schemas } from '@review-service/client';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { useState, type ReactNode } from 'react';
 import { service } from '../../app/service.ts';
-import { useMe } from '../../app/session.ts';
+import { useMay, useMe } from '../../app/session.ts';
 import { keyOf } from '../../comments/comments.ts';
 import { type Mark, setMark, setStatus } from '../../parts/review-requests/marks.ts';
 import styles from '../../parts/actions.module.css';
+import { CloseRequest } from './close-request.tsx';
+import { DeleteRequest } from './owner/delete-request.tsx';
 
 interface Props {
-  readonly id: number;
-  readonly owner: string;
-  readonly status: Schemas['ReviewRequest']['status'];
+  readonly request: Schemas['ReviewRequest'];
+  readonly mayClose: boolean;
+  /** What is on the reader's draft of it; empty: nothing. */
+  readonly onDraft: readonly string[];
+  /** How much is below it. */
+  readonly counts: string;
 }
 
 /** How the reader has marked it. The page's own visit is not asked for: it is told once, when the page is opened. */
@@ -29,16 +33,20 @@ const marksQuery = (id: number, isSignedIn: boolean) =>
   });
 
 /** What the reader can do with a review request as a whole: each button turns round what it did. */
-export function RequestActions({ id, owner, status }: Props): ReactNode {
+export function RequestActions({ request, mayClose, onDraft, counts }: Props): ReactNode {
+  const { id, status } = request;
   const me = useMe();
+  const mayDelete = useMay()('reviews.delete_reviewrequest');
   const queryClient = useQueryClient();
+  const [isClosing, setClosing] = useState(false);
   const { data: marks } = useQuery(marksQuery(id, me !== null));
+  const readAgain = () => {
+    const changed = [keyOf(id), ['review-requests'], ['dashboard']];
+    return Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  };
   const { mutate, isPending, error } = useMutation({
     mutationFn: (act: () => Promise<void>) => act(),
-    onSettled: async () => {
-      const changed = [keyOf(id), ['review-requests'], ['dashboard']];
-      await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-    },
+    onSettled: readAgain,
   });
   if (!me || !marks) return null;
   const toggle = (mark: Mark, isSet: boolean, [set, unset]: readonly [string, string]) => (
@@ -56,10 +64,11 @@ export function RequestActions({ id, owner, status }: Props): ReactNode {
       {toggle('starred', marks.starred, ['☆ Star', '★ Unstar'])}
       {toggle('archived', marks.hidden === 'archived', ['Archive', 'Take out of the archive'])}
       {toggle('muted', marks.hidden === 'muted', ['Mute', 'Unmute'])}
-      {me.username === owner && status === 'pending' && (
-        <Close isDisabled={isPending} onClose={(how) => mutate(() => setStatus(id, how))} />
+      {/* What is typed there stays, also when somebody else closes it meanwhile. */}
+      {mayClose && (status === 'pending' || isClosing) && (
+        <CloseRequest request={request} onDraft={onDraft} onDone={readAgain} onOpenChange={setClosing} />
       )}
-      {me.username === owner && status !== 'pending' && (
+      {mayClose && status !== 'pending' && (
         <button
           type="button"
           className="quiet"
@@ -69,6 +78,7 @@ export function RequestActions({ id, owner, status }: Props): ReactNode {
           Reopen
         </button>
       )}
+      {mayDelete && <DeleteRequest requestId={id} counts={counts} />}
       <span role="status">{marks.hidden && HIDDEN[marks.hidden]}</span>
       {error && <span role="alert">{error.message}</span>}
     </div>
@@ -79,24 +89,3 @@ const HIDDEN = {
   archived: 'Archived: your dashboard shows it again when something is published.',
   muted: 'Muted: your dashboard does not show it.',
 };
-
-interface CloseProps {
-  readonly isDisabled: boolean;
-  readonly onClose: (how: 'submitted' | 'discarded') => void;
-}
-
-function Close({ isDisabled, onClose }: CloseProps): ReactNode {
-  return (
-    <MenuTrigger>
-      <Button className="quiet" isDisabled={isDisabled}>
-        Close
-      </Button>
-      <Popover placement="bottom start" className="popover">
-        <Menu className="menu" aria-label="Close">
-          <MenuItem onAction={() => onClose('submitted')}>As completed</MenuItem>
-          <MenuItem onAction={() => onClose('discarded')}>As discarded</MenuItem>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
-  );
-}

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi, Link, notFound, useLocation } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
-import { useMe } from '../../app/session.ts';
+import { useMay, useMe } from '../../app/session.ts';
 import { News } from '../../live/news.tsx';
+import { counted } from '../../parts/counted.ts';
 import { Markup } from '../../parts/markup.tsx';
 import { More } from '../../parts/more.tsx';
 import { allOf } from '../../parts/paging.ts';
@@ -12,11 +13,11 @@ import { useTitle } from '../../parts/title.ts';
 import { Tray } from '../../reviews/tray.tsx';
 import { commentsQuery } from '../../comments/comments.ts';
 import { Checks } from './checks.tsx';
+import { Closing } from './closing.tsx';
 import { Entries } from './entries.tsx';
 import { Facts } from './facts.tsx';
 import { Files } from './files.tsx';
 import { Issues } from './issues.tsx';
-import { DeleteRequest } from './owner/delete-request.tsx';
 import { DraftBanner } from './owner/draft-banner.tsx';
 import { Edited } from './owner/edited.tsx';
 import { useOwnDraft } from './owner/use-own-draft.tsx';
@@ -59,6 +60,7 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
   const before = (field: 'summary' | 'description' | 'testing_done') =>
     request.public && changed.has(field) ? request[field] : undefined;
   const newest = diffs.at(-1);
+  const mayClose = useMay()('reviews.can_change_status') || desk !== undefined;
   return (
     <>
       <article className={styles.page}>
@@ -76,48 +78,47 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
           <Edited desk={desk} field="summary" before={before('summary')}>
             <h1>{title}</h1>
           </Edited>
-          <RequestActions id={id} owner={owner} status={request.status} />
-          <nav aria-label="Diffs" className={styles.diffs}>
-            {newest && (
-              <Link
-                className="button"
-                to="/r/$id/diff/$revision/"
-                params={{ id: `${id}`, revision: `${newest.revision}` }}
-              >
-                Look at the diff
-              </Link>
-            )}
-            {diffs.length > 1 &&
-              diffs.map(({ revision, timestamp }) => (
+          <div className={styles.tools}>
+            <nav aria-label="Diffs" className={styles.diffs}>
+              {newest && (
                 <Link
-                  key={revision}
+                  className="button"
                   to="/r/$id/diff/$revision/"
-                  params={{ id: `${id}`, revision: `${revision}` }}
-                  title={new Date(timestamp).toLocaleString()}
+                  params={{ id: `${id}`, revision: `${newest.revision}` }}
                 >
-                  Revision {revision}
+                  Look at the diff
                 </Link>
-              ))}
-          </nav>
-          {desk && (
-            <div className={styles.diffs}>
-              <DeleteRequest
-                requestId={id}
-                counts={`${diffs.length} published diffs, ${comments.length} comments, ${files.length} files`}
-              />
-            </div>
-          )}
+              )}
+              {diffs.length > 1 &&
+                diffs.map(({ revision, timestamp }) => (
+                  <Link
+                    key={revision}
+                    to="/r/$id/diff/$revision/"
+                    params={{ id: `${id}`, revision: `${revision}` }}
+                    title={new Date(timestamp).toLocaleString()}
+                  >
+                    Revision {revision}
+                  </Link>
+                ))}
+            </nav>
+            <RequestActions
+              request={request}
+              mayClose={mayClose}
+              onDraft={[...changed.values()]}
+              counts={[
+                counted(diffs.length, 'published diff'),
+                counted(comments.length, 'comment'),
+                counted(files.length, 'file'),
+              ].join(', ')}
+            />
+          </div>
         </header>
         {desk && <DraftBanner desk={desk} isPublic={request.public} draft={draft} changed={changed} />}
         <aside className={styles.side} aria-label="Facts">
           <Facts request={shown} {...(edits && { edits })} />
         </aside>
         <div className={styles.content}>
-          {request.status !== 'pending' && request.close_description && (
-            <section className={styles.part} aria-label="Why it was closed">
-              <Markup html={request.close_description} />
-            </section>
-          )}
+          <Closing request={request} mayChange={mayClose} />
           <section className={styles.part} aria-label="Description">
             <h2>Description</h2>
             <Edited desk={desk} field="description" before={before('description')}>

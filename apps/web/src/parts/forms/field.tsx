@@ -2,12 +2,14 @@ import { type ComponentProps, type ReactNode, useContext, useId } from 'react';
 import { FaultsOfForm } from './faults.ts';
 import styles from './form.module.css';
 
-interface Props extends Omit<ComponentProps<'input'>, 'name' | 'id' | 'className'> {
+interface Named {
   readonly name: string;
   readonly label: string;
   /** What can be typed, or what it is for. */
   readonly hint?: string;
 }
+
+type Props = Named & Omit<ComponentProps<'input'>, keyof Named | 'id' | 'className'>;
 
 /** A field of one line, with what is wrong with it. */
 export function Field({ label, hint, ...input }: Props): ReactNode {
@@ -16,6 +18,27 @@ export function Field({ label, hint, ...input }: Props): ReactNode {
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <input autoComplete="off" {...input} id={id} {...described} />
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {fault}
+    </div>
+  );
+}
+
+/** A field of several lines, of as many characters as the service takes. */
+export function LongField({
+  label,
+  hint,
+  ...area
+}: Named & Omit<ComponentProps<'textarea'>, keyof Named | 'id' | 'className'>): ReactNode {
+  const { id, fault, described } = useFault(area.name, hint);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea rows={4} maxLength={65_536} {...area} id={id} {...described} />
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}

@@ -8,14 +8,15 @@ interface Props {
   /** What the button says, if that is something else. */
   readonly button?: string;
   readonly look?: 'quiet';
+  readonly onOpenChange?: (isOpen: boolean) => void;
   /** The form; `close` closes the dialog once it was sent. */
   readonly children: (close: () => void) => ReactNode;
 }
 
 /** A button that opens a form in a dialog. */
-export function FormDialog({ title, button = title, look, children }: Props): ReactNode {
+export function FormDialog({ title, button = title, look, onOpenChange, children }: Props): ReactNode {
   return (
-    <DialogTrigger>
+    <DialogTrigger {...(onOpenChange && { onOpenChange })}>
       <Button className={look ?? ''}>{button}</Button>
       <ModalOverlay isDismissable className="behind">
         <Modal className="modal">

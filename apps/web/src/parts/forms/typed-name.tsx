@@ -6,6 +6,8 @@ import styles from './form.module.css';
 interface Props {
   /** What has to be typed: the name of what goes. */
   readonly name: string;
+  /** What it is called by, if that is no name. */
+  readonly kind?: 'number';
   /** What the button says. */
   readonly action: string;
   readonly onConfirm: () => Promise<unknown>;
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** Before what cannot be undone: what goes with it, and its name, to be typed. */
-export function TypedName({ name, action, onConfirm, children }: Props): ReactNode {
+export function TypedName({ name, kind, action, onConfirm, children }: Props): ReactNode {
   const id = useId();
   const [typed, setTyped] = useState('');
   const { mutate, error, isPending } = useMutation({ mutationFn: onConfirm });
@@ -28,7 +30,9 @@ export function TypedName({ name, action, onConfirm, children }: Props): ReactNo
     >
       {children}
       <div className={styles.field}>
-        <label htmlFor={id}>Type its name to go on: {name}</label>
+        <label htmlFor={id}>
+          Type its {kind ?? 'name'} to go on: {name}
+        </label>
         <input
           id={id}
           value={typed}

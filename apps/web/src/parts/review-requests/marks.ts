@@ -1,3 +1,4 @@
+import type { Schemas } from '@review-service/client';
 import { service } from '../../app/service.ts';
 
 /** How somebody marks a review request for themselves: to find it again, or not to see it. */
@@ -22,10 +23,33 @@ export async function setMark(username: string, id: number, mark: Mark, isSet: b
   else await service.delete('/api/users/{username}/muted-review-requests/{review_request_id}/', { path });
 }
 
-/** Closes a review request in this way, or opens it again. */
-export const setStatus = async (id: number, status: 'pending' | 'submitted' | 'discarded'): Promise<void> => {
+/** The ways to close a review request. */
+export type Closed = 'submitted' | 'discarded';
+
+export const CLOSED: Readonly<Record<Closed, string>> = {
+  submitted: 'Closed as completed',
+  discarded: 'Closed as discarded',
+};
+
+/** What is said about closing it. */
+interface Why {
+  readonly text: string;
+  readonly textType: 'markdown' | 'plain';
+}
+
+/**
+ * Closes a review request in this way, or opens it again.
+ * @param ifMatch fails with `PreconditionFailed` if it was changed since it was read as this
+ */
+export async function setStatus(
+  id: number,
+  status: 'pending' | Closed,
+  why?: Why,
+  ifMatch?: Schemas['ReviewRequest'],
+): Promise<void> {
   await service.put('/api/review-requests/{review_request_id}/', {
     path: { review_request_id: id },
-    body: { status },
+    body: { status, ...(why && { close_description: why.text, close_description_text_type: why.textType }) },
+    ...(ifMatch && { ifMatch }),
   });
-};
+}

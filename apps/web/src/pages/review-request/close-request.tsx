@@ -1,0 +1,75 @@
+import type { Schemas } from '@review-service/client';
+import { useState, type ReactNode } from 'react';
+import { LongField } from '../../parts/forms/field.tsx';
+import { FormDialog } from '../../parts/forms/form-dialog.tsx';
+import { Form } from '../../parts/forms/form.tsx';
+import { say } from '../../parts/notices.tsx';
+import { type Closed, CLOSED, setStatus } from '../../parts/review-requests/marks.ts';
+import styles from './owner/owner.module.css';
+import { readTyped } from './queries.ts';
+
+interface Props {
+  readonly request: Schemas['ReviewRequest'];
+  /** What is on its draft, which goes with it; empty: nothing. */
+  readonly onDraft: readonly string[];
+  /** Once it was closed, or opened again. */
+  readonly onDone: () => Promise<unknown>;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Closes a review request, as completed or discarded, and says why. */
+export function CloseRequest({ request: { id, public: isPublic }, onDraft, onDone, onOpenChange }: Props): ReactNode {
+  const [chosen, choose] = useState<Closed>('submitted');
+  // Outside of the dialog, so that it is still there when that is opened again.
+  const [why, setWhy] = useState('');
+  // Others have to see it before it can be completed.
+  const how = isPublic ? chosen : 'discarded';
+  const set = async (...to: Parameters<typeof setStatus>) => {
+    await setStatus(...to);
+    await onDone();
+  };
+  const close = async () => {
+    const now = await readTyped(id);
+    if (now.status !== 'pending') throw new Error('Somebody has closed it meanwhile. What you typed stays here.');
+    await set(id, how, { text: why, textType: 'markdown' }, now);
+    // What was discarded is a draft when it is opened again, and what was on a draft is gone.
+    const isUndoable = how === 'submitted' && onDraft.length === 0;
+    say(`${CLOSED[how]}.`, isUndoable ? () => set(id, 'pending') : undefined);
+  };
+  return (
+    <FormDialog title="Close this review request" button="Close…" look="quiet" onOpenChange={onOpenChange}>
+      {(closeDialog) => (
+        <Form action="Close it" onSend={() => close().then(closeDialog)}>
+          {isPublic ? (
+            <fieldset className={styles.ways}>
+              <legend className="visually-hidden">How</legend>
+              {WAYS.map(([way, title, hint]) => (
+                <label key={way}>
+                  <input type="radio" name="how" checked={how === way} onChange={() => choose(way)} />
+                  <span>
+                    <strong>{title}</strong>: {hint}
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          ) : (
+            <p>Nobody else has seen it yet, so it is discarded.</p>
+          )}
+          {onDraft.length > 0 && isPublic && <p>What is not published is lost: {onDraft.join(', ')}.</p>}
+          <LongField
+            name="close_description"
+            label="Why"
+            hint="Markdown; may be empty. It stands on the page, and can be changed."
+            value={why}
+            onChange={({ target }) => setWhy(target.value)}
+          />
+        </Form>
+      )}
+    </FormDialog>
+  );
+}
+
+const WAYS = [
+  ['submitted', 'Completed', 'the change is where it belongs'],
+  ['discarded', 'Discarded', 'the change is not wanted any more; opened again, it begins as a draft'],
+] as const;
