@@ -41,6 +41,10 @@ describeInChromium('every page can be seen, heard and reached', () => {
     ['account', () => '/dashboard/', (page) => page.getByRole('button', { name: change.owner.username }).click()],
     ['review-requests', () => '/r/?status=all'],
     ['review-request', () => `/r/${change.id}/`],
+    ['close-request', () => `/r/${change.id}/`, (page) => page.getByRole('button', { name: 'Close…' }).click()],
+    ['new-diff', () => `/r/${change.id}/`, (page) => page.getByRole('button', { name: 'New diff…' }).click()],
+    ['delete-request', () => `/r/${change.id}/`, (page) => page.getByRole('button', { name: 'Delete…' }).click()],
+    ['new-review-request', () => '/r/new/'],
     ['diff', () => `/r/${change.id}/diff/2/`],
     [
       'diff-settings',

@@ -210,5 +210,37 @@ describeInChromium('reviews in the browser', () => {
       query: { 'to-users': reviewer.username, 'from-user': owner.username },
     });
     expect(review_requests.map(({ summary }) => summary)).toContain('Launch the boats');
+
+    await page.getByRole('button', { name: 'New diff…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'A new diff' });
+    const drop = async (text: string) => {
+      const data = await page.evaluateHandle(`(() => {
+        const data = new DataTransfer();
+        data.items.add(new File([${JSON.stringify(text)}], 'rafts.patch'));
+        return data;
+      })()`);
+      await dialog.getByText('Drop it here').dispatchEvent('drop', { dataTransfer: data });
+      await dialog.getByRole('button', { name: 'Put it on the draft' }).click();
+    };
+    await drop('These are no lines of a patch.');
+    await dialog.getByText('see the fields that are marked').waitFor();
+    expect(await dialog.getByLabel('Patch file').getAttribute('aria-invalid')).toBe('true');
+    visit.takeFaults();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await drop(patchOf(2, 'rafts'));
+    await page.getByText('Diff, revision 2.').waitFor();
+    await page.getByRole('link', { name: 'Look at its diff' }).click();
+    await page.getByRole('region', { name: FILE }).getByText('rafts').waitFor();
+    await page.getByText('Revision 2, on your draft').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByRole('button', { name: 'Comment' }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const stranger = await visitAs(reviewer, '/dashboard/');
+    await stranger.page.goto(new URL(page.url()).pathname);
+    await stranger.page.getByRole('heading', { name: 'You may not see this' }).waitFor();
+    stranger.takeFaults();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    await page.getByRole('link', { name: 'Revision 2', exact: true }).first().waitFor();
   });
 });

@@ -15,19 +15,24 @@ export interface Range {
   /** The older revision that it is compared with. */
   readonly against?: number;
   readonly commits?: Commits;
+  /** It is on the draft of the review request, for those who may edit that; it has no comments yet, and may change. */
+  readonly isDraft?: true;
 }
+
+/** How an address names the diff of a draft. */
+export const draftAddress = (revision: number): string => `draft-${revision}`;
 
 /** Some commits of a series: one alone, or those behind `base` up to `tip`. */
 export type Commits = Pick<DiffSearch, 'base' | 'commit' | 'tip'>;
 
 /** Reads it from the parts of an address; undefined: they are no numbers. */
 export function rangeOf(id: string, revision: string, { commit, base, tip }: Commits): Range | undefined {
-  const [, older, newer] = /^(?:(\d{1,9})-)?(\d{1,9})$/.exec(revision) ?? [];
+  const [, older, newer] = /^(?:(\d{1,9}|draft)-)?(\d{1,9})$/.exec(revision) ?? [];
   if (newer === undefined || !/^\d{1,9}$/.test(id)) return undefined;
   return {
     requestId: Number(id),
     revision: Number(newer),
-    ...(older !== undefined && { against: Number(older) }),
+    ...(older === 'draft' ? { isDraft: true } : older !== undefined && { against: Number(older) }),
     ...((commit ?? base ?? tip) !== undefined && { commits: withoutUndefined({ commit, base, tip }) }),
   };
 }
@@ -37,7 +42,7 @@ const INDEX = 'id,against_id,source_file,dest_file,status,binary,insert_count,de
 const SIDES = 'source_attachment,dest_attachment';
 const TEXTS = `id,patch,patch_url,approximate,moves,${SIDES},${UPLOADED}`;
 
-function read({ requestId, revision, against, commits }: Range, more: object, signal: AbortSignal) {
+function read({ requestId, revision, against, commits, isDraft }: Range, more: object, signal: AbortSignal) {
   const query = {
     ...more,
     'only-links': '',
@@ -47,16 +52,18 @@ function read({ requestId, revision, against, commits }: Range, more: object, si
     ...(commits?.tip !== undefined && { 'tip-commit-id': commits.tip }),
   };
   const path = { review_request_id: requestId, diff_revision: revision };
-  return service.get('/api/review-requests/{review_request_id}/diffs/{diff_revision}/patches/', {
-    path,
-    query,
-    signal,
-  });
+  const options = { path, query, signal };
+  return isDraft
+    ? service.get('/api/review-requests/{review_request_id}/draft/diffs/{diff_revision}/patches/', options)
+    : service.get('/api/review-requests/{review_request_id}/diffs/{diff_revision}/patches/', options);
 }
 
 const keyOf = (range: Range) => ['patches', range] as const;
 
-/** All files of a diff, in their order, without their texts. It never changes. */
+/** Milliseconds for which what was read is as it is: what was published never changes. */
+const freshness = ({ isDraft }: Range): number => (isDraft ? 0 : Infinity);
+
+/** All files of a diff, in their order, without their texts. */
 export const indexQuery = (range: Range) =>
   queryOptions({
     queryKey: [...keyOf(range), 'index'],
@@ -68,7 +75,7 @@ export const indexQuery = (range: Range) =>
       const others = await Promise.all(starts.map(pageFrom));
       return [first, ...others].flatMap(({ patches }) => patches.map(entryOf));
     },
-    staleTime: Infinity,
+    staleTime: freshness(range),
   });
 
 const entryOf = (shown: Schemas['Patch']): FileEntry => ({
@@ -83,7 +90,7 @@ const entryOf = (shown: Schemas['Patch']): FileEntry => ({
   digest: shown.patch_digest,
 });
 
-/** The texts of at most so many files, from that at `start` of the index on: at least one. They never change. */
+/** The texts of at most so many files, from that at `start` of the index on: at least one. */
 export const textsQuery = (range: Range, start: number, count: number) =>
   queryOptions({
     queryKey: [...keyOf(range), 'texts', start, count],
@@ -101,7 +108,7 @@ export const textsQuery = (range: Range, start: number, count: number) =>
         after: shown.dest_attachment ? uploadedOf(shown.dest_attachment) : null,
       }));
     },
-    staleTime: Infinity,
+    staleTime: freshness(range),
   });
 
 /** Asks for what the first lines of a diff need. The page asks for the same once its scripts are there, and says what fails. */
@@ -112,9 +119,11 @@ export function askForFirstLines(queryClient: QueryClient, range: Range): void {
 }
 
 /** The commits of a series, the first first. */
-export const commitsQuery = ({ requestId, revision }: Range) =>
+export const commitsQuery = ({ requestId, revision, isDraft }: Range) =>
   queryOptions({
     queryKey: ['commits', requestId, revision],
+    // Those of a draft are not shown one by one.
+    enabled: !isDraft,
     queryFn: async ({ signal }): Promise<Schemas['Commit'][]> => {
       const { commits } = await service.get('/api/review-requests/{review_request_id}/diffs/{diff_revision}/commits/', {
         path: { review_request_id: requestId, diff_revision: revision },

@@ -63,9 +63,9 @@ interface Raw {
 const lastOf = (path: string): string => path.split('/').at(-1) ?? '';
 
 /** Where the sides of a file are; between two revisions they are what each of them made of it. */
-function rawSidesOf({ requestId, revision, against }: Range, { id, againstId, status }: FileEntry) {
+function rawSidesOf({ requestId, revision, against, isDraft }: Range, { id, againstId, status }: FileEntry) {
   const at = (diff: number, file: number, side: 'original' | 'patched') =>
-    served(`/api/review-requests/${requestId}/diffs/${diff}/files/${file}/${side}-file/`);
+    served(`/api/review-requests/${requestId}/${isDraft ? 'draft/' : ''}diffs/${diff}/files/${file}/${side}-file/`);
   // A file that only the older revision changes is one of that revision.
   if (status === 'reverted' && against !== undefined)
     return { before: at(against, id, 'patched'), after: at(against, id, 'original') };

@@ -1,41 +1,46 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useFault } from './forms/field.tsx';
 import styles from './patch-field.module.css';
 
 interface Props {
+  readonly name: string;
   readonly label: string;
-  readonly file: File | undefined;
-  readonly onChoose: (file: File) => void;
 }
 
-/** Takes a patch file that is chosen, or dropped here. */
-export function PatchField({ label, file, onChoose }: Props): ReactNode {
+/** A field of a form for a patch file, which is chosen, or dropped here. */
+export function PatchField({ name, label }: Props): ReactNode {
   const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const { id, fault, described } = useFault(name);
   return (
-    <label
-      className={styles.field}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const [dropped] = event.dataTransfer.files;
-        if (dropped) onChoose(dropped);
-      }}
-    >
-      <span className={styles.label}>{label}</span>
-      <span className={styles.hint}>{file ? file.name : 'Drop it here, or choose it:'}</span>
-      <input
-        type="file"
-        accept=".diff,.patch,text/x-patch,text/plain"
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          if (chosen) onChoose(chosen);
+    <div className={styles.place}>
+      <label
+        htmlFor={id}
+        className={styles.field}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
         }}
-      />
-    </label>
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          if (input.current) input.current.files = event.dataTransfer.files;
+        }}
+      >
+        <span className={styles.label}>{label}</span>
+        <span className={styles.hint}>Drop it here, or choose it:</span>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          name={name}
+          accept=".diff,.patch,text/x-patch,text/plain"
+          {...described}
+        />
+      </label>
+      {fault}
+    </div>
   );
 }

@@ -202,12 +202,16 @@ function Diff({ range }: { range: Range }): ReactNode {
             {title}
           </Link>
         </h1>
-        <RevisionRange
-          requestId={requestId}
-          revisions={diffs.map((one) => one.revision)}
-          revision={revision}
-          against={against}
-        />
+        {range.isDraft ? (
+          <span>Revision {revision}, on your draft: you can comment on it once it is published.</span>
+        ) : (
+          <RevisionRange
+            requestId={requestId}
+            revisions={diffs.map((one) => one.revision)}
+            revision={revision}
+            against={against}
+          />
+        )}
         {commits.length > 1 && against === undefined && (
           <CommitRange commits={commits} shown={search} onChange={(some) => void navigate({ search: some })} />
         )}

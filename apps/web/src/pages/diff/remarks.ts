@@ -27,7 +27,7 @@ interface OnFile {
 
 interface Remarks {
   readonly remarksOn: (fileId: number) => OnFile;
-  /** Several commits together have no rows that comments could count. */
+  /** Several commits together have no rows that comments could count, and what is on a draft has no comments yet. */
   readonly canSay: boolean;
   /** Opens a box for a comment on lines of a file or, without any, on the whole file. */
   readonly begin: (id: string, lines?: ChosenLines) => void;
@@ -38,7 +38,7 @@ const NONE: OnFile = { comments: [], writings: [] };
 /** What is said about the files of a diff, and how the reader says more. */
 export function useRemarks({ range, byId, texts, comments, viewer }: Asked): Remarks {
   const { requestId, revision, against } = range;
-  const canSay = range.commits === undefined || range.commits.commit !== undefined;
+  const canSay = !range.isDraft && (range.commits === undefined || range.commits.commit !== undefined);
   const desk = useDesk(requestId);
   const { writings } = useOnDesk(desk);
   const files = useMemo(() => {

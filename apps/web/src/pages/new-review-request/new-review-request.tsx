@@ -1,9 +1,11 @@
-import { ApiError } from '@review-service/client';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { service, signInAddress } from '../../app/service.ts';
 import { useMe } from '../../app/session.ts';
+import { fileOf, textOf, useFault } from '../../parts/forms/field.tsx';
+import { Form } from '../../parts/forms/form.tsx';
+import formStyles from '../../parts/forms/form.module.css';
 import pageStyles from '../../parts/page.module.css';
 import { PatchField } from '../../parts/patch-field.tsx';
 import { useTitle } from '../../parts/title.ts';
@@ -17,10 +19,10 @@ const repositoriesQuery = {
 };
 
 /** Posts a patch: a review request that only its owner sees, until they have described and published it. */
-async function post(repository: number, path: File): Promise<number> {
+async function post(repository: string, path: File): Promise<number> {
   // First, so that a patch that cannot be read leaves no review request behind.
-  await service.post('/api/validation/diffs/', { body: { repository: String(repository), path } });
-  const { review_request } = await service.post('/api/review-requests/', { body: { repository: String(repository) } });
+  await service.post('/api/validation/diffs/', { body: { repository, path } });
+  const { review_request } = await service.post('/api/review-requests/', { body: { repository } });
   const { id } = review_request;
   await service.post('/api/review-requests/{review_request_id}/diffs/', {
     path: { review_request_id: id },
@@ -34,14 +36,6 @@ export function NewReviewRequest(): ReactNode {
   useTitle('New review request');
   const me = useMe();
   const navigate = useNavigate();
-  const { data: repositories = [] } = useQuery(repositoriesQuery);
-  const [chosen, choose] = useState<number>();
-  const [file, setFile] = useState<File>();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ repository, path }: { repository: number; path: File }) => post(repository, path),
-    onSuccess: (id) => navigate({ to: '/r/$id/', params: { id: String(id) } }),
-  });
-  const repository = chosen ?? repositories[0]?.id;
   if (!me)
     return (
       <div className={pageStyles.page}>
@@ -51,40 +45,39 @@ export function NewReviewRequest(): ReactNode {
         </p>
       </div>
     );
+  const send = async (typed: FormData) => {
+    const id = await post(textOf(typed, 'repository'), fileOf(typed, 'path'));
+    await navigate({ to: '/r/$id/', params: { id: String(id) } });
+  };
   return (
-    <form
-      className={`${pageStyles.page} ${styles.form}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (repository !== undefined && file) mutate({ repository, path: file });
-      }}
-    >
+    <div className={`${pageStyles.page} ${styles.page}`}>
       <h1>New review request</h1>
       <p className={styles.hint}>
         A patch as <code>git diff</code> or <code>git format-patch</code> writes it. Nobody else sees it until you
         publish it.
       </p>
-      <label className={styles.label}>
-        Repository
-        <select value={repository ?? ''} onChange={({ target }) => choose(Number(target.value))}>
-          {repositories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <PatchField label="Patch file" file={file} onChoose={setFile} />
-      {error && (
-        <p role="alert" className={styles.error}>
-          {error instanceof ApiError && error.fields.path ? error.fields.path.join(' ') : error.message}
-        </p>
-      )}
-      <p>
-        <button type="submit" disabled={isPending || !file || repository === undefined}>
-          {isPending ? 'Posting…' : 'Post'}
-        </button>
-      </p>
-    </form>
+      <Form action="Post" onSend={send}>
+        <RepositoryField />
+        <PatchField name="path" label="Patch file" />
+      </Form>
+    </div>
+  );
+}
+
+function RepositoryField(): ReactNode {
+  const { data: repositories = [] } = useQuery(repositoriesQuery);
+  const { id: fieldId, fault, described } = useFault('repository');
+  return (
+    <div className={formStyles.field}>
+      <label htmlFor={fieldId}>Repository</label>
+      <select id={fieldId} name="repository" {...described}>
+        {repositories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {fault}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Schemas } from '@review-service/client';
 import { useInfiniteQuery, useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi, Link, notFound, useLocation } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
@@ -20,6 +21,7 @@ import { Files } from './files.tsx';
 import { Issues } from './issues.tsx';
 import { DraftBanner } from './owner/draft-banner.tsx';
 import { Edited } from './owner/edited.tsx';
+import { NewDiff } from './owner/new-diff.tsx';
 import { useOwnDraft } from './owner/use-own-draft.tsx';
 import { changesQuery, diffsQuery, filesQuery, requestQuery, reviewsQuery, statusUpdatesQuery } from './queries.ts';
 import { RequestActions } from './request-actions.tsx';
@@ -100,6 +102,7 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
                     Revision {revision}
                   </Link>
                 ))}
+              {desk && takesPatch(request) && <NewDiff requestId={id} isReplaced={changed.has('diff')} />}
             </nav>
             <RequestActions
               request={request}
@@ -159,6 +162,10 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
 }
 
 const STATES = { pending: 'Open', submitted: 'Completed', discarded: 'Discarded' };
+
+/** A new diff of it can be one patch: it is open, about a repository, and no series of commits. */
+const takesPatch = ({ status, repository, created_with_history: isSeries }: Schemas['ReviewRequest']): boolean =>
+  status === 'pending' && Boolean(repository) && !isSeries;
 
 /** Goes to the place that the address names, such as `#review4`, once it is there. */
 function useScrollToHash(isThere: boolean): void {

@@ -68,7 +68,8 @@ export function Tick({ label, hint, ...input }: Props): ReactNode {
   );
 }
 
-function useFault(name: string, hint: string | undefined) {
+/** What is wrong with a field of a form, and what says so to those who do not see it. */
+export function useFault(name: string, hint?: string) {
   const id = useId();
   const faults = useContext(FaultsOfForm)[name] ?? [];
   const isWrong = faults.length > 0;
@@ -91,6 +92,12 @@ function useFault(name: string, hint: string | undefined) {
 export function textOf(typed: FormData, name: string): string {
   const value = typed.get(name);
   return typeof value === 'string' ? value.trim() : '';
+}
+
+/** The file that was chosen or dropped; an empty one: none was. */
+export function fileOf(typed: FormData, name: string): File {
+  const value = typed.get(name);
+  return value instanceof File ? value : new File([], '');
 }
 
 /** Whether a box was ticked. */

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { Schemas } from '@review-service/client';
 import { keyOf } from '../../../comments/comments.ts';
 import type { Desk } from '../../../comments/desk.ts';
 import { discardDraft, publishDraft } from '../../../comments/draft-fields.ts';
+import { draftAddress } from '../../../diff/load-patches.ts';
 import { Markup } from '../../../parts/markup.tsx';
 import { publishAll } from '../../../reviews/publish.ts';
 import { useUnpublished } from '../../../reviews/unpublished.ts';
@@ -37,6 +39,7 @@ export function DraftBanner({ desk, isPublic, draft, changed }: Props): ReactNod
   const discard = useMutation({ mutationFn: () => discardDraft(requestId), onSettled: readAgain });
   if (!draft && isPublic) return null;
   const error = publish.error ?? publishingAll.error ?? discard.error;
+  const diff = draft?.draft_diffs?.[0];
   const what = [...changed.values()].join(', ');
   return (
     <section className={styles.banner} aria-label="Your draft">
@@ -48,8 +51,12 @@ export function DraftBanner({ desk, isPublic, draft, changed }: Props): ReactNod
         ) : (
           <>
             <strong>Only you see this.</strong> Others see it, and are asked to review it, once you publish it.{' '}
-            {changed.has('diff') && 'It has a diff.'}
           </>
+        )}{' '}
+        {diff && (
+          <Link to="/r/$id/diff/$revision/" params={{ id: `${requestId}`, revision: draftAddress(diff.revision) }}>
+            Look at its diff
+          </Link>
         )}
       </p>
       {isPublic && (
