@@ -34,7 +34,7 @@ export {
 } from './review-activity';
 export { ReviewRequestEditor } from './review-request-editor';
 export { ReviewRequestEvents } from './review-request-events';
-export { noticeIn, type ReviewRequestNotice } from './review-request-notices';
+export { type EndedSessions, noticeIn, type ReviewRequestNotice } from './review-request-notices';
 export { ReviewRequestStates } from './review-request-states';
 export { mayChangeStatus, ReviewRequestTo } from './review-request.policy';
 /** For resources that are made below review requests. @public */

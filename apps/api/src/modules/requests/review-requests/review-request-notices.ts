@@ -13,6 +13,9 @@ export interface ReviewRequestNotice {
   readonly id?: number;
 }
 
+/** That sessions have ended: all of an account, or one. The database says it, whoever has ended them. */
+export type EndedSessions = { readonly userId: number } | { readonly sessionId: string };
+
 /** The members of events that say what one is about, the most exact first. */
 const ABOUT = ['commentId', 'replyId', 'reviewId', 'statusUpdateId', 'changeId'];
 
@@ -27,10 +30,11 @@ export function noticeOf<Name extends JobName<Queue>>(
 }
 
 /** The notice of a text, if it is one. */
-export function noticeIn(text: string): ReviewRequestNotice | undefined {
+export function noticeIn(text: string): ReviewRequestNotice | EndedSessions | undefined {
   try {
-    // The reason for the cast: processes of the API alone write JSON there.
-    return (JSON.parse(text) as ReviewRequestNotice | null) ?? undefined;
+    // The reason for the cast: processes of the API and triggers alone write there, and what has no known member is passed over.
+    const notice = JSON.parse(text) as ReviewRequestNotice | EndedSessions | null;
+    return typeof notice === 'object' && notice !== null ? notice : undefined;
   } catch {
     return undefined;
   }

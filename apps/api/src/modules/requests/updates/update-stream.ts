@@ -20,6 +20,7 @@ export interface Reading {
 export class UpdateStream extends Readable {
   private told: ReviewRequestNotice[] = [];
   private hasMissed = false;
+  private isDoubted = false;
 
   constructor(
     readonly reading: Reading,
@@ -40,12 +41,18 @@ export class UpdateStream extends Readable {
     else this.hasMissed = true;
   }
 
-  /** What has been remembered since the last time. */
-  recall(): { readonly told: readonly ReviewRequestNotice[]; readonly hasMissed: boolean } {
-    const { told, hasMissed } = this;
+  /** Its reader may not be signed in any more: they are judged although there is nothing to tell. */
+  doubt(): void {
+    this.isDoubted = true;
+  }
+
+  /** What has been remembered since the last time; undefined: nothing, so nobody is judged. */
+  recall(): { readonly told: readonly ReviewRequestNotice[]; readonly hasMissed: boolean } | undefined {
+    const { told, hasMissed, isDoubted } = this;
     this.told = [];
     this.hasMissed = false;
-    return { told, hasMissed };
+    this.isDoubted = false;
+    return told.length > 0 || isDoubted ? { told, hasMissed } : undefined;
   }
 
   say(event: string, data: object | '' = ''): void {

@@ -10,7 +10,7 @@ import type { Registry } from 'prom-client';
 import { ApiConfig } from '../../../api.config';
 import { fail } from '../../../errors/api.exception';
 import { type ApiTimeouts, TIMEOUTS } from '../../../timeouts';
-import { noticeIn } from '../review-requests';
+import { type EndedSessions, noticeIn } from '../review-requests';
 import { type Reading, UpdateStream } from './update-stream';
 import { UpdatesService } from './updates.service';
 
@@ -171,8 +171,22 @@ export class UpdateStreams implements OnModuleDestroy, BeforeApplicationShutdown
   private hear(text: string): void {
     const notice = noticeIn(text);
     if (!notice) return;
+    if (!('displayId' in notice)) {
+      this.doubt(notice);
+      return;
+    }
     for (const stream of this.readers.get(keyOf(notice.localSiteId, notice.displayId)) ?? []) {
       stream.remember(notice);
+      this.judgeSoon(stream);
+    }
+  }
+
+  /** Ends the streams of these sessions, as far as they have: it is judged, because whoever may connect may say so. */
+  private doubt(ended: EndedSessions): void {
+    for (const stream of this.streams) {
+      const { userId, sessionId } = stream.reading.caller;
+      if (!('userId' in ended ? userId === ended.userId : sessionId === ended.sessionId)) continue;
+      stream.doubt();
       this.judgeSoon(stream);
     }
   }
@@ -194,8 +208,9 @@ export class UpdateStreams implements OnModuleDestroy, BeforeApplicationShutdown
 
   /** Tells one reader what they may know, or ends the stream of one who is not the same any more. */
   private async tell(stream: UpdateStream): Promise<void> {
-    const { told, hasMissed } = stream.recall();
-    if (told.length === 0) return;
+    const recalled = stream.recall();
+    if (!recalled) return;
+    const { told, hasMissed } = recalled;
     const { caller } = stream.reading;
     const judged = await this.updates.judge([...new Set(told.map(({ displayId }) => displayId))], caller);
     if (!judged?.isSame) {

@@ -176,7 +176,23 @@ describe('/api/updates/', () => {
       expect(stream.events.map(({ event }) => event)).toEqual(['state']);
     });
 
-    it('200: ends for a session that was ended', async () => {
+    it.each([
+      ['deactivated', 'is_active = false'],
+      ['signed out everywhere', 'session_epoch = session_epoch + 1'],
+    ])('200: ends at once for the session of a person who was %s, and for nobody else', async (_, change) => {
+      const [request, somebody] = [await make(), await api.make.user()];
+      const cookie = (await api.as(somebody).get('/api/session/')).headers.get('set-cookie')?.split(';')[0] ?? '';
+      const [stream, other] = [await begun({ cookie }, request), await begun(await tokenOf(reader), request)];
+
+      await api.db.query(`update user_account set ${change} where id = $1`, [somebody.id]);
+
+      await stream.ended();
+      await reviewed(request);
+      await other.first(1, 'update');
+      expect(stream.events.map(({ event }) => event)).toEqual(['state']);
+    });
+
+    it('200: ends at once for a session that was ended', async () => {
       const request = await make();
       const session = await api.withSession(reader);
       const answer = await api.as(reader).get('/api/session/');
@@ -184,7 +200,6 @@ describe('/api/updates/', () => {
       const stream = await begun({ cookie }, request);
 
       await api.anonymous.with({ cookie, origin: api.url }).delete('/api/session/');
-      await reviewed(request);
 
       await stream.ended();
       expect(stream.events.map(({ event }) => event)).toEqual(['state']);
@@ -230,7 +245,7 @@ describe('/api/updates/', () => {
       const request = await make();
       const stream = await begun({}, request);
 
-      for (const text of ['', 'x', 'null', '{}'])
+      for (const text of ['', 'x', 'null', '5', '{}', `{"userId":${reader.id}}`])
         await api.db.query('select pg_notify($1, $2)', ['review_requests', text]);
       await reviewed(request);
 
