@@ -29,6 +29,10 @@ export interface AttachedFileFields {
     /** URL path of it. */
     url: string;
   }[];
+  /** Of an image of which there are pictures: how wide it is itself, upright, in pixels; null: not known. */
+  width: number | null;
+  /** How tall it is; likewise. */
+  height: number | null;
   /** Bytes; null: they are not stored, as of some that were imported. */
   size: number | null;
   /** Whether that page can show it. */

@@ -291,7 +291,8 @@ export class Make {
   /** The rows that the worker writes for an image and its small pictures; their bytes are not stored. */
   async picturedFile(): Promise<{ stored_as: string }> {
     const [stored_as, picture] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
-    for (const sha256 of [stored_as, picture]) await this.insert('stored_file', { sha256, size: 1 });
+    await this.insert('stored_file', { sha256: stored_as, size: 1, picture_width: 1_200, picture_height: 800 });
+    await this.insert('stored_file', { sha256: picture, size: 1 });
     for (const width of THUMBNAIL_WIDTHS)
       await this.insert('thumbnail', { source: stored_as, width, stored_as: picture });
     return { stored_as };

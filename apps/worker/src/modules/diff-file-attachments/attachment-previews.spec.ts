@@ -40,6 +40,8 @@ describe('what follows an upload', () => {
     worker.db.query<MadeThumbnail[]>('select width, stored_as from thumbnail where source = $1 order by width', [
       source,
     ]);
+  const extentOf = (source: string) =>
+    worker.db.query('select picture_width, picture_height from stored_file where sha256 = $1', [source]);
   const bytesOf = async (sha256: string) => buffer(await worker.files.read(sha256));
   const previewOf = async ({ id }: { id: number }) => {
     const [row] = await worker.db.query('select preview from diff_file_attachment where id = $1', [id]);
@@ -57,6 +59,7 @@ describe('what follows an upload', () => {
       ['webp', 600, 300],
       ['webp', 900, 450],
     ]);
+    expect(await extentOf(stored_as)).toEqual([{ picture_width: 1_200, picture_height: 600 }]);
     const files = await worker.db.query(
       'select size::integer, unused_since from stored_file where sha256 = any($1) order by size',
       [made.map((one) => one.stored_as)],
@@ -146,6 +149,7 @@ describe('what follows an upload', () => {
     expect(bytes.includes('at home')).toBe(false);
     const metadata = await sharp(bytes).metadata();
     expect(metadata).toMatchObject({ width: 20, height: 40 });
+    expect(await extentOf(stored_as)).toEqual([{ picture_width: 20, picture_height: 40 }]);
     for (const kept of ['exif', 'orientation', 'icc', 'xmp', 'iptc']) expect(metadata).not.toHaveProperty(kept);
   });
 
@@ -172,6 +176,19 @@ describe('what follows an upload', () => {
 
     expect(await worker.db.query(files)).toEqual(before);
     expect(await thumbnailsOf(first.stored_as)).toHaveLength(3);
+  });
+
+  it('measures a picture that was drawn before pictures were measured', async () => {
+    const { id, stored_as } = await look(blackPng(302, 8));
+    const measured = [{ picture_width: 302, picture_height: 8 }];
+    await worker.db.query('update stored_file set picture_width = null, picture_height = null where sha256 = $1', [
+      stored_as,
+    ]);
+
+    await worker.until(await send({ id }), 'done');
+
+    expect(await extentOf(stored_as)).toEqual(measured);
+    expect(await thumbnailsOf(stored_as)).toHaveLength(3);
   });
 
   it('keeps the first lines of a text', async () => {

@@ -22,9 +22,10 @@ describe('the process that draws', () => {
   };
 
   it('returns a file for each width', async () => {
-    const files = await draw(SMALL_IMAGES.gif, 'image/gif');
+    const { files, extent } = await draw(SMALL_IMAGES.gif, 'image/gif');
 
     expect(files).toEqual(['300', '600', '900'].map((width) => join(folder, `${width}.webp`)));
+    expect(extent).toEqual({ width: 40, height: 20 });
   });
 
   it.each([

@@ -20,15 +20,26 @@ export class NoPicture extends Error {
 /** The file in the folder to which the program writes its reason for blaming the original. */
 export const VERDICT = 'verdict';
 
+/** The file in the folder to which it writes how large the original is. */
+export const EXTENT = 'extent.json';
+
+/** The small pictures of an image. */
+export interface DrawnPictures {
+  /** Their paths, in the order of their widths. */
+  readonly files: readonly string[];
+  /** How large the image is, upright, in pixels. */
+  readonly extent: { readonly width: number; readonly height: number };
+}
+
 /**
- * Draws the small pictures of an image into files of the folder, in the order of their widths, and returns the paths.
+ * Draws the small pictures of an image into files of the folder.
  * Decoders are native code with input from strangers: they run in a separate process without secrets and with a
  * timeout, whose crash affects nothing else.
  *
  * Throws NoPicture if the program blames the file. Other failures may be temporary, such as a signal or a lack of
  * memory.
  */
-export async function drawThumbnails(original: string, mimetype: string, folder: string): Promise<string[]> {
+export async function drawThumbnails(original: string, mimetype: string, folder: string): Promise<DrawnPictures> {
   // libvips writes large intermediate data to the same folder.
   const options = { env: { TMPDIR: folder }, cwd: folder, timeout: TIMEOUT, killSignal: 'SIGKILL' } as const;
   try {
@@ -38,5 +49,6 @@ export async function drawThumbnails(original: string, mimetype: string, folder:
     if (verdict === undefined) throw error;
     throw new NoPicture(verdict);
   }
-  return THUMBNAIL_WIDTHS.map((width) => join(folder, `${width}.webp`));
+  const extent = JSON.parse(await readFile(join(folder, EXTENT), 'utf8')) as DrawnPictures['extent'];
+  return { files: THUMBNAIL_WIDTHS.map((width) => join(folder, `${width}.webp`)), extent };
 }

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { THUMBNAIL_WIDTHS } from '@review-service/contracts/previews';
 import sharp from 'sharp';
-import { VERDICT } from './draw-thumbnails';
+import { EXTENT, VERDICT } from './draw-thumbnails';
 
 /** Only the libvips loader of the detected type is allowed. */
 const LOADERS: Readonly<Record<string, string>> = {
@@ -33,8 +33,10 @@ async function draw(mimetype: string, original: string, folder: string): Promise
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: [LOADERS[mimetype] ?? ''] });
+  const picture = sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
+  const { autoOrient: extent } = await picture.metadata().catch((error: unknown) => blame((error as Error).message));
   // The first frame, upright, in sRGB, without metadata.
-  const { data, info } = await sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+  const { data, info } = await picture
     .autoOrient()
     .resize(within(WIDEST))
     .toColourspace('srgb')
@@ -46,6 +48,7 @@ async function draw(mimetype: string, original: string, folder: string): Promise
     const small = sharp(data, { raw: { width, height, channels } }).resize(within(wanted));
     await writeFile(join(folder, `${wanted}.webp`), await small.webp().toBuffer());
   }
+  await writeFile(join(folder, EXTENT), JSON.stringify(extent));
 }
 
 /** A normal exit would wait for the decoder's thread. */

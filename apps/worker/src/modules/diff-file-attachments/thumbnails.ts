@@ -11,7 +11,7 @@ import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { FileStore } from '@review-service/platform/storage/file-store';
 import { keepFile } from '@review-service/platform/storage/keep-file';
-import { drawThumbnails, NoPicture } from './draw-thumbnails';
+import { type DrawnPictures, drawThumbnails, NoPicture } from './draw-thumbnails';
 
 /** Larger files get no thumbnails, in bytes; MAX_ATTACHMENT_BYTES may allow larger uploads. */
 const LARGEST = 32 * 1024 * 1024;
@@ -58,16 +58,21 @@ export class Thumbnails {
   private async draw({ sha256, mimetype }: Picture, folder: string): Promise<void> {
     const original = join(folder, 'original');
     await pipeline(await this.store.read(sha256), createWriteStream(original));
-    const files = await drawThumbnails(original, mimetype, folder);
+    const { files, extent } = await drawThumbnails(original, mimetype, folder);
     const drawn: Drawn[] = [];
     for (const [index, width] of THUMBNAIL_WIDTHS.entries()) {
       drawn.push({ width, sha256: await this.keep(files[index] ?? '') });
     }
-    await this.assign(sha256, drawn);
+    await this.assign(sha256, drawn, extent);
   }
 
   private async areMade(source: string): Promise<boolean> {
-    const made = await this.db.find({}, sql`select from thumbnail where source = ${source} limit 1`);
+    const made = await this.db.find(
+      {},
+      sql`
+        select from stored_file f where f.sha256 = ${source} and f.picture_width is not null
+          and exists (select from thumbnail t where t.source = f.sha256)`,
+    );
     return made !== undefined;
   }
 
@@ -78,12 +83,16 @@ export class Thumbnails {
     return sha256;
   }
 
-  /** All widths in one statement, so that readers see all or none. */
-  private async assign(source: string, drawn: readonly Drawn[]): Promise<void> {
+  /** All of it in one statement, so that readers see all or none. */
+  private async assign(source: string, drawn: readonly Drawn[], extent: DrawnPictures['extent']): Promise<void> {
     const rows = drawn.map(({ width, sha256 }) => sql`(${source}, ${width}::smallint, ${sha256})`);
     await this.db.change(
       {},
-      sql`insert into thumbnail (source, width, stored_as) values ${joined(rows)} on conflict do nothing`,
+      sql`
+        with measured as (
+          update stored_file set picture_width = ${extent.width}::integer, picture_height = ${extent.height}::integer
+          where sha256 = ${source})
+        insert into thumbnail (source, width, stored_as) values ${joined(rows)} on conflict do nothing`,
     );
   }
 }

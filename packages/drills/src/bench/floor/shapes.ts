@@ -116,6 +116,7 @@ export function attachment(row: AttachmentRow, { origin }: Visit): object {
     caption: row.caption,
     extra_data: { ...row.extra_data, sha256_checksum: row.sha256 },
     filename: row.filename,
+    height: null,
     icon_url: `/static/mimetypes/${icon}-x-generic.svg`,
     id: row.id,
     is_review_ui_accessible_by: isReviewable,
@@ -132,6 +133,7 @@ export function attachment(row: AttachmentRow, { origin }: Visit): object {
     attachment_history_id: null,
     repository_file_path: row.path,
     repository_revision: row.revision,
+    width: null,
     revision: 0,
     links: { self, ...(row.file_id !== null && { added_in_filediff: { ...get(diff), title: row.title } }) },
   };

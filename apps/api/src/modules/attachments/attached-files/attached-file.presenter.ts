@@ -5,6 +5,7 @@ import { ApiConfig } from '../../../api.config';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
 import { publicExtraData } from '../../../hypermedia/extra-data/private-keys';
 import type { Urls } from '../../../hypermedia/resources/urls';
+import type { Extent } from './extent';
 import { iconUrlOf } from './icon';
 import { type Pictured, thumbnailOf } from './thumbnail';
 
@@ -22,6 +23,8 @@ interface PresentedFile extends PlacedFile {
   readonly extraData: ExtraData;
   /** Bytes; null: they are not stored. */
   readonly size: number | null;
+  /** Of a picture, in pixels; null: not known. */
+  readonly extent: Extent | null;
 }
 
 /** Can people review the file in a browser? */
@@ -33,7 +36,7 @@ export class AttachedFilePresenter {
   constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {}
 
   fields(file: PresentedFile, urls: Urls): AttachedFileFields {
-    const { id, mimetype, sha256, size } = file;
+    const { id, mimetype, sha256, size, extent } = file;
     const { download, review_url, thumbnail } = this.appearance(file, urls);
     const page = pageOf(file, urls);
     return {
@@ -41,6 +44,7 @@ export class AttachedFilePresenter {
       caption: file.caption,
       extra_data: { ...publicExtraData(file.extraData), sha256_checksum: sha256 },
       filename: file.filename,
+      height: extent?.height ?? null,
       icon_url: iconUrlOf(mimetype),
       id,
       is_review_ui_accessible_by: isReviewable(mimetype),
@@ -51,6 +55,7 @@ export class AttachedFilePresenter {
       size,
       thumbnail,
       url: download,
+      width: extent?.width ?? null,
     };
   }
 

@@ -46,6 +46,7 @@ describe('/api/repositories/{repository_id}/diff-file-attachments/', () => {
         caption: '<b> & "x"',
         extra_data: { a: 2, sha256_checksum: '0'.repeat(64) },
         filename: 'file.png',
+        height: null,
         icon_url: '/static/mimetypes/image-x-generic.svg',
         id: committed.id,
         is_review_ui_accessible_by: true,
@@ -60,6 +61,7 @@ describe('/api/repositories/{repository_id}/diff-file-attachments/', () => {
         thumbnail:
           '<div class="file-thumbnail"> <img src="" srcset="" alt="&lt;b&gt; &amp; &quot;x&quot;" width="300" /></div>',
         url: `http://localhost:8080${page}download/`,
+        width: null,
         links: { self: { href: `${api.url}${urlOf(repository)}${committed.id}/`, method: 'GET' } },
       });
       expect(fresh).not.toHaveProperty('added_in_filediff');
@@ -107,8 +109,10 @@ describe('/api/repositories/{repository_id}/diff-file-attachments/', () => {
             url: `/r/${request.displayId}/file/${image.id}/download/?thumbnail=1&width=${width}`,
           })),
           size: 1,
+          width: 1_200,
+          height: 800,
         },
-        ...[drawing, text, zip].map(({ id }) => ({ id, pictures: [], size: null })),
+        ...[drawing, text, zip].map(({ id }) => ({ id, pictures: [], size: null, width: null, height: null })),
       ]);
       const item = await api.anonymous.get(`${urlOf(repository)}${image.id}/`);
       expect(item.body.diff_file_attachment.thumbnail).toBe(shown[0]?.thumbnail);

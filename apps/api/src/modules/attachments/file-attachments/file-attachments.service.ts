@@ -6,7 +6,7 @@ import {
 } from '@review-service/contracts/file-attachments';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { FileAttachment } from '@review-service/database/entities/file-attachment.entity';
-import { boolean, json, number, text } from '@review-service/database/row-types';
+import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
 import { empty, equalOrNull, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { requestVisibility } from '@review-service/visibility/review-requests';
@@ -17,6 +17,7 @@ import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { largeJson } from '../../../hypermedia/lists/large-columns';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
+import { type Extent, extentOf } from '../attached-files';
 import { type CheckedReviewRequest, mayEdit, type ShownReviewRequest } from '../../requests/review-requests';
 import { isShownFile } from './file-attachment.access';
 import { changesOf, DRAFTED, draftedFiles, type PublishedFiles } from './file-attachment.publication';
@@ -44,6 +45,7 @@ const COLUMNS = together(
     // It has thumbnails.
     hasThumbnails: [boolean, sql`exists (select from thumbnail t where t.source = a.stored_as)`],
     size: [number, sql`(select s.size::float8 from stored_file s where s.sha256 = a.stored_as)`],
+    extent: [nullable(json<Extent>()), extentOf(sql`a.stored_as`)],
   }),
 );
 

@@ -105,6 +105,7 @@ describe('/api/review-requests/{review_request_id}/file-attachments/', () => {
         caption: 'a.png',
         extra_data: { sha256_checksum: sha256(bytes) },
         filename: 'a.png',
+        height: null,
         icon_url: '/static/mimetypes/image-x-generic.svg',
         id: expect.any(Number),
         is_review_ui_accessible_by: true,
@@ -122,6 +123,7 @@ describe('/api/review-requests/{review_request_id}/file-attachments/', () => {
         size: bytes.length,
         thumbnail: '<div class="file-thumbnail"> <img src="" srcset="" alt="a.png" width="300" /></div>',
         url: `http://localhost:8080${page}download/`,
+        width: null,
       });
       expect(answer.headers.get('location')).toBe(self);
       const read = await client.get(live(shown.id));
