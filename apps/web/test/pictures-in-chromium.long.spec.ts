@@ -9,7 +9,7 @@ import type { MadeUser } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/without-browser';
 import { bootWithApp, DESK, PHONE } from './built-app.js';
-import { as } from './journey.js';
+import { as, visitAs } from './journey.js';
 import { pictureOf } from './picture-of.js';
 
 const [GREEN, ORANGE] = [pictureOf(640, 400, [20, 120, 80]), pictureOf(800, 400, [220, 120, 20])];
@@ -210,6 +210,86 @@ describeInChromium('pictures in the browser app', () => {
     await text.getByRole('button', { name: 'line 2, old, deleted' }).waitFor();
     await text.getByRole('button', { name: 'line 2, new, added' }).waitFor();
   });
+
+  it('takes comments on regions, drawn with a pointer or placed by keyboard, and shows them where they are', async () => {
+    const made = await visitAs(chromium, api, owner, `/r/${id}/file/${files[0]}-${files[1]}/`);
+    const { page } = made;
+    const { keyboard, mouse } = page;
+    const picture = page.getByRole('img', { name: 'Revision 2' });
+    await page.getByRole('button', { name: 'Comment on a region' }).waitFor();
+    const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    // Shown smaller than it is: its own pixels count.
+    expect(width).toBeLessThan(800);
+    const at = (left: number, top: number) => [x + (left * width) / 800, y + (top * height) / 400] as const;
+    await mouse.move(...at(200, 100));
+    await mouse.down();
+    await mouse.move(...at(300, 150));
+    await mouse.move(...at(600, 300));
+    await mouse.up();
+    await page.getByRole('textbox', { name: 'Comment on a region of logo.png' }).waitFor();
+    await keyboard.type('A <b>square</b>?');
+    await page.getByText('Saved as a draft').waitFor();
+    await keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: 'Draft comment 1' }).waitFor();
+
+    await page.getByRole('button', { name: 'Comment on a region' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Comment on a region of logo.png' }).waitFor();
+    await keyboard.type('What is in here?');
+    await page.getByRole('spinbutton', { name: 'From the left' }).fill('0');
+    await keyboard.press('ArrowUp');
+    await page.getByRole('spinbutton', { name: 'Width' }).fill('9000');
+    await page.getByRole('spinbutton', { name: 'Height' }).fill('40');
+    await keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: 'Draft comment 2' }).waitFor();
+    expect(await regionsOf(files[1] ?? 0)).toEqual([
+      {
+        x: expect.closeTo(200, -1),
+        y: expect.closeTo(100, -1),
+        width: expect.closeTo(400, -1),
+        height: expect.closeTo(200, -1),
+      },
+      { x: 1, y: 100, width: 799, height: 40 },
+    ]);
+
+    const draft = page.getByRole('article', { name: 'Draft comment on logo.png' }).last();
+    await page.getByRole('button', { name: 'Draft comment 2' }).press('Enter');
+    expect(await draft.evaluate((element) => element.matches(':focus'))).toBe(true);
+    await page.getByRole('button', { name: '2. Region 799 × 40 at 1, 100' }).press('Enter');
+    expect(await page.getByRole('button', { name: 'Draft comment 2' }).evaluate((flag) => flag.matches(':focus'))).toBe(
+      true,
+    );
+    await draft.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('spinbutton', { name: 'Height' }).press('ArrowUp');
+    await page.getByText('Saved as a draft').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await made.screenshot('regions-writing', { fullPage: false });
+    await page.setViewportSize(PHONE);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    await made.screenshot('regions-narrow');
+    await page.setViewportSize(DESK);
+    await page.getByRole('button', { name: 'Publish review' }).click();
+    await page.getByText('Published.').waitFor();
+    await page.getByRole('button', { name: 'Comment 2, by' }).waitFor();
+    expect((await regionsOf(files[1] ?? 0))[1]).toEqual({ x: 1, y: 100, width: 799, height: 41 });
+
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(`/r/${id}/`);
+    const entry = page.getByRole('article', { name: 'Comment on logo.png' }).last();
+    await entry.getByRole('img', { name: 'The region 799 × 41 at 1, 100' }).scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await made.screenshot('regions-request', { fullPage: false });
+    await entry.getByRole('link', { name: 'logo.png' }).click();
+    await page.getByRole('button', { name: 'Comment 2, by' }).waitFor();
+    await made.screenshot('regions-dark');
+  });
+
+  const regionsOf = async (file: number) => {
+    const { file_attachment_comments: all } = await service().get('/api/file-attachment-comments/', {
+      query: { 'file-attachment-id': file },
+    });
+    return all.flatMap(({ extra_data: { x, y, width, height } }) => (x === undefined ? [] : [{ x, y, width, height }]));
+  };
 
   it('can be seen, heard and reached, in the light, in the dark and on a telephone', async () => {
     const made = await visit('/');

@@ -85,7 +85,7 @@ describeInChromium('reviews in the browser', () => {
     const { page: theirs } = answering;
     await theirs.getByText('Fix it, then ship it!').waitFor();
     await theirs.getByText('Nearly there.').waitFor();
-    const comment = theirs.getByRole('region', { name: `Comment on ${FILE}` });
+    const comment = theirs.getByRole('article', { name: `Comment on ${FILE}` });
     await comment.getByRole('button', { name: 'Reply' }).click();
     await comment.getByRole('textbox', { name: 'Reply' }).fill('These are all.');
     await comment.getByRole('button', { name: 'Reply' }).click();

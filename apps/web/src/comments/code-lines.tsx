@@ -11,7 +11,7 @@ export function CodeLines({ rows }: { rows: readonly Row[] }): ReactNode {
   const old = shown.filter(({ isEqual, old }) => !isEqual && old);
   const isChange = old.length > 0 || shown.some(({ isEqual }) => !isEqual);
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="The lines that this is about">
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label="The lines that this is about">
       <pre className={styles.lines}>
         {old.map(({ row, old }) => (
           <code key={`-${row}`} className={styles.deleted}>

@@ -9,21 +9,23 @@ import { CommentedLines } from './commented-lines.tsx';
 import { anchorOf, type Comment } from './comments.ts';
 import { DraftActions } from './draft-actions.tsx';
 import { IssueActions } from './issue-actions.tsx';
+import { RegionCut } from './region-cut.tsx';
+import { namedRegion } from './regions.ts';
 
 interface Props {
   readonly requestId: number;
   readonly owner: string;
   readonly comment: Comment;
   readonly answers: readonly Comment[];
-  /** It stands at its lines: what they are need not be said. */
+  /** It stands at its lines, or below its file: what they are need not be said. */
   readonly isAtLines?: boolean;
 }
 
 /** A comment with what it is about, what has become of its issue, and what was answered. */
 export function CommentView({ requestId, owner, comment, answers, isAtLines = false }: Props): ReactNode {
-  const { lines, file, html, issue, isPublic } = comment;
+  const { lines, file, region, picture, html, issue, isPublic } = comment;
   return (
-    <section
+    <article
       id={anchorOf(comment)}
       className={styles.comment}
       tabIndex={-1}
@@ -47,16 +49,19 @@ export function CommentView({ requestId, owner, comment, answers, isAtLines = fa
           {lines.against === undefined && <CommentedLines lines={lines} />}
         </div>
       )}
-      {file && (
+      {file && !isAtLines && (
         <p className={styles.place}>
           <Link
             to="/r/$id/file/$file/"
             params={{ id: `${requestId}`, file: file.against ? `${file.against}-${file.id}` : `${file.id}` }}
+            hash={anchorOf(comment)}
           >
             {file.name}
-          </Link>
+          </Link>{' '}
+          {region && <span className={styles.time}>region {namedRegion(region)}</span>}
         </p>
       )}
+      {region && picture && !isAtLines && <RegionCut region={region} picture={picture} />}
       {isAtLines && isPublic && (
         <p className={styles.time}>
           <Person username={comment.author} /> <Time of={comment.time} />
@@ -71,6 +76,6 @@ export function CommentView({ requestId, owner, comment, answers, isAtLines = fa
       ) : (
         <DraftActions requestId={requestId} comment={comment} />
       )}
-    </section>
+    </article>
   );
 }

@@ -2,6 +2,8 @@ import type { Link, Schemas } from '@review-service/client';
 import { queryOptions } from '@tanstack/react-query';
 import { service } from '../app/service.ts';
 import { numberBehind } from '../parts/number-behind.ts';
+import type { Extent } from '../diff/pictures/extent.ts';
+import { type Region, regionIn } from './regions.ts';
 
 /** What was read of a review request is below this key. */
 export const keyOf = (id: number) => ['review-request', id] as const;
@@ -25,6 +27,14 @@ export interface Comment {
   /** Of a comment on lines: which, in which file of which diff. */
   readonly lines?: CommentLines;
   readonly file?: CommentedFile;
+  /** Of a comment on a region of a picture: which, and what the service drew of the picture. */
+  readonly region?: Region;
+  readonly picture?: CommentedPicture;
+}
+
+/** What the service drew of a picture that is larger than that, or as large. */
+export interface CommentedPicture extends Extent {
+  readonly address: string;
 }
 
 /** The attached file that a comment is about. */
@@ -61,7 +71,9 @@ export const commentsQuery = (id: number) =>
       const query = { 'review-request-id': id, 'max-results': 200, 'force-text-type': 'html' } as const;
       const [ofDiffs, ofFiles, general] = await Promise.all([
         first(service.each('/api/diff-comments/', { query: { ...query, expand: 'filediff' }, signal })),
-        first(service.each('/api/file-attachment-comments/', { query, signal })),
+        first(
+          service.each('/api/file-attachment-comments/', { query: { ...query, expand: 'file_attachment' }, signal }),
+        ),
         first(service.each('/api/general-comments/', { query, signal })),
       ]);
       return [
@@ -113,11 +125,25 @@ function linesOf({ filediff, links, first_line, num_lines }: Schemas['AllDiffCom
   return { lines: { path: filediff.dest_file, file, ...which, firstRow: first_line, rowCount: num_lines } };
 }
 
-function fileOf({ link_text, links }: Schemas['AllFileAttachmentComment']): { file?: CommentedFile } {
-  const id = numberBehind('file-attachments', links.file_attachment);
+/** The file that a comment is about, with what is attached in it. */
+export function fileOf({
+  link_text,
+  links,
+  extra_data,
+  file_attachment: attached,
+}: Pick<Schemas['AllFileAttachmentComment'], 'link_text' | 'links' | 'extra_data' | 'file_attachment'>): Pick<
+  Comment,
+  'file' | 'picture' | 'region'
+> {
+  const id = attached?.id ?? numberBehind('file-attachments', links.file_attachment);
   const against = numberBehind('file-attachments', links.diff_against_file_attachment);
   if (id === undefined) return {};
-  return { file: { name: link_text || 'a file', id, ...(against !== undefined && { against }) } };
+  const file = { name: link_text || 'a file', id, ...(against !== undefined && { against }) };
+  const region = regionIn(extra_data);
+  const address = attached?.pictures.at(-1)?.url;
+  const { width = null, height = null } = attached ?? {};
+  const isKnown = address !== undefined && width !== null && height !== null;
+  return { file, ...(region && { region }), ...(isKnown && { picture: { address, width, height } }) };
 }
 
 /** What answers a comment, of all comments of its review request. */

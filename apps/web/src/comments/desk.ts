@@ -9,6 +9,7 @@ import { deleteComment, makeComment, readShown, readStored } from './draft-comme
 import { draftQuery, type Field, readField } from './draft-fields.ts';
 import { leftWords } from './kept-words.ts';
 import { type CommentPlace, isComment, kindOf, type Part, type Place, placeOf, type TextPlace } from './places.ts';
+import type { Region } from './regions.ts';
 import { ownReviewQuery, readText } from './review-texts.ts';
 import { isEmpty, type Linked, NO_WORDS, type Stored, type Words } from './words.ts';
 import { Writing } from './writing.ts';
@@ -50,15 +51,15 @@ export class Desk {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Opens a box. Nothing is asked of the service: it takes keys at once. */
-  begin(place: Place): Writing {
+  /** Opens a box, for a comment on a picture also on a region of it. Nothing is asked of the service: it takes keys at once. */
+  begin(place: Place, region?: Region): Writing {
     const open = this.#now.writings.find(
       (writing) => areSamePlace(writing.place, place) && isEmpty(writing.state().words),
     );
     if (open) this.#tell({ writings: this.#now.writings.filter((writing) => writing !== open) });
     open?.end();
     const words = place.about === 'comment' ? { ...NO_WORDS, opensIssue: false } : NO_WORDS;
-    const begun = { id: randomName(), words };
+    const begun = { id: randomName(), words: { ...words, region } };
     return this.#add(new Writing(this.requestId, this.name, place, begun, { isNew: true }));
   }
 

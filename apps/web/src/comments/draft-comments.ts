@@ -1,8 +1,9 @@
 import { answerOf, type Schemas } from '@review-service/client';
 import { service } from '../app/service.ts';
 import { numberBehind } from '../parts/number-behind.ts';
-import type { Comment } from './comments.ts';
+import { type Comment, fileOf } from './comments.ts';
 import { type Answered, kindOf, type CommentPlace } from './places.ts';
+import { regionFields, regionIn } from './regions.ts';
 import type { Linked, Stored, Words } from './words.ts';
 
 /** A comment as the service shows it, of whatever kind. */
@@ -22,11 +23,12 @@ const storedOf = (comment: ShownComment): Stored => ({
   tag: answerOf(comment).etag ?? '',
 });
 
-const bodyOf = ({ text, textType, opensIssue, needsVerification }: Words) => ({
+const bodyOf = ({ text, textType, opensIssue, needsVerification, region }: Words) => ({
   text,
   text_type: textType,
   issue_opened: opensIssue,
   'extra_data.require_verification': opensIssue && needsVerification,
+  ...regionFields(region),
 });
 
 /** The reader's review that is not published: a new one, or the one that there is. */
@@ -55,7 +57,11 @@ export async function makeComment(
     return storedOf((await service.post(`${REVIEW}diff-comments/`, { ...options, body })).diff_comment);
   }
   if (place.about === 'file') {
-    const body = { ...bodyOf(words), file_attachment_id: place.file.id };
+    const body = {
+      ...bodyOf(words),
+      file_attachment_id: place.file.id,
+      ...(place.file.against !== undefined && { diff_against_file_attachment_id: place.file.against }),
+    };
     const made = await service.post(`${REVIEW}file-attachment-comments/`, { ...options, body });
     return storedOf(made.file_attachment_comment);
   }
@@ -101,7 +107,7 @@ export const readStored = async (place: CommentPlace, of: Linked): Promise<Store
 
 /** The same with its text as markup, as lists of comments have it. */
 export async function readShown(place: CommentPlace, of: Linked): Promise<Comment> {
-  const shown = await read(place, of, { 'force-text-type': 'html' });
+  const shown = await read(place, of, { 'force-text-type': 'html', expand: 'file_attachment' });
   const { id, links, text, timestamp, issue_status } = shown;
   const reply = numberBehind('replies', links.self);
   return {
@@ -117,20 +123,25 @@ export async function readShown(place: CommentPlace, of: Linked): Promise<Commen
     issue: issue_status,
     links,
     ...(place.about === 'lines' && { lines: place.lines }),
-    ...(place.about === 'file' && { file: place.file }),
+    ...('link_text' in shown && fileOf(shown)),
   };
 }
 
 async function read(
   place: CommentPlace,
   { links }: Linked,
-  query: { readonly 'force-text-type'?: 'html' },
-): Promise<ShownComment> {
+  { expand, ...query }: { readonly 'force-text-type'?: 'html'; readonly expand?: 'file_attachment' },
+): Promise<ShownComment | Schemas['FileAttachmentComment']> {
   const [kind, below] = [kindOf(place), belowOf(place)];
   const options = { link: links.self, query };
   if (kind === 'diff') return (await service.get(`${below}diff-comments/{comment_id}/`, options)).diff_comment;
   if (kind === 'file')
-    return (await service.get(`${below}file-attachment-comments/{comment_id}/`, options)).file_attachment_comment;
+    return (
+      await service.get(`${below}file-attachment-comments/{comment_id}/`, {
+        ...options,
+        query: { ...query, ...(expand && { expand }) },
+      })
+    ).file_attachment_comment;
   return (await service.get(`${below}general-comments/{comment_id}/`, options)).general_comment;
 }
 
@@ -151,4 +162,5 @@ const wordsOf = ({ text, text_type, issue_opened, extra_data }: ShownComment): W
   textType: text_type === 'plain' ? 'plain' : 'markdown',
   opensIssue: issue_opened,
   needsVerification: extra_data.require_verification === true,
+  region: regionIn(extra_data),
 });

@@ -1,5 +1,6 @@
 import type { Comment, CommentedFile, CommentLines } from './comments.ts';
 import { type Field, FIELDS } from './draft-fields.ts';
+import type { Words } from './words.ts';
 
 /** What somebody writes: a comment on something, a text of their review, or a field of their review request. */
 export type Place = CommentPlace | TextPlace;
@@ -43,12 +44,12 @@ export function kindOf(place: CommentPlace): Comment['kind'] {
 }
 
 /** What a box is called. */
-export function titleOf(place: Place): string {
+export function titleOf(place: Place, words?: Words): string {
   switch (place.about) {
     case 'lines':
       return `Comment on ${place.named}`;
     case 'file':
-      return `Comment on ${place.file.name}`;
+      return `Comment on ${words?.region ? 'a region of ' : ''}${place.file.name}`;
     case 'change':
       return 'Comment on the change';
     case 'comment':

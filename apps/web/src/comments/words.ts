@@ -1,4 +1,5 @@
 import type { Link } from '@review-service/client';
+import type { Region } from './regions.ts';
 
 /** What somebody types about a place. */
 export interface Words {
@@ -7,6 +8,8 @@ export interface Words {
   readonly opensIssue: boolean;
   /** Only who opens the issue says that it is settled. */
   readonly needsVerification: boolean;
+  /** What of a picture they are about; absent: all of it, or no picture. */
+  readonly region?: Region | undefined;
 }
 
 /** Nothing yet. As in the reference, a comment opens an issue unless somebody says no. */
@@ -19,7 +22,10 @@ export const areSame = (a: Words, b: Words): boolean =>
   a.text === b.text &&
   a.textType === b.textType &&
   a.opensIssue === b.opensIssue &&
-  a.needsVerification === b.needsVerification;
+  a.needsVerification === b.needsVerification &&
+  REGION.every((name) => a.region?.[name] === b.region?.[name]);
+
+const REGION = ['x', 'y', 'width', 'height'] as const;
 
 /** What leads to something that the service keeps. */
 export interface Linked {

@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import { signInAddress } from '../app/service.ts';
+import type { Extent } from '../diff/pictures/extent.ts';
 import { Markup } from '../parts/markup.tsx';
 import type { Desk } from './desk.ts';
 import { isLine } from './draft-fields.ts';
 import { isComment, titleOf } from './places.ts';
+import { RegionFields } from './region-fields.tsx';
 import { isEmpty, type Words } from './words.ts';
 import type { State, Writing } from './writing.ts';
 import styles from './writing-box.module.css';
@@ -12,10 +14,12 @@ import styles from './writing-box.module.css';
 interface Props {
   readonly desk: Desk;
   readonly writing: Writing;
+  /** How large the picture is that it may be about, where that is seen: then the region can be changed. */
+  readonly picture?: Extent | undefined;
 }
 
 /** A box for a draft comment: what is typed is saved by itself. */
-export function WritingBox({ desk, writing }: Props): ReactNode {
+export function WritingBox({ desk, writing, picture }: Props): ReactNode {
   const { words, saving } = useSyncExternalStore(writing.subscribe, writing.state);
   const [isPreviewed, setPreviewed] = useState(false);
   const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
@@ -38,12 +42,13 @@ export function WritingBox({ desk, writing }: Props): ReactNode {
     close.mutate();
   };
   const { place } = writing;
+  const title = titleOf(place, words);
   const mayOpenIssue = isComment(place) && place.about !== 'comment';
   const isShort = place.about === 'field' && isLine(place.field);
   return (
-    <div className={styles.box} role="group" aria-label={titleOf(writing.place)} onKeyDown={onKeyDown}>
+    <div className={styles.box} role="group" aria-label={title} onKeyDown={onKeyDown}>
       <div className={styles.head}>
-        <label htmlFor={id}>{titleOf(writing.place)}</label>
+        <label htmlFor={id}>{title}</label>
         {!isShort && (
           <button
             type="button"
@@ -56,6 +61,9 @@ export function WritingBox({ desk, writing }: Props): ReactNode {
           </button>
         )}
       </div>
+      {words.region && picture && (
+        <RegionFields region={words.region} picture={picture} onChange={(region) => change({ region })} />
+      )}
       {isPreviewed && <Preview writing={writing} />}
       {!isPreviewed && isShort && (
         <input

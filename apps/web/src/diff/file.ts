@@ -38,6 +38,8 @@ export interface FileText {
 
 /** A file that was uploaded: it can be downloaded, and looked at if the service drew a picture of it. */
 export interface Uploaded {
+  /** Of the attachment that it is. */
+  readonly id: number;
   readonly filename: string;
   readonly mimetype: string;
   /** Bytes; null: they are not stored. */

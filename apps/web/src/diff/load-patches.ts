@@ -40,7 +40,7 @@ export function rangeOf(id: string, revision: string, { commit, base, tip }: Com
 const ALL = 200;
 const INDEX = 'id,against_id,source_file,dest_file,status,binary,insert_count,delete_count,patch_digest';
 const SIDES = 'source_attachment,dest_attachment';
-const TEXTS = `id,patch,patch_url,approximate,moves,${SIDES},${UPLOADED}`;
+const TEXTS = `patch,patch_url,approximate,moves,${SIDES},${UPLOADED}`;
 
 function read({ requestId, revision, against, commits, isDraft }: Range, more: object, signal: AbortSignal) {
   const query = {

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { useStored } from '../../parts/stored.ts';
-import { type Extent, Picture } from './picture.tsx';
+import type { Extent } from './extent.ts';
+import { type Above, Picture } from './picture.tsx';
 import styles from './pictures.module.css';
 
 /** How two pictures are compared. */
@@ -16,11 +17,18 @@ interface Shown {
   readonly facts: ReactNode;
 }
 
+interface Props {
+  readonly before: Shown;
+  readonly after: Shown;
+  /** What lies on them, while they are beside each other. */
+  readonly above: Above;
+}
+
 /**
  * Two pictures: beside each other, one wiped away by the other, or one shining through the other. Both are drawn to the same
  * scale, so that what did not change lies at the same place.
  */
-export function ComparedPictures({ before, after }: { before: Shown; after: Shown }): ReactNode {
+export function ComparedPictures({ before, after, above }: Props): ReactNode {
   const [mode, setMode] = useStored<Mode>('picture mode', 'beside', (kept) => (isMode(kept) ? kept : undefined));
   const [amount, setAmount] = useState(50);
   const [extents, setExtents] = useState<{ readonly before?: Extent; readonly after?: Extent }>({});
@@ -35,7 +43,8 @@ export function ComparedPictures({ before, after }: { before: Shown; after: Show
   const picture = (side: 'after' | 'before') => {
     const { name, address } = side === 'before' ? before : after;
     const onExtent = (extent: Extent) => setExtents((known) => ({ ...known, [side]: extent }));
-    return <Picture name={name} address={address} of={all} onExtent={onExtent} />;
+    const over = mode === 'beside' ? above[side] : undefined;
+    return <Picture name={name} address={address} of={all} onExtent={onExtent} above={over} />;
   };
   return (
     <div className={styles.sides}>

@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ComparedPictures } from './compared-pictures.tsx';
-import { Picture } from './picture.tsx';
+import { type Above, Picture } from './picture.tsx';
 import styles from './pictures.module.css';
 import type { Uploaded } from '../file.ts';
 import { shownSize, whyNoPicture } from './uploaded.ts';
@@ -13,33 +14,47 @@ interface Props {
   readonly after: Side;
   /** What the sides are called. */
   readonly names?: readonly [before: string, after: string];
+  /** What lies on the picture of a side. */
+  readonly above?: Above;
+  /** The review request, where each side has a page of its own on which it is commented on. */
+  readonly requestId?: number;
 }
 
 /** Both sides of a file that is not text: as pictures if both can be, else each by itself, with its size and download. */
-export function Sides({ before, after, names = ['Before', 'After'] }: Props): ReactNode {
+export function Sides({ before, after, names = ['Before', 'After'], above = {}, requestId }: Props): ReactNode {
   if (before?.picture !== undefined && after?.picture !== undefined) {
     return (
       <ComparedPictures
-        before={{ name: names[0], address: before.picture, facts: <Facts name={names[0]} of={before} /> }}
-        after={{ name: names[1], address: after.picture, facts: <Facts name={names[1]} of={after} /> }}
+        before={{
+          name: names[0],
+          address: before.picture,
+          facts: <Facts name={names[0]} of={before} requestId={requestId} />,
+        }}
+        after={{
+          name: names[1],
+          address: after.picture,
+          facts: <Facts name={names[1]} of={after} requestId={requestId} />,
+        }}
+        above={above}
       />
     );
   }
-  const there = [before, after].flatMap((side, index) =>
-    side === undefined ? [] : [{ side, name: names[index] ?? '' }],
-  );
+  const there = [
+    { side: before, name: names[0], over: above.before },
+    { side: after, name: names[1], over: above.after },
+  ].flatMap(({ side, ...more }) => (side === undefined ? [] : [{ side, ...more }]));
   return (
     <div className={styles.sides}>
       <div className={styles.beside}>
-        {there.map(({ side, name }) => (
+        {there.map(({ side, name, over }) => (
           <figure key={name}>
             {side?.picture === undefined ? (
               <p className={styles.none}>{side ? whyNoPicture(side) : 'Nothing was uploaded of it.'}</p>
             ) : (
-              <Picture name={name} address={side.picture} />
+              <Picture name={name} address={side.picture} above={over} />
             )}
             <figcaption>
-              <Facts name={name} of={side} />
+              <Facts name={name} of={side} requestId={requestId} />
             </figcaption>
           </figure>
         ))}
@@ -48,8 +63,15 @@ export function Sides({ before, after, names = ['Before', 'After'] }: Props): Re
   );
 }
 
-/** What a side is called, how large it is, and where its bytes are. */
-function Facts({ name, of }: { name: string; of: Uploaded | null }): ReactNode {
+interface FactsProps {
+  readonly name: string;
+  readonly of: Uploaded | null;
+  readonly requestId: number | undefined;
+}
+
+/** What a side is called, how large it is, where its bytes are, and where it is commented on. */
+function Facts({ name, of, requestId }: FactsProps): ReactNode {
+  const hidden = <span className="visually-hidden"> {name.toLowerCase()}</span>;
   return (
     <>
       <strong>{name}</strong>{' '}
@@ -57,9 +79,14 @@ function Facts({ name, of }: { name: string; of: Uploaded | null }): ReactNode {
         <>
           {shownSize(of.size)}{' '}
           <a href={of.address} download>
-            Download<span className="visually-hidden"> {name.toLowerCase()}</span>
-          </a>
+            Download{hidden}
+          </a>{' '}
         </>
+      )}
+      {of && requestId !== undefined && (
+        <Link to="/r/$id/file/$file/" params={{ id: `${requestId}`, file: `${of.id}` }}>
+          Comments{hidden}
+        </Link>
       )}
     </>
   );

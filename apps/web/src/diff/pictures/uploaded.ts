@@ -3,10 +3,11 @@ import { pathOf } from '../../app/service.ts';
 import type { Uploaded } from '../file.ts';
 
 /** The members of an attachment that `uploadedOf` reads, for `only-fields`. */
-export const UPLOADED = 'filename,mimetype,size,pictures,absolute_url';
+export const UPLOADED = 'id,filename,mimetype,size,pictures,absolute_url';
 
 /** What was uploaded, of an attachment as the API shows it. */
 export const uploadedOf = (shown: Schemas['DiffFileAttachment'] | Schemas['FileAttachment']): Uploaded => ({
+  id: shown.id,
   filename: shown.filename,
   mimetype: shown.mimetype,
   size: shown.size,

@@ -2,19 +2,24 @@ import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi, Link, notFound } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pathOf } from '../../app/service.ts';
-import { CommentView } from '../../comments/comment.tsx';
-import { answersTo, commentsQuery } from '../../comments/comments.ts';
+import { useMe } from '../../app/session.ts';
+import { commentsQuery } from '../../comments/comments.ts';
+import { useDesk, useOnDesk } from '../../comments/desk.ts';
+import type { Above } from '../../diff/pictures/picture.tsx';
 import { Sides } from '../../diff/pictures/sides.tsx';
 import { shownSize, uploadedOf } from '../../diff/pictures/uploaded.ts';
 import { Markup } from '../../parts/markup.tsx';
 import { numberBehind } from '../../parts/number-behind.ts';
 import page from '../../parts/page.module.css';
 import { useTitle } from '../../parts/title.ts';
+import { Tray } from '../../reviews/tray.tsx';
 import { requestQuery } from '../review-request/queries.ts';
 import styles from './attachment.module.css';
 import { ComparedTexts } from './compared-texts.tsx';
 import { type Attachment, attachmentQuery, revisionsQuery } from './queries.ts';
+import { Regions } from './regions.tsx';
 import { Revisions } from './revisions.tsx';
+import { Said, type ShownFile } from './said.tsx';
 
 const route = getRouteApi('/r/$id/file/$file');
 
@@ -44,50 +49,75 @@ function ShownAttachment({ requestId, id, against }: Props): ReactNode {
   });
   const title = nameOf(shown);
   useTitle(title);
-  const about = comments.filter((one) => one.answers === undefined && one.file && [id, against].includes(one.file.id));
+  const me = useMe();
+  const desk = useDesk(requestId);
+  // What is in a box is shown there.
+  useOnDesk(desk);
+  const about = comments.filter(
+    (one) => one.answers === undefined && one.file && [id, against].includes(one.file.id) && !desk?.writes(one),
+  );
+  const [newer, older] = [shownFileOf(shown), against === undefined ? undefined : shownFileOf(other)];
+  const numbered = about.filter(({ region }) => region).map((comment, at) => ({ number: at + 1, comment }));
+  const regionsOn = ({ file, extent }: ShownFile) =>
+    extent && (
+      <Regions
+        desk={desk}
+        file={file}
+        extent={extent}
+        comments={numbered.filter(({ comment }) => comment.file?.id === file.id)}
+      />
+    );
   return (
-    <article className={page.page}>
-      <header className={styles.head}>
-        <p className={page.quiet}>
-          <Link to="/r/$id/" params={{ id: `${requestId}` }}>
-            {request.summary.trim() || `Review request ${requestId}`}
-          </Link>
-        </p>
-        <h1>
-          <bdi>{title}</bdi>
-        </h1>
-        {shown.of === 'request' && (
-          <Revisions requestId={requestId} revisions={revisions} shown={shown.file} against={against} />
-        )}
-      </header>
-      <section className={styles.card} aria-label="Content">
-        <Content shown={shown} other={against === undefined ? undefined : other} />
-      </section>
-      <section aria-label="Facts">
-        <Facts requestId={requestId} shown={shown} />
-      </section>
-      {about.length > 0 && (
-        <section className={styles.comments} aria-label="Comments">
-          <h2>Comments</h2>
-          {about.map((comment) => (
-            <div key={comment.id} className={styles.card}>
-              <CommentView
-                requestId={requestId}
-                owner={request.submitter?.username ?? ''}
-                comment={comment}
-                answers={answersTo(comment, comments)}
-                isAtLines
-              />
-            </div>
-          ))}
+    <>
+      <article className={page.page}>
+        <header className={styles.head}>
+          <p className={page.quiet}>
+            <Link to="/r/$id/" params={{ id: `${requestId}` }}>
+              {request.summary.trim() || `Review request ${requestId}`}
+            </Link>
+          </p>
+          <h1>
+            <bdi>{title}</bdi>
+          </h1>
+          {shown.of === 'request' && (
+            <Revisions requestId={requestId} revisions={revisions} shown={shown.file} against={against} />
+          )}
+        </header>
+        <section className={styles.card} aria-label="Content">
+          <Content
+            shown={shown}
+            other={against === undefined ? undefined : other}
+            above={{ before: older && regionsOn(older), after: regionsOn(newer) }}
+          />
         </section>
-      )}
-    </article>
+        <Said
+          requestId={requestId}
+          owner={request.submitter?.username ?? ''}
+          comments={about}
+          numbered={numbered}
+          all={comments}
+          desk={desk}
+          shown={newer}
+          other={older}
+        />
+        <section aria-label="Facts">
+          <Facts requestId={requestId} shown={shown} />
+        </section>
+      </article>
+      {request.public && <Tray requestId={requestId} isMine={me?.username === request.submitter?.username} />}
+    </>
   );
 }
 
+interface ContentProps {
+  readonly shown: Attachment;
+  readonly other: Attachment | undefined;
+  /** What lies on pictures. */
+  readonly above: Above;
+}
+
 /** What is in a file, or what differs between two. */
-function Content({ shown, other }: { shown: Attachment; other: Attachment | undefined }): ReactNode {
+function Content({ shown, other, above }: ContentProps): ReactNode {
   const { file } = shown;
   const isText = file.pictures.length === 0 && file.thumbnail.includes('<pre>');
   if (isText)
@@ -115,6 +145,7 @@ function Content({ shown, other }: { shown: Attachment; other: Attachment | unde
       before={other && uploadedOf(other.file)}
       after={uploadedOf(file)}
       names={[other ? sideOf(other) : '', sideOf(shown)]}
+      above={above}
     />
   );
 }
@@ -156,6 +187,12 @@ function Facts({ requestId, shown: { of, file } }: { requestId: number; shown: A
       )}
     </dl>
   );
+}
+
+function shownFileOf(attachment: Attachment): ShownFile {
+  const { id, width, height } = attachment.file;
+  const extent = width !== null && height !== null ? { width, height } : undefined;
+  return { file: { id, name: nameOf(attachment) }, extent };
 }
 
 const nameOf = ({ file: { caption, filename } }: Attachment): string => caption.trim() || filename;

@@ -175,7 +175,7 @@ function Diff({ range }: { range: Range }): ReactNode {
     );
   };
   const renderNote = (note: Note) => {
-    if (note.kind === 'sides') return <Sides before={note.before} after={note.after} />;
+    if (note.kind === 'sides') return <Sides before={note.before} after={note.after} requestId={requestId} />;
     if (note.kind !== 'move')
       return (
         <RemarkNote

@@ -1,0 +1,5 @@
+/** How large a picture is, in pixels. */
+export interface Extent {
+  readonly width: number;
+  readonly height: number;
+}
