@@ -15,6 +15,8 @@ export interface PublicationFields {
   review_id: number | null;
   /** The caller's replies to reviews. */
   reply_ids: number[];
+  /** The reviews that these answer, in the same order. */
+  answered_review_ids: number[];
   /** How many comments the review and the replies have. */
   comment_count: number;
 }

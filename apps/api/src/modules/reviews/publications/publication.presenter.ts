@@ -12,6 +12,7 @@ export class PublicationPresenter implements Presenter<Publication, PublicationF
       has_draft: hasDraft,
       review_id: review?.id ?? null,
       reply_ids: replies.map(({ id }) => id),
+      answered_review_ids: replies.map(({ reviewId }) => reviewId),
       comment_count: commentCount,
     };
   }

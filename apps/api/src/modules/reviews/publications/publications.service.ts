@@ -54,9 +54,9 @@ const publicationColumns = (caller: Caller) =>
         from ${own(sql`q.id`, caller)} and r.reply_to_id is null)`,
     ],
     replies: [
-      jsons<{ readonly id: number }>(),
+      jsons<{ readonly id: number; readonly reviewId: number }>(),
       sql`array(
-        select json_build_object('id', r.id)
+        select json_build_object('id', r.id, 'reviewId', r.reply_to_id)
         from ${own(sql`q.id`, caller)} and r.reply_to_id is not null order by r.id)`,
     ],
     commentCount: [

@@ -33,7 +33,7 @@ describe('/api/review-requests/{review_request_id}/publication/', () => {
       reply_to_id: answered.id,
       body_top: 'Indeed',
     });
-    return { review, reply };
+    return { review, reply, answered };
   };
   const drafted = async (request: MadeRequest, fields: Record<string, string> = { branch: 'main' }) =>
     expect((await api.as(author).put(`${request.url}draft/`, fields)).status).toBe(200);
@@ -52,7 +52,7 @@ describe('/api/review-requests/{review_request_id}/publication/', () => {
 
   it('200: shows what the caller has written, and nobody else', async () => {
     const request = await make();
-    const { review, reply } = await written(request, { comments: 2 });
+    const { review, reply, answered } = await written(request, { comments: 2 });
     await drafted(request);
     await api.make.review(request, reviewer, { is_published: false, body_top: 'Mine' });
 
@@ -64,6 +64,7 @@ describe('/api/review-requests/{review_request_id}/publication/', () => {
       has_draft: true,
       review_id: review.id,
       reply_ids: [reply.id],
+      answered_review_ids: [answered.id],
       comment_count: 2,
       links: { self: { href, method: 'GET' }, create: { href, method: 'POST' } },
     });
@@ -110,6 +111,7 @@ describe('/api/review-requests/{review_request_id}/publication/', () => {
       has_draft: false,
       review_id: null,
       reply_ids: [],
+      answered_review_ids: [],
     });
   });
 
