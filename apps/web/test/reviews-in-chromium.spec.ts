@@ -148,6 +148,66 @@ describeInChromium('reviews in the browser', () => {
     expect(await commentsOn(id, reviewer)).toMatchObject([{ text: 'Which colour?', first_line: 2, num_lines: 1 }]);
   });
 
+  it('says where the lines of draft comments went in a newer revision, and moves a comment there', async () => {
+    const patch = (lines: readonly string[], word: string) =>
+      [
+        'diff --git a/fleet.txt b/fleet.txt',
+        `index ${'1'.repeat(40)}..${word.repeat(40)} 100644`,
+        ...['--- a/fleet.txt', '+++ b/fleet.txt', `@@ -1,2 +1,${lines.length + 2} @@`, ' first'],
+        ...lines.map((line) => `+${line}`),
+        ...[' last', ''],
+      ].join('\n');
+    const [older, newer] = [patch(['barge', 'canoe', 'dinghy'], '2'), patch(['ark', 'barge', 'kayak'], '3')];
+    const fields = { summary: 'List the fleet', target_people: reviewer.username };
+    const id = await publish(as(owner), repository, [older, newer], fields);
+    const path = { review_request_id: id };
+    const [file] = (
+      await as(reviewer).get('/api/review-requests/{review_request_id}/diffs/{diff_revision}/files/', {
+        path: { ...path, diff_revision: 1 },
+      })
+    ).files;
+    const { review } = await as(reviewer).post('/api/review-requests/{review_request_id}/reviews/', { path, body: {} });
+    for (const [first_line, text] of [
+      [2, 'How long?'],
+      [3, 'Whose?'],
+      [4, 'Why?'],
+    ] as const)
+      await as(reviewer).post('/api/review-requests/{review_request_id}/reviews/{review_id}/diff-comments/', {
+        path: { ...path, review_id: review.id },
+        body: { filediff_id: file?.id ?? 0, first_line, num_lines: 1, text, issue_opened: true },
+      });
+
+    const visit = await visitAs(reviewer, `/r/${id}/diff/2/`);
+    const { page } = visit;
+    const diff = page.getByRole('region', { name: 'fleet.txt' });
+    await diff.getByText('Your comment on line 2 of revision 1.').waitFor();
+    await diff.getByText('Your comment on line 3 of revision 1, which was changed here.').waitFor();
+    await diff.getByText('Your comment on line 4 of revision 1, which is gone here.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await visit.screenshot('earlier-drafts', { fullPage: false });
+    await diff.getByRole('button', { name: 'Move the comment to revision 2' }).first().click();
+    await diff.getByRole('button', { name: 'Edit' }).waitFor();
+    const [changed] = await as(reviewer)
+      .get('/api/review-requests/{review_request_id}/diffs/{diff_revision}/files/', {
+        path: { ...path, diff_revision: 2 },
+      })
+      .then(({ files }) => files);
+    await eventually(async () => (await commentsOn(id, reviewer)).length === 3);
+    const moved = (await commentsOn(id, reviewer)).find(({ text }) => text === 'How long?');
+    expect(moved).toMatchObject({ first_line: 3, num_lines: 1, issue_opened: true, public: false });
+    expect(moved?.links.filediff?.href).toContain(`/diffs/2/files/${changed?.id}/`);
+
+    await page.goto(`/r/${id}/`);
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your review' });
+    await dialog.getByText('In revision 2, line 4 is gone.').waitFor();
+    await dialog.getByText('In revision 2, line 3 is line 4, which was changed.').waitFor();
+    await visit.screenshot('earlier-drafts-dialog', { fullPage: false });
+    await dialog.getByRole('link', { name: 'line 4' }).click();
+    await page.waitForURL(`/r/${id}/diff/2/?file=fleet.txt&line=4`);
+    await diff.getByText('which was changed here').waitFor();
+  });
+
   it('says when a draft was changed in another window, and keeps both', async () => {
     const id = await post('Name the boats');
     const visit = await visitAs(reviewer, `/r/${id}/diff/1/`);

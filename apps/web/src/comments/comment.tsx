@@ -9,6 +9,7 @@ import { CommentedLines } from './commented-lines.tsx';
 import { anchorOf, type Comment } from './comments.ts';
 import { DraftActions } from './draft-actions.tsx';
 import { IssueActions } from './issue-actions.tsx';
+import { LaterLines } from './later-lines.tsx';
 import { RegionCut } from './region-cut.tsx';
 import { namedRegion } from './regions.ts';
 
@@ -74,7 +75,10 @@ export function CommentView({ requestId, owner, comment, answers, isAtLines = fa
           <Answers requestId={requestId} comment={comment} answers={answers} />
         </>
       ) : (
-        <DraftActions requestId={requestId} comment={comment} />
+        <>
+          {lines && <LaterLines requestId={requestId} comment={comment} lines={lines} />}
+          <DraftActions requestId={requestId} comment={comment} />
+        </>
       )}
     </article>
   );

@@ -4,7 +4,7 @@ import { SITE } from '../app/service.ts';
 import { useMe } from '../app/session.ts';
 import { say } from '../parts/notices.tsx';
 import { randomName } from '../parts/random-name.ts';
-import { type Comment, commentsQuery } from './comments.ts';
+import { type Comment, type CommentLines, commentsQuery } from './comments.ts';
 import { deleteComment, makeComment, readShown, readStored } from './draft-comments.ts';
 import { draftQuery, type Field, readField } from './draft-fields.ts';
 import { leftWords } from './kept-words.ts';
@@ -141,6 +141,17 @@ export class Desk {
     } finally {
       this.#sayDiscarded(discarded);
     }
+  }
+
+  /** Puts a draft comment on other lines. It is made there first: its words are never nowhere. */
+  async move(comment: Comment, lines: CommentLines, named: string): Promise<void> {
+    const from = placeOf(comment);
+    const to = { about: 'lines', lines, named } as const;
+    const { words } = await readStored(from, comment);
+    const made = await makeComment(this.requestId, to, words, randomName());
+    show(this.requestId, await readShown(to, made));
+    await deleteComment(from, comment);
+    hide(this.requestId, comment.kind, comment.id);
   }
 
   #sayDiscarded(discarded: readonly Discarded[]): void {

@@ -4,6 +4,8 @@ export interface DiffSearch {
   readonly files?: string;
   /** The path of the file to begin at. */
   readonly file?: string;
+  /** The number of the line after the change, in that file, to begin at. */
+  readonly line?: number;
   /** The id of a commit of a series: what it alone changes. */
   readonly commit?: string;
   /** What several commits of a series change together: those behind this one. */
@@ -20,5 +22,7 @@ export function readDiffSearch(asked: Record<string, unknown>): DiffSearch {
     const value = asked[name];
     if (typeof value === 'string' && value !== '') found[name] = value;
   }
+  const { line } = asked;
+  if (typeof line === 'number' && Number.isSafeInteger(line) && line > 0) found.line = line;
   return found;
 }

@@ -1,6 +1,7 @@
 import type { CodeViewDiffItem, DiffLineAnnotation, FileDiffMetadata } from '@pierre/diffs';
 import { processFile } from '@pierre/diffs';
 import type { Comment, CommentLines } from '../comments/comments.ts';
+import type { Whereabouts } from '../comments/whereabouts.ts';
 import type { Writing } from '../comments/writing.ts';
 import { ignoreBlanks } from './ignore-blanks.ts';
 import type { FileEntry, FileText, Move } from './file.ts';
@@ -11,10 +12,17 @@ import { placeOf, type Row, rowsOf } from './rows.ts';
 export type Note =
   | { readonly kind: 'comment'; readonly comment: Comment }
   | { readonly kind: 'writing'; readonly writing: Writing }
+  | { readonly kind: 'earlier'; readonly earlier: Earlier }
   | { readonly kind: 'move'; readonly move: Move }
   | { readonly kind: 'sides'; readonly before: Side; readonly after: Side };
 
 export type Item = CodeViewDiffItem<Note>;
+
+/** A draft comment on an older revision, and where its lines went in this one. */
+export interface Earlier {
+  readonly comment: Comment;
+  readonly went: Whereabouts;
+}
 
 /** How a file is drawn. */
 interface Drawn {
@@ -23,6 +31,7 @@ interface Drawn {
   readonly comments: readonly Comment[];
   /** What the reader is writing about it. */
   readonly writings: readonly Writing[];
+  readonly earlier: readonly Earlier[];
 }
 
 interface Made extends Drawn {
@@ -47,7 +56,8 @@ export function itemOf(entry: FileEntry, text: FileText | undefined, drawn: Draw
     known.isCollapsed === drawn.isCollapsed &&
     known.ignoresBlanks === drawn.ignoresBlanks &&
     areSame(known.comments, drawn.comments) &&
-    areSame(known.writings, drawn.writings)
+    areSame(known.writings, drawn.writings) &&
+    areSame(known.earlier, drawn.earlier)
   )
     return known.item;
   const item: Item = {
@@ -101,13 +111,9 @@ const empty = ({ path, isBinary }: FileEntry): FileDiffMetadata => ({
   additionCharacterCount: 0,
 });
 
-function annotationsOf(
-  entry: FileEntry,
-  text: FileText | undefined,
-  { comments, writings }: Drawn,
-): DiffLineAnnotation<Note>[] {
+function annotationsOf(entry: FileEntry, text: FileText | undefined, drawn: Drawn): DiffLineAnnotation<Note>[] {
   if (text && entry.isBinary) return [sidesOf(entry, text)];
-  return text?.patch ? notesOf(text, text.patch, comments, writings) : [];
+  return text?.patch ? notesOf(text, text.patch, drawn) : [];
 }
 
 /** Above the first line, where a file that is not text has none. */
@@ -121,12 +127,7 @@ const sidesOf = ({ status }: FileEntry, { before, after }: FileText): DiffLineAn
   },
 });
 
-function notesOf(
-  text: FileText,
-  patch: string,
-  comments: readonly Comment[],
-  writings: readonly Writing[],
-): DiffLineAnnotation<Note>[] {
+function notesOf(text: FileText, patch: string, { comments, writings, earlier }: Drawn): DiffLineAnnotation<Note>[] {
   const ofComments = comments.flatMap((comment): DiffLineAnnotation<Note>[] => {
     const place = below(text, patch, comment.lines);
     return place ? [{ ...place, metadata: { kind: 'comment', comment } }] : [];
@@ -140,7 +141,11 @@ function notesOf(
     lineNumber: move.line + move.num_lines - 1,
     metadata: { kind: 'move', move },
   }));
-  return [...ofMoves, ...ofComments, ...ofWritings];
+  const ofEarlier = earlier.flatMap((one): DiffLineAnnotation<Note>[] => {
+    const place = below(text, patch, one.went.now?.lines);
+    return place ? [{ ...place, metadata: { kind: 'earlier', earlier: one } }] : [];
+  });
+  return [...ofMoves, ...ofComments, ...ofEarlier, ...ofWritings];
 }
 
 /** Where a note stands: below its lines or, if it is on the whole file or the patch does not have them, below the first. */

@@ -31,6 +31,12 @@ import { RemarkNote } from './remark-note.tsx';
 import { useRemarks } from './remarks.ts';
 import { RevisionRange } from './revision-range.tsx';
 
+/** The file that somebody goes to, and the line in it. */
+interface Goal {
+  readonly id: string;
+  readonly line: number | undefined;
+}
+
 const route = getRouteApi('/r/$id/diff/$revision');
 const NO_FILES: readonly FileEntry[] = [];
 const NO_COMMENTS: readonly Comment[] = [];
@@ -121,10 +127,10 @@ function Diff({ range }: { range: Range }): ReactNode {
   };
 
   // Files above the one that somebody goes to may be read after that, and push it away: then the way is gone once more.
-  const goal = useRef<string>(undefined);
+  const goal = useRef<Goal>(undefined);
   const goTo = useCallback(
-    (id: string) => {
-      goal.current = id;
+    (id: string, line?: number) => {
+      goal.current = { id, line };
       setCurrent(id);
       want([id], isNeeded);
       viewer.current?.scrollTo({ type: 'item', id, align: 'start' });
@@ -132,10 +138,13 @@ function Diff({ range }: { range: Range }): ReactNode {
     [want, isNeeded],
   );
   useEffect(() => {
-    const id = goal.current;
-    if (id === undefined) return;
-    viewer.current?.scrollTo({ type: 'item', id, align: 'start' });
-    if (texts.has(Number(id))) goal.current = undefined;
+    if (!goal.current) return;
+    const { id, line: lineNumber } = goal.current;
+    const isRead = texts.has(Number(id));
+    if (isRead && lineNumber !== undefined)
+      viewer.current?.scrollTo({ type: 'line', id, lineNumber, side: 'additions', align: 'center' });
+    else viewer.current?.scrollTo({ type: 'item', id, align: 'start' });
+    if (isRead) goal.current = undefined;
   }, [texts]);
   const beginAt = shown.find(({ path }) => path === search.file);
   const beginId = beginAt && String(beginAt.id);
@@ -144,8 +153,8 @@ function Diff({ range }: { range: Range }): ReactNode {
     latestGoTo.current = goTo;
   });
   useEffect(() => {
-    if (beginId !== undefined) latestGoTo.current(beginId);
-  }, [beginId]);
+    if (beginId !== undefined) latestGoTo.current(beginId, search.line);
+  }, [beginId, search.line]);
 
   useDiffKeys({ items, current, goTo, viewer, comment });
   useKeys({

@@ -1,22 +1,32 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { CommentView } from '../../comments/comment.tsx';
 import { answersTo, type Comment } from '../../comments/comments.ts';
 import { useDesk } from '../../comments/desk.ts';
+import { MoveComment } from '../../comments/later-lines.tsx';
 import { WritingBox } from '../../comments/writing-box.tsx';
-import type { Note } from '../../diff/items.ts';
+import type { Earlier, Note } from '../../diff/items.ts';
+import { Markup } from '../../parts/markup.tsx';
+import draft from '../../comments/draft-actions.module.css';
 import styles from './diff-page.module.css';
 
 interface Props {
   readonly requestId: number;
   readonly owner: string;
-  readonly remark: Extract<Note, { readonly kind: 'comment' | 'writing' }>;
+  readonly remark: Extract<Note, { readonly kind: 'comment' | 'writing' | 'earlier' }>;
   /** Those of the whole review request. */
   readonly comments: readonly Comment[];
 }
 
-/** A comment at its lines, or the box in which one is being written. */
+/** A comment at its lines, the box in which one is being written, or a draft whose lines were in an older revision. */
 export function RemarkNote({ requestId, owner, remark, comments }: Props): ReactNode {
   const desk = useDesk(requestId);
+  if (remark.kind === 'earlier')
+    return (
+      <div className={styles.note}>
+        <EarlierDraft requestId={requestId} earlier={remark.earlier} />
+      </div>
+    );
   return (
     <div className={styles.note}>
       {remark.kind === 'comment' ? (
@@ -31,5 +41,28 @@ export function RemarkNote({ requestId, owner, remark, comments }: Props): React
         desk && <WritingBox desk={desk} writing={remark.writing} />
       )}
     </div>
+  );
+}
+
+/** A draft comment of the reader on an older revision, where its lines went in this one. */
+function EarlierDraft({ requestId, earlier: { comment, went } }: { requestId: number; earlier: Earlier }): ReactNode {
+  const { lines, html } = comment;
+  const { was, now } = went;
+  return (
+    <>
+      <p className={styles.earlier}>
+        <span className={draft.mark}>Not published</span> Your comment on{' '}
+        <Link
+          to="/r/$id/diff/$revision/"
+          params={{ id: `${requestId}`, revision: `${lines?.revision}` }}
+          search={{ file: lines?.path ?? '' }}
+        >
+          {was} of revision {lines?.revision}
+        </Link>
+        {now ? (now.isChanged ? ', which was changed here.' : '.') : ', which is gone here.'}{' '}
+        {now && <MoveComment requestId={requestId} comment={comment} to={now} />}
+      </p>
+      <Markup html={html} />
+    </>
   );
 }

@@ -1,10 +1,11 @@
+import { useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
-import { SITE } from '../../app/service.ts';
 import type { Comment, CommentLines } from '../../comments/comments.ts';
 import { useDesk, useOnDesk } from '../../comments/desk.ts';
 import { namedLines } from '../../comments/places.ts';
+import { fileAddress, whereaboutsQuery } from '../../comments/whereabouts.ts';
 import type { Writing } from '../../comments/writing.ts';
-import { rowsOfText } from '../../diff/items.ts';
+import { type Earlier, rowsOfText } from '../../diff/items.ts';
 import { focusLine } from '../../diff/line-buttons.ts';
 import type { FileEntry, FileText } from '../../diff/file.ts';
 import type { Range } from '../../diff/load-patches.ts';
@@ -23,6 +24,8 @@ interface Asked {
 interface OnFile {
   readonly comments: readonly Comment[];
   readonly writings: readonly Writing[];
+  /** Draft comments on older revisions whose lines went here. */
+  readonly earlier: readonly Earlier[];
 }
 
 interface Remarks {
@@ -33,7 +36,7 @@ interface Remarks {
   readonly begin: (id: string, lines?: ChosenLines) => void;
 }
 
-const NONE: OnFile = { comments: [], writings: [] };
+const NONE: OnFile = { comments: [], writings: [], earlier: [] };
 
 /** What is said about the files of a diff, and how the reader says more. */
 export function useRemarks({ range, byId, texts, comments, viewer }: Asked): Remarks {
@@ -41,12 +44,13 @@ export function useRemarks({ range, byId, texts, comments, viewer }: Asked): Rem
   const canSay = !range.isDraft && (range.commits === undefined || range.commits.commit !== undefined);
   const desk = useDesk(requestId);
   const { writings } = useOnDesk(desk);
+  const earlier = useEarlier(range, comments);
   const files = useMemo(() => {
     const here = (lines: CommentLines | undefined) => lines?.revision === revision && lines.against === against;
-    const found = new Map<number, { comments: Comment[]; writings: Writing[] }>();
+    const found = new Map<number, { comments: Comment[]; writings: Writing[]; earlier: Earlier[] }>();
     if (!canSay) return found;
     const onFile = ({ fileId }: CommentLines) => {
-      const known = found.get(fileId) ?? { comments: [], writings: [] };
+      const known = found.get(fileId) ?? { comments: [], writings: [], earlier: [] };
       found.set(fileId, known);
       return known;
     };
@@ -56,8 +60,9 @@ export function useRemarks({ range, byId, texts, comments, viewer }: Asked): Rem
     for (const writing of writings)
       if (writing.place.about === 'lines' && here(writing.place.lines))
         onFile(writing.place.lines).writings.push(writing);
+    for (const one of earlier) if (one.went.file && !desk?.writes(one.comment)) onFile(one.went.file).earlier.push(one);
     return found;
-  }, [canSay, comments, writings, desk, revision, against]);
+  }, [canSay, comments, writings, earlier, desk, revision, against]);
 
   const begunAt = useRef(new WeakMap<Writing, ChosenLines>());
   const begin = useCallback(
@@ -70,12 +75,11 @@ export function useRemarks({ range, byId, texts, comments, viewer }: Asked): Rem
       if (!rows) return;
       const { path, againstId } = entry;
       const isBetween = against !== undefined && againstId !== null;
-      const href = `${location.origin}${SITE}/api/review-requests/${requestId}/diffs/${revision}/files/${entry.id}/`;
       const writing = desk.begin({
         about: 'lines',
         lines: {
           path,
-          file: { href, method: 'GET' },
+          file: { href: fileAddress(requestId, revision, entry.id), method: 'GET' },
           fileId: entry.id,
           revision,
           ...(isBetween && { against, olderId: againstId }),
@@ -92,6 +96,36 @@ export function useRemarks({ range, byId, texts, comments, viewer }: Asked): Rem
   const remarksOn = useCallback((fileId: number) => files.get(fileId) ?? NONE, [files]);
   return { remarksOn, canSay, begin };
 }
+
+/** The reader's draft comments on older revisions, and where their lines went in this one. */
+function useEarlier(
+  { requestId, revision, against, commits }: Range,
+  comments: readonly Comment[],
+): readonly Earlier[] {
+  const isWhole = against === undefined && commits === undefined;
+  const drafts = useMemo(() => {
+    const isEarlier = (lines: CommentLines) => lines.against === undefined && lines.revision < revision;
+    return comments.flatMap((comment) => {
+      const { lines, isPublic, answers } = comment;
+      const isOne = isWhole && !isPublic && answers === undefined && lines && isEarlier(lines);
+      return isOne ? [{ comment, lines }] : [];
+    });
+  }, [comments, isWhole, revision]);
+  const found = useQueries({
+    queries: drafts.map(({ lines }) => whereaboutsQuery(requestId, lines, revision)),
+    combine: dataOfAll,
+  });
+  return useMemo(
+    () =>
+      drafts.flatMap(({ comment }, at) => {
+        const went = found[at];
+        return went ? [{ comment, went }] : [];
+      }),
+    [drafts, found],
+  );
+}
+
+const dataOfAll = <T>(results: readonly { readonly data: T }[]): T[] => results.map(({ data }) => data);
 
 /** Once a box is closed, the focus is at its line again, and no line is marked. */
 function useFocusOfLine(
