@@ -90,11 +90,27 @@ describeInChromium('reviews in the browser', () => {
     await comment.getByRole('textbox', { name: 'Reply' }).fill('These are all.');
     await comment.getByRole('button', { name: 'Reply' }).click();
     await comment.getByRole('button', { name: 'Publish reply' }).waitFor();
+    const review = theirs.locator('details', { hasText: 'Nearly there.' });
+    await review.getByRole('button', { name: 'Reply' }).first().click();
+    await review.getByRole('textbox', { name: 'Reply' }).fill('How **far** is it?');
+    await theirs.keyboard.press('Control+Enter');
+    await review.locator('strong', { hasText: 'far' }).waitFor();
+    await review.getByRole('button', { name: 'Edit', exact: true }).first().click();
+    await review.getByRole('textbox', { name: 'Reply' }).fill('How far?');
+    await theirs.keyboard.press('Control+Enter');
+    await review.getByText('How far?').waitFor();
+    expect(await accessibilityFaults(theirs)).toEqual([]);
+    await answering.screenshot('reply-to-review', { fullPage: false });
     await theirs.getByRole('button', { name: 'Edit testing done' }).click();
     await theirs.getByRole('textbox', { name: 'Testing done' }).fill('Counted twice.');
     await theirs.getByRole('button', { name: 'Done', exact: true }).click();
     await theirs.getByRole('button', { name: 'Publish all' }).click();
     await comment.getByText('replied').waitFor();
+    const { reviews } = await as(reviewer).get('/api/review-requests/{review_request_id}/reviews/', {
+      path: { review_request_id: id },
+      query: { expand: 'replies' },
+    });
+    expect(reviews[0]?.replies).toMatchObject([{ body_top: 'How far?', body_bottom: '', public: true }]);
     await comment.getByRole('button', { name: 'Fixed' }).click();
     await comment.getByRole('button', { name: 'Reopen' }).waitFor();
     await theirs.getByText('Ship it!', { exact: true }).waitFor();

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '../app/query-client.ts';
 import { SITE } from '../app/service.ts';
@@ -10,7 +11,7 @@ import { draftQuery, type Field, readField } from './draft-fields.ts';
 import { leftWords } from './kept-words.ts';
 import { type CommentPlace, isComment, kindOf, type Part, type Place, placeOf, type TextPlace } from './places.ts';
 import type { Region } from './regions.ts';
-import { ownReviewQuery, readText } from './review-texts.ts';
+import { ownRepliesQuery, ownReviewQuery, readReply, readText } from './review-texts.ts';
 import { isEmpty, type Linked, NO_WORDS, type Stored, type Words } from './words.ts';
 import { Writing } from './writing.ts';
 
@@ -58,7 +59,7 @@ export class Desk {
     );
     if (open) this.#tell({ writings: this.#now.writings.filter((writing) => writing !== open) });
     open?.end();
-    const words = place.about === 'comment' ? { ...NO_WORDS, opensIssue: false } : NO_WORDS;
+    const words = place.about === 'comment' || place.about === 'reply' ? { ...NO_WORDS, opensIssue: false } : NO_WORDS;
     const begun = { id: randomName(), words: { ...words, region } };
     return this.#add(new Writing(this.requestId, this.name, place, begun, { isNew: true }));
   }
@@ -75,6 +76,11 @@ export class Desk {
   /** Opens a text of the reader's review in a box. */
   async editText(part: Part, review: Linked | null): Promise<void> {
     this.#open({ about: 'review', part }, review ? await readText(part, review) : undefined);
+  }
+
+  /** Opens what a reply of the reader's says to a text of a review in a box. */
+  async editReply(review: number, part: Part, reply: Linked): Promise<void> {
+    this.#open({ about: 'reply', review, part }, await readReply(part, reply));
   }
 
   /** Opens a field of the review request in a box. */
@@ -208,9 +214,14 @@ function show(requestId: number, comment: Comment): void {
 }
 
 const readAgain = (requestId: number, { about }: TextPlace): Promise<void> =>
-  queryClient.invalidateQueries({
-    queryKey: (about === 'review' ? ownReviewQuery(requestId) : draftQuery(requestId)).queryKey,
-  });
+  queryClient.invalidateQueries({ queryKey: READ[about](requestId) });
+
+/** Where the texts are read from that pages show. */
+const READ: Readonly<Record<TextPlace['about'], (requestId: number) => QueryKey>> = {
+  review: (requestId) => ownReviewQuery(requestId).queryKey,
+  reply: (requestId) => ownRepliesQuery(requestId).queryKey,
+  field: (requestId) => draftQuery(requestId).queryKey,
+};
 
 function hide(requestId: number, hiddenKind: Comment['kind'], hiddenId: number): void {
   queryClient.setQueryData(commentsQuery(requestId).queryKey, (all) =>

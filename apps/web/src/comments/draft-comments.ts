@@ -37,6 +37,13 @@ export async function beginReview(requestId: number): Promise<number> {
   return review.id;
 }
 
+/** The reader's reply to a review that is not published: a new one, or the one that there is. */
+export async function beginReply(requestId: number, review: number): Promise<number> {
+  const path = { review_request_id: requestId, review_id: review };
+  const { reply } = await service.post(`${REVIEW}replies/`, { path, body: {} });
+  return reply.id;
+}
+
 /**
  * Makes a draft comment, in the draft of a review or of a reply.
  * @param idempotencyKey when the answer is lost, the same may be sent again under this name, and is made once
@@ -76,9 +83,7 @@ async function makeReply(
   { kind, id, review }: Answered,
   { text, textType }: Words,
 ): Promise<ShownComment> {
-  const ofReview = { review_request_id: requestId, review_id: review };
-  const { reply } = await service.post(`${REVIEW}replies/`, { path: ofReview, body: {} });
-  const path = { ...ofReview, reply_id: reply.id };
+  const path = { review_request_id: requestId, review_id: review, reply_id: await beginReply(requestId, review) };
   const body = { reply_to_id: id, text, text_type: textType };
   if (kind === 'diff') return (await service.post(`${REPLY}diff-comments/`, { path, body })).diff_comment;
   if (kind === 'file')

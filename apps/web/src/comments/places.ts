@@ -2,7 +2,7 @@ import type { Comment, CommentedFile, CommentLines } from './comments.ts';
 import { type Field, FIELDS } from './draft-fields.ts';
 import type { Words } from './words.ts';
 
-/** What somebody writes: a comment on something, a text of their review, or a field of their review request. */
+/** What somebody writes: a comment on something, a text of their review or of a reply, or a field of their review request. */
 export type Place = CommentPlace | TextPlace;
 
 /** The texts of a review, above its comments and below them. */
@@ -10,9 +10,11 @@ export type Part = 'top' | 'bottom';
 
 /** A text that is there once. */
 export type TextPlace =
-  { readonly about: 'review'; readonly part: Part } | { readonly about: 'field'; readonly field: Field };
+  | { readonly about: 'review'; readonly part: Part }
+  | { readonly about: 'reply'; readonly review: number; readonly part: Part }
+  | { readonly about: 'field'; readonly field: Field };
 
-export const isComment = (place: Place): place is CommentPlace => place.about !== 'review' && place.about !== 'field';
+export const isComment = (place: Place): place is CommentPlace => !['review', 'reply', 'field'].includes(place.about);
 
 /** What a comment is about. */
 export type CommentPlace =
@@ -53,6 +55,7 @@ export function titleOf(place: Place, words?: Words): string {
     case 'change':
       return 'Comment on the change';
     case 'comment':
+    case 'reply':
       return 'Reply';
     case 'review':
       return place.part === 'top' ? 'Above the comments' : 'Below the comments';

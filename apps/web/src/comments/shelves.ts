@@ -1,7 +1,7 @@
 import { changeComment, deleteComment, makeComment, readShown, readStored } from './draft-comments.ts';
 import { changeField, readField, renderField } from './draft-fields.ts';
 import type { Place } from './places.ts';
-import { changeText, readText, renderText } from './review-texts.ts';
+import { changeReply, changeText, readReply, readText, renderReply, renderText } from './review-texts.ts';
 import type { Stored, Words } from './words.ts';
 
 /** Where the service keeps the words about a place until they are published. */
@@ -27,6 +27,18 @@ export function shelfOf(requestId: number, place: Place): Shelf {
       render: (stored) => renderText(part, stored),
       delete: async (stored) => {
         await changeText(requestId, part, { ...stored.words, text: '' }, stored);
+      },
+    };
+  }
+  if (place.about === 'reply') {
+    const { review, part } = place;
+    return {
+      make: (words) => changeReply(requestId, review, part, words),
+      change: (words, stored) => changeReply(requestId, review, part, words, stored),
+      read: (stored) => readReply(part, stored),
+      render: (stored) => renderReply(part, stored),
+      delete: async (stored) => {
+        await changeReply(requestId, review, part, { ...stored.words, text: '' }, stored);
       },
     };
   }

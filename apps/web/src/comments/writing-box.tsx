@@ -127,6 +127,7 @@ const DONE: Readonly<Record<Writing['place']['about'], string>> = {
   file: 'Comment',
   change: 'Comment',
   comment: 'Reply',
+  reply: 'Reply',
   review: 'Done',
   field: 'Done',
 };

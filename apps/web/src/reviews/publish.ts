@@ -4,7 +4,7 @@ import { commentsQuery, keyOf } from '../comments/comments.ts';
 import type { Desk } from '../comments/desk.ts';
 import { beginReview } from '../comments/draft-comments.ts';
 import { publishReply } from '../comments/publish-reply.ts';
-import { ownReviewQuery } from '../comments/review-texts.ts';
+import { ownRepliesQuery, ownReviewQuery } from '../comments/review-texts.ts';
 
 /** What can be said of a review when it is published. */
 export interface Verdict {
@@ -27,8 +27,9 @@ export async function publish(desk: Desk, { shipsIt, toOwnerOnly }: Verdict): Pr
   const { requestId } = desk;
   const request = { review_request_id: requestId };
   if (!(await desk.closeAll())) throw new NotSaved();
-  const [comments, own, { publication }] = await Promise.all([
+  const [comments, ownReplies, own, { publication }] = await Promise.all([
     queryClient.query(commentsQuery(requestId)),
+    queryClient.query({ ...ownRepliesQuery(requestId), staleTime: 0 }),
     queryClient.query({ ...ownReviewQuery(requestId), staleTime: 0 }),
     service.get(PUBLICATION, { path: request }),
   ]);
@@ -42,8 +43,7 @@ export async function publish(desk: Desk, { shipsIt, toOwnerOnly }: Verdict): Pr
     await service.put('/api/review-requests/{review_request_id}/reviews/{review_id}/', { path, body });
   }
   if (staysDraft) {
-    const replies = new Map(drafts.flatMap((one) => (one.reply === undefined ? [] : [[one.reply, one] as const])));
-    for (const reply of replies.values()) await publishReply(requestId, reply);
+    for (const [review, { id: reply }] of ownReplies) await publishReply(requestId, { review, reply });
   } else await service.post(PUBLICATION, { path: request, body: {} });
   await queryClient.invalidateQueries({ queryKey: keyOf(requestId) });
 }

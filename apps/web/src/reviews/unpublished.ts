@@ -1,7 +1,7 @@
 import { useMutation, useQuery, type UseMutationResult } from '@tanstack/react-query';
 import { type Comment, commentsQuery } from '../comments/comments.ts';
 import { type Desk, useOnDesk } from '../comments/desk.ts';
-import { ownReviewQuery } from '../comments/review-texts.ts';
+import { ownRepliesQuery, ownReviewQuery } from '../comments/review-texts.ts';
 import { publish, type Verdict } from './publish.ts';
 
 /** What the reader has written about a review request, and not published. */
@@ -22,13 +22,16 @@ export function useUnpublished(desk: Desk): Unpublished {
   const { requestId } = desk;
   const { data: all = [] } = useQuery(commentsQuery(requestId));
   const { data: own } = useQuery(ownReviewQuery(requestId));
+  const { data: ownReplies } = useQuery(ownRepliesQuery(requestId));
   const { writings, begun } = useOnDesk(desk);
   const drafts = all.filter((comment) => !comment.isPublic && !desk.writes(comment));
   const [comments, replies] = [drafts.filter(({ reply }) => reply === undefined), drafts.filter(({ reply }) => reply)];
   const repliesBegun = writings.filter(({ place }) => place.about === 'comment').length;
+  // Those that answer texts of reviews alone.
+  const textReplies = [...(ownReplies?.values() ?? [])].filter(({ id }) => drafts.every(({ reply }) => reply !== id));
   const parts = [
     ...counted(comments.length + Math.max(begun - repliesBegun, 0), 'comment', 'comments'),
-    ...counted(replies.length + repliesBegun, 'reply', 'replies'),
+    ...counted(replies.length + repliesBegun + textReplies.length, 'reply', 'replies'),
   ];
   const hasText = Boolean(own?.body_top || own?.body_bottom);
   const publishing = useMutation({ mutationFn: (verdict: Verdict) => publish(desk, verdict) });

@@ -1,10 +1,11 @@
 import type { Schemas } from '@review-service/client';
 import type { ReactNode } from 'react';
 import { Markup } from '../../parts/markup.tsx';
-import { Person, PersonName } from '../../parts/person.tsx';
+import { PersonName } from '../../parts/person.tsx';
 import { Time } from '../../parts/time.tsx';
 import { CommentView } from '../../comments/comment.tsx';
 import { answersTo, type Comment } from '../../comments/comments.ts';
+import { TextAnswers } from '../../comments/text-answers.tsx';
 import styles from './entry.module.css';
 import { TakeBackShipIt } from './take-back-ship-it.tsx';
 
@@ -46,6 +47,7 @@ export function ReviewEntry({ requestId, owner, review, comments, isNew, isOpen 
       </summary>
       <div className={styles.body}>
         {body_top && <Markup html={body_top} />}
+        <TextAnswers requestId={requestId} review={review} part="top" />
         {own.map((comment) => (
           <CommentView
             key={`${comment.kind} ${comment.id}`}
@@ -57,26 +59,14 @@ export function ReviewEntry({ requestId, owner, review, comments, isNew, isOpen 
         ))}
         {body_bottom && <Markup html={body_bottom} />}
         <TakeBackShipIt requestId={requestId} review={review} />
-        {replies.map((reply) => (
-          <Reply key={reply.id} reply={reply} />
-        ))}
+        <TextAnswers requestId={requestId} review={review} part="bottom" />
+        {replies
+          .filter((reply) => !reply.body_top && !reply.body_bottom)
+          .map((reply) => (
+            <span key={reply.id} id={`review${reply.id}`} />
+          ))}
       </div>
     </details>
-  );
-}
-
-/** What a reply says of the whole review; the rest stands at the comments that it answers. */
-function Reply({ reply }: { reply: Schemas['Reply'] }): ReactNode {
-  const { id, body_top, body_bottom, timestamp, links } = reply;
-  if (!body_top && !body_bottom) return <span id={`review${id}`} />;
-  return (
-    <div id={`review${id}`} className={styles.reply}>
-      <p className={styles.time}>
-        <Person username={links.user?.title ?? ''} /> replied <Time of={timestamp} />
-      </p>
-      {body_top && <Markup html={body_top} />}
-      {body_bottom && <Markup html={body_bottom} />}
-    </div>
   );
 }
 
