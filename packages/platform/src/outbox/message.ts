@@ -9,14 +9,17 @@ import type { Origin } from './origin';
 /** The beginning of a statement that adds messages to the outbox; `messageRow` has the values of one. */
 export const INSERT_MESSAGE = sql`insert into outbox_message (id, queue, name, payload, request_id, traceparent)`;
 
-/** The values of a message. */
+/**
+ * The values of a message.
+ * @param payload an expression for its text as JSON
+ */
 export const messageRow = (
-  id: string,
+  id: Sql,
   queue: QueueDefinition,
   name: string,
-  payload: unknown,
+  payload: Sql,
   { requestId = null, traceparent = null }: Partial<Origin> = {},
-): Sql => sql`${id}::uuid, ${queue.name}, ${name}, ${JSON.stringify(payload)}::jsonb, ${requestId}, ${traceparent}`;
+): Sql => sql`${id}::uuid, ${queue.name}, ${name}, ${payload}::jsonb, ${requestId}, ${traceparent}`;
 
 /**
  * Requests a job in the transaction of its change, from a program that answers no requests; `Outbox` is for the others.
@@ -33,7 +36,7 @@ export async function sendMessage<Q extends QueueDefinition, N extends JobName<Q
     db,
     {},
     sql`
-      with asked as (${INSERT_MESSAGE} values (${messageRow(id, queue, name, payload)}))
+      with asked as (${INSERT_MESSAGE} values (${messageRow(sql`${id}`, queue, name, sql`${JSON.stringify(payload)}`)}))
       select from pg_notify(${OUTBOX_CHANNEL}, '')`,
   );
   return id;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JobData, JobName, QueueDefinition } from '@review-service/contracts/queue';
+import { text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import type { Declared } from '@review-service/database/verbs';
 import { ClsService } from 'nestjs-cls';
@@ -65,12 +66,39 @@ export class Outbox {
     return rows;
   }
 
+  /**
+   * The same with a job for each changed row. Resolves with the keys of the rows.
+   * @param parts `changed` returns the `key` of each row, a text
+   * @param payloads by key
+   */
+  async changeEach<Q extends QueueDefinition, N extends JobName<Q>>(
+    parts: { readonly changed: Sql; readonly [name: string]: Sql },
+    queue: Q,
+    name: N,
+    payloads: ReadonlyMap<string, JobData<Q, N>>,
+  ): Promise<string[]> {
+    const ids = [...payloads].map(() => uuidv7());
+    const texts = [...payloads.values()].map((payload) => JSON.stringify(payload));
+    const asked = sql`
+      ${INSERT_MESSAGE} select ${messageRow(sql`m.id`, queue, name, sql`m.payload`, this.origin)}
+      from unnest(${ids}::uuid[], ${[...payloads.keys()]}::text[], ${texts}::text[]) m (id, key, payload)
+      join ${CHANGED} using (key)`;
+    const rows = await this.db.change({ key: text }, sql`${withParts({ ...parts, asked })} select key from ${CHANGED}`);
+    if (rows.length > 0) this.announcer.afterCommitOf(this.db.entities.queryRunner, NEW_ROWS);
+    return rows.map(({ key }) => key);
+  }
+
   /** Tells those who listen at this moment, once the change is committed; nobody else, and no job, hears of it. */
   announce(notice: Notice): void {
     this.announcer.afterCommitOf(this.db.entities.queryRunner, notice);
   }
 
   private message(id: string, queue: QueueDefinition, name: string, payload: unknown): Sql {
-    return messageRow(id, queue, name, payload, this.context.isActive() ? this.context.get() : {});
+    return messageRow(sql`${id}`, queue, name, sql`${JSON.stringify(payload)}`, this.origin);
+  }
+
+  /** The request whose follow-up it is, if any. */
+  private get origin(): Partial<Origin> {
+    return this.context.isActive() ? this.context.get() : {};
   }
 }
