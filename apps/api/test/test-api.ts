@@ -32,6 +32,8 @@ import { describedBy, keepCompared } from './described-exchanges';
 const PATIENT = { connect: 30_000, statement: 30_000, lock: 30_000, silence: 40_000, turn: 120_000 };
 
 interface Options {
+  /** Another process of the same service: it has the same database and files. */
+  beside?: TestApi;
   /** Settings as the environment would give them. */
   settings?: Record<string, string>;
   modules?: Type[];
@@ -57,11 +59,14 @@ export class TestApi {
     readonly folder: string,
     /** `http://127.0.0.1:<port>` */
     readonly url: string,
+    /** Its database and its files belong to another one, which is closed after it. */
+    private readonly isBeside: boolean,
   ) {
     this.make = new Make(this.db);
   }
 
   static async boot({
+    beside,
     settings = {},
     modules,
     wire,
@@ -70,8 +75,8 @@ export class TestApi {
     log,
     timeouts: own,
   }: Options = {}): Promise<TestApi> {
-    const database = await freshDatabase();
-    const folder = await mkdtemp(join(tmpdir(), 'test-api-'));
+    const database = beside?.database ?? (await freshDatabase());
+    const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), 'test-api-')));
     const databaseUrl = wire ? wire.through(database.url) : database.url;
     const configs = readSettings(
       { api: ApiConfig, database: DatabaseConfig, secrets: SecretsConfig, redis: RedisConfig, storage: StorageConfig },
@@ -96,8 +101,8 @@ export class TestApi {
       },
       parts,
     ).catch(async (error: unknown) => {
-      await database.drop();
-      await rm(folder, { recursive: true });
+      if (!beside) await database.drop();
+      if (!beside) await rm(folder, { recursive: true });
       throw error;
     });
     await app.listen(port, '127.0.0.1');
@@ -106,7 +111,7 @@ export class TestApi {
     // Modules that only a suite has are described by nothing.
     if (!modules)
       TestClient.observers.set(url, describedBy(configs.api.vendor, app.get(ApiDescription, { strict: false })));
-    return new TestApi(app, database, folder, url);
+    return new TestApi(app, database, folder, url, beside !== undefined);
   }
 
   /** For other programs that work on the same database. */
@@ -170,6 +175,7 @@ export class TestApi {
     TestClient.observers.delete(this.url);
     keepCompared();
     await this.app.close();
+    if (this.isBeside) return;
     await this.database.drop();
     await rm(this.folder, { recursive: true });
   }

@@ -1,0 +1,2 @@
+export { type Answer, SourceQuestions } from './source-questions';
+export { SourcesModule } from './sources.module';

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { SourceFault, SourceQuestion } from '@review-service/contracts/sources';
+import { Database } from '@review-service/platform/database/database';
+import { questionDigest } from '@review-service/platform/sources/question-digest';
+import { AwaitedAnswers } from './awaited-answers';
+import { SourceAnswers, type AnswerState } from './source-answers';
+
+/**
+ * What came of a question: a stored file, or something else, or why there is neither. `pending`: there was no answer in
+ * the time, and there will be one to who asks again later; `none`: the repository has no source.
+ */
+export type Answer =
+  | { readonly bytes: { readonly storedAs: string; readonly size: number } }
+  | { readonly answer: object }
+  | { readonly fault: SourceFault | 'pending' | 'none' };
+
+/** How long somebody waits. */
+export interface Patience {
+  /** Milliseconds; 0: only what is known already, and it will be asked for those who come later. */
+  readonly wait: number;
+}
+
+const NONE: Answer = { fault: 'none' };
+const PENDING: Answer = { fault: 'pending' };
+
+/**
+ * Asks the sources of repositories, by way of the worker: this process contacts none. Whoever calls it has checked that
+ * the caller may read what is asked for.
+ */
+@Injectable()
+export class SourceQuestions {
+  constructor(
+    private readonly db: Database,
+    private readonly answers: SourceAnswers,
+    private readonly awaited: AwaitedAnswers,
+  ) {}
+
+  /** The answer to one question. Throws in a transaction: a wait would hold its connection. */
+  async ask(repositoryId: number, question: SourceQuestion, patience: Patience): Promise<Answer> {
+    const [answer = PENDING] = await this.askAll(repositoryId, [question], patience);
+    return answer;
+  }
+
+  /** The answers to many questions, in their order, in a few statements whatever their number. */
+  async askAll(repositoryId: number, questions: readonly SourceQuestion[], { wait }: Patience): Promise<Answer[]> {
+    if (this.db.entities.queryRunner?.isTransactionActive) {
+      throw new Error('A source was asked within a transaction, which would wait for the answer.');
+    }
+    const digests = questions.map(questionDigest);
+    const open = new Map(digests.map((digest, at) => [digest, questions[at] as SourceQuestion]));
+    const known = await this.known(repositoryId, open);
+    const late = await this.awaited.of(
+      [...open.keys()].map((digest) => ({ repositoryId, digest })),
+      wait,
+    );
+    const found = new Map([...known, ...late].map((state) => [state.digest, answerOf(state)]));
+    return digests.map((digest) => found.get(digest) ?? PENDING);
+  }
+
+  /** What holds already. What does not stays in `open`, and is asked if nobody has asked it. */
+  private async known(repositoryId: number, open: Map<string, SourceQuestion>): Promise<AnswerState[]> {
+    const states = await this.answers.of([...open.keys()].map((digest) => ({ repositoryId, digest })));
+    const known = states.filter(({ hasSource, isAnswered, isHeld }) => !hasSource || (isAnswered && isHeld));
+    for (const { digest } of known) open.delete(digest);
+    const unused = known.filter(({ isAnswered, isUnused }) => isAnswered && isUnused);
+    if (unused.length > 0) await this.answers.use(repositoryId, digestsOf(unused));
+    const outdated = states.filter(({ digest, isOutdated }) => isOutdated && open.has(digest));
+    if (outdated.length > 0) await this.answers.forgetOutdated(repositoryId, digestsOf(outdated));
+    const isAsked = new Set(digestsOf(states.filter(({ isHeld }) => isHeld)));
+    const toAsk = new Map([...open].filter(([digest]) => !isAsked.has(digest)));
+    if (toAsk.size > 0) await this.answers.ask(repositoryId, toAsk);
+    return known;
+  }
+}
+
+const digestsOf = (states: readonly AnswerState[]): string[] => states.map(({ digest }) => digest);
+
+function answerOf({ hasSource, fault, storedAs, size, answer }: AnswerState): Answer {
+  if (!hasSource) return NONE;
+  if (fault !== null) return { fault };
+  return storedAs === null ? { answer: answer ?? {} } : { bytes: { storedAs, size: size ?? 0 } };
+}

@@ -1,0 +1,82 @@
+import type { SourceFault, SourceQuestion } from '@review-service/contracts/sources';
+import { json, number, text } from '@review-service/database/row-types';
+import type { RowOf } from '@review-service/database/columns';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
+import { SOURCE_ANSWER_CHANNEL } from '@review-service/platform/outbox/channel';
+import { keepBytes } from '@review-service/testing/keep-bytes';
+import type { TestApi } from './test-api';
+
+/** What a source says to a question. */
+export type Said = { readonly bytes: Buffer | string } | { readonly answer: object } | { readonly fault: SourceFault };
+
+const ASKED = { repositoryId: number, digest: text, question: json<SourceQuestion>(), version: number };
+
+/** How often it looks for questions, in milliseconds. */
+const PAUSE = 5;
+
+/** Plays the worker that asks the sources of repositories: it answers each question as a suite says. */
+export class PlayedWorker {
+  private isStopped = false;
+  private readonly ended: Promise<void>;
+
+  private constructor(
+    private readonly api: TestApi,
+    private readonly says: (question: SourceQuestion, repositoryId: number) => Said | undefined,
+  ) {
+    this.ended = this.answerAll();
+  }
+
+  /** @param says the answer to a question; undefined: it stays open */
+  static on(api: TestApi, says: (question: SourceQuestion, repositoryId: number) => Said | undefined): PlayedWorker {
+    return new PlayedWorker(api, says);
+  }
+
+  /** Gives a repository a source, as nobody's request did. */
+  static async giveSource(api: TestApi, repository: { readonly id: number }): Promise<void> {
+    await api.db.query(
+      `insert into repository_source (repository_id, kind, url)
+       values ($1, 'raw-file-url', 'https://git.example.com/<revision>/<filename>')`,
+      [repository.id],
+    );
+  }
+
+  stop(): Promise<void> {
+    this.isStopped = true;
+    return this.ended;
+  }
+
+  private async answerAll(): Promise<void> {
+    while (!this.isStopped) {
+      const asked = await all(
+        this.api.db,
+        ASKED,
+        sql`
+          select repository_id as "repositoryId", digest, question, version
+          from source_answer where answered_at is null`,
+      );
+      for (const one of asked) await this.answer(one);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+  }
+
+  private async answer({ repositoryId, digest, question, version }: RowOf<typeof ASKED>): Promise<void> {
+    const said = this.says(question, repositoryId);
+    if (!said) return;
+    const { db, files } = this.api;
+    const bytes = 'bytes' in said ? Buffer.from(said.bytes) : undefined;
+    const storedAs = bytes ? await keepBytes(db, files, bytes) : null;
+    await all(
+      db,
+      {},
+      sql`
+        with answered as (
+          update source_answer set answered_at = now(), stored_as = ${storedAs}, size = ${bytes?.length ?? null},
+            answer = ${'answer' in said ? JSON.stringify(said.answer) : null}::jsonb,
+            fault = ${'fault' in said ? said.fault : null}
+          where repository_id = ${repositoryId} and digest = ${digest} and version = ${version} and answered_at is null
+          returning 1)
+        select from answered, pg_notify(${SOURCE_ANSWER_CHANNEL}, ${`${repositoryId} ${digest}`})`,
+    );
+  }
+}
