@@ -76,7 +76,7 @@ export class AwaitedAnswers implements OnModuleDestroy, BeforeApplicationShutdow
    * at once where this process waits for too many already.
    */
   async of(keys: readonly AnswerKey[], milliseconds: number): Promise<AnswerState[]> {
-    if (keys.length === 0 || milliseconds <= 0 || this.waitedFor + keys.length > MOST) return [];
+    if (this.waitedFor + keys.length > MOST) return [];
     const wait = this.begin(keys);
     const timer = setTimeout(() => wait.giveUp(), milliseconds);
     try {
@@ -116,18 +116,21 @@ export class AwaitedAnswers implements OnModuleDestroy, BeforeApplicationShutdow
     }
   }
 
-  /** Whoever may connect to the database may send a notice: it says only where to look, and nobody waits for nonsense. */
+  /**
+   * Reads answers for those who wait for them now: whoever comes while it reads has asked anew, perhaps. Whoever may connect
+   * to the database may send a notice, so it says only where to look, and nobody waits for nonsense.
+   */
   private async look(texts: readonly string[]): Promise<void> {
-    const keys = texts.flatMap((text) => {
-      const [wait] = this.waits.get(text) ?? [];
-      return wait?.open.get(text) ?? [];
-    });
+    const waiting = new Map(texts.map((text) => [text, [...(this.waits.get(text) ?? [])]]));
+    const keys = [...waiting].flatMap(
+      ([text, waits]) => waits.find(({ open }) => open.has(text))?.open.get(text) ?? [],
+    );
     if (keys.length === 0) return;
     const states = await this.outside.runInAsyncScope(() => this.answers.of(keys)).catch(() => []);
     for (const state of states) {
       if (state.hasSource && !state.isAnswered) continue;
       const text = textOf(state);
-      for (const wait of this.waits.get(text) ?? []) wait.take(text, state);
+      for (const wait of waiting.get(text) ?? []) wait.take(text, state);
     }
   }
 }

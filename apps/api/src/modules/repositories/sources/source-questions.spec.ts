@@ -167,6 +167,13 @@ describe('SourceQuestions', () => {
     expect(await jobs()).toBe(6);
   });
 
+  it('never takes the answer to a former check for that to a new one', async () => {
+    let count = 0;
+    say(() => ({ answer: [(count += 1)] }));
+
+    for (let at = 1; at <= 40; at += 1) expect(await ask(CHECK)).toEqual({ answer: [at] });
+  });
+
   it('asks again what nobody has answered for a minute', async () => {
     await ask(FILE, 0);
     await change(`asked_at = now() - interval '61 seconds'`);
