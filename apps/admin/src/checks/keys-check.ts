@@ -47,7 +47,7 @@ function advice(uses: readonly KeyUse[]): string {
   if (!uses.length) return 'it can be dropped';
   const ways = [
     uses.some(({ sealed }) => sealed) &&
-      `\`${commandLine('secrets rotate')}\` moves access tokens and webhook secrets to the newest key`,
+      `\`${commandLine('secrets rotate')}\` moves access tokens, webhook secrets and tokens of sources to the newest key`,
     uses.some(({ sealed }) => !sealed) && 'what is only hashed moves at its next use',
   ];
   return `keep it; ${ways.filter(Boolean).join(', ')}`;

@@ -1,5 +1,6 @@
 import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
+import { SOURCE_TOKEN_PLACE } from '@review-service/platform/secrets/source-tokens';
 import { currentWebhookSecrets, renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
 import { aDatabase, type TestDatabase } from '../../test/a-database';
 import { aWorld } from '../../test/a-world';
@@ -33,7 +34,7 @@ describe('secrets rotate', () => {
   it('stores every access token anew: the new key alone opens and finds it', async () => {
     const { code, out } = await run(NEW, OLD);
 
-    expect([code, out]).toEqual([0, 're-keyed 2 access tokens, 0 webhook secrets; the key is k2\n']);
+    expect([code, out]).toEqual([0, 're-keyed 2 access tokens, 0 webhook secrets, 0 source tokens; the key is k2\n']);
     expect((await tokens()).map(({ value }) => value)).toEqual(['secret-of-access', 'secret-of-robot']);
     for (const { value, lookup, key_id } of await tokens())
       expect({ digest: lookup, keyId: key_id }).toEqual(onlyNew.lookup(OAUTH_TOKEN_KIND, value ?? ''));
@@ -48,7 +49,7 @@ describe('secrets rotate', () => {
 
     const { out } = await run(NEW, OLD);
 
-    expect(out).toBe('re-keyed 2 access tokens, 1 webhook secrets; the key is k2\n');
+    expect(out).toBe('re-keyed 2 access tokens, 1 webhook secrets, 0 source tokens; the key is k2\n');
     expect(await currentWebhookSecrets(database.db.manager, onlyNew, id ?? 0)).toEqual([secret]);
     expect(await database.column(`select key_id from webhook_secret`)).toEqual(['k2']);
   });
@@ -61,11 +62,34 @@ describe('secrets rotate', () => {
     );
   });
 
+  it('stores the token of a source anew, and leaves sources without one', async () => {
+    const id = 9_001;
+    await database.db.query(
+      `insert into repository (id, name, path, tool) values (9001, 'a', '/a', 'Git'), (9002, 'b', '/b', 'Git')`,
+    );
+    await database.db.query(
+      `insert into repository_source (repository_id, kind, key_id, sealed) values (9001, 'github', 'k1', $1), (9002, 'github', null, null)`,
+      [new Secrets([OLD]).seal(SOURCE_TOKEN_PLACE(id), 'token')],
+    );
+
+    const { out } = await run(NEW, OLD);
+
+    expect(out).toContain(', 1 source tokens;');
+    const rows = await database.db.query('select key_id, sealed from repository_source order by repository_id');
+    expect(onlyNew.open(SOURCE_TOKEN_PLACE(id), rows[0].sealed)).toBe('token');
+    expect(rows).toEqual([
+      { key_id: 'k2', sealed: rows[0].sealed },
+      { key_id: null, sealed: null },
+    ]);
+  });
+
   it('does nothing the second time', async () => {
     await run(NEW, OLD);
     const before = await tokens();
 
-    expect((await run(NEW, OLD)).out).toBe('re-keyed 0 access tokens, 0 webhook secrets; the key is k2\n');
+    expect((await run(NEW, OLD)).out).toBe(
+      're-keyed 0 access tokens, 0 webhook secrets, 0 source tokens; the key is k2\n',
+    );
     expect(await tokens()).toEqual(before);
   });
 
@@ -86,7 +110,7 @@ describe('secrets rotate', () => {
 
     const { code, out, err } = await run(NEW);
 
-    expect([code, out]).toEqual([0, 're-keyed 0 access tokens, 0 webhook secrets; the key is k2\n']);
+    expect([code, out]).toEqual([0, 're-keyed 0 access tokens, 0 webhook secrets, 0 source tokens; the key is k2\n']);
     expect(err).toContain('key k1: 2 access tokens still depend on it');
     expect(await database.dump()).toBe(before);
   });

@@ -7,7 +7,7 @@ export const secretsRotateCommand = (secrets: Command) =>
   secrets
     .command('rotate')
     .description(
-      'store access tokens and webhook secrets anew with the first key of SECRET_KEYS; safe while the service runs, if it has all the keys',
+      'store access tokens, webhook secrets and tokens of sources anew with the first key of SECRET_KEYS; safe while the service runs, if it has all the keys',
     )
     .addHelpText('after', examples('secrets rotate', 'secrets rotate && npm run admin -- doctor'))
     .action(running(() => import('../keys/rotate-secrets.js')));

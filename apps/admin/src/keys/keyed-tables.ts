@@ -2,6 +2,7 @@ import { number, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
 import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
+import { SOURCE_TOKEN_PLACE } from '@review-service/platform/secrets/source-tokens';
 import { WEBHOOK_SECRET_PLACE } from '@review-service/platform/secrets/webhook-secrets';
 
 const oneKey = sql`array[key_id]`;
@@ -17,6 +18,8 @@ interface KeyedTable {
 
 /** A table whose rows hold their secret, sealed, so that they can be re-keyed. */
 export interface SealedTable extends KeyedTable {
+  /** The column that a row is found by. */
+  readonly id: Sql;
   readonly place: (id: number) => string;
   /** The kind of its rows' look-ups, if they have one. */
   readonly kind?: string;
@@ -30,6 +33,7 @@ export const sealedTables: readonly SealedTable[] = [
     table: sql`oauth_token`,
     noun: 'access token',
     keys: twoKeys,
+    id: sql`id`,
     place: OAUTH_TOKEN_PLACE,
     kind: OAUTH_TOKEN_KIND,
     audited: 'accessTokens',
@@ -38,8 +42,18 @@ export const sealedTables: readonly SealedTable[] = [
     table: sql`webhook_secret`,
     noun: 'webhook secret',
     keys: twoKeys,
+    id: sql`id`,
     place: WEBHOOK_SECRET_PLACE,
     audited: 'webhookSecrets',
+  },
+  {
+    table: sql`repository_source`,
+    noun: 'source token',
+    // Those that need none have no key.
+    keys: sql`array_remove(${twoKeys}, null)`,
+    id: sql`repository_id`,
+    place: SOURCE_TOKEN_PLACE,
+    audited: 'sourceTokens',
   },
 ];
 

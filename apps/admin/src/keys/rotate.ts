@@ -56,7 +56,7 @@ export async function rotate(
 async function rotateBatch(
   db: EntityManager,
   secrets: Secrets,
-  { table, place, kind, audited }: SealedTable,
+  { table, id: key, place, kind, audited }: SealedTable,
   after: number,
   { size, lock }: Pass,
 ) {
@@ -65,10 +65,10 @@ async function rotateBatch(
   const rows = await all(
     db,
     { id: number, sealed: text },
-    sql`select id, sealed from ${table}
-      where id > ${after} and (key_id <> ${newest} or split_part(sealed, '.', 1) <> ${newest})
+    sql`select ${key} as id, sealed from ${table}
+      where ${key} > ${after} and (key_id <> ${newest} or split_part(sealed, '.', 1) <> ${newest})
         and split_part(sealed, '.', 1) = any(${keyIds})
-      order by id limit ${size} ${lock}`,
+      order by ${key} limit ${size} ${lock}`,
   );
   const opened = rows.map(({ id, sealed }) => ({ id, secret: secrets.open(place(id), sealed) }));
   const fresh = opened.flatMap(({ id, secret }) => {
@@ -83,7 +83,7 @@ async function rotateBatch(
       sql`update ${table} as stored set key_id = row.key_id, sealed = row.sealed
           ${kind === undefined ? empty : sql`, lookup = row.lookup`}
         from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as row (id int, lookup bytea, key_id text, sealed text)
-        where stored.id = row.id`,
+        where stored.${key} = row.id`,
     );
     await audit(db, 'secrets.rotated', `key ${newest}`, { [audited]: fresh.length, upToId: rows.at(-1)?.id });
   }
