@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { showNumber } from '@review-service/platform/health/show-number';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,7 +15,7 @@ const [WAITING, LONGEST_WAIT] = [64, 2_000];
  * Limits the concurrent requests; others wait for a moment, and then get 503 with Retry-After: working for clients that
  * have given up would slow down all others. A request takes its place after its body has arrived, and releases it with
  * its answer, so that slow clients take none. Multipart forms arrive after the access checks, and take theirs then
- * (`takePlace`); changes that wait for their turn have none (`leavePlace`).
+ * (`takePlace`); who waits for a turn, or for another server, has none (`leavePlace`).
  */
 export function limitConcurrentRequests(fastify: FastifyInstance, atOnce: number, registry: Registry): void {
   const limit = new ConcurrencyLimit({ active: atOnce, waiting: atOnce * WAITING, longestWait: LONGEST_WAIT });
@@ -70,6 +71,21 @@ export const takePlace = ({ server }: FastifyRequest, { raw }: FastifyReply): Pr
 
 /** Gives up the place of a request that begins to wait, so that others are worked on meanwhile. */
 export const leavePlace = ({ server }: FastifyRequest, { raw }: FastifyReply): void => server.leavePlace(raw);
+
+/** The place of a request, for what waits in it. */
+export interface Place {
+  /** Gives it up. */
+  leave(): void;
+  /** Takes one again, as `takePlace` does. */
+  take(): Promise<void>;
+}
+
+/** The place of the request that is handled. */
+export const CurrentPlace = createParamDecorator((_: unknown, context: ExecutionContext): Place => {
+  const http = context.switchToHttp();
+  const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
+  return { leave: () => leavePlace(request, reply), take: () => takePlace(request, reply) };
+});
 
 function observe(limit: ConcurrencyLimit, registry: Registry): Counter {
   const show = (name: string, help: string, read: () => number) =>

@@ -2,22 +2,28 @@ import { Injectable } from '@nestjs/common';
 import type { SourceFault, SourceQuestion } from '@review-service/contracts/sources';
 import { Database } from '@review-service/platform/database/database';
 import { questionDigest } from '@review-service/platform/sources/question-digest';
+import type { Place } from '../../../http/concurrent-requests';
 import { AwaitedAnswers } from './awaited-answers';
-import { SourceAnswers, type AnswerState } from './source-answers';
+import { type AnswerKey, type AnswerState, SourceAnswers } from './source-answers';
 
 /**
- * What came of a question: a stored file, or something else, or why there is neither. `pending`: there was no answer in
- * the time, and there will be one to who asks again later; `none`: the repository has no source.
+ * Why there is no answer. `pending`: there was none in the time, and there will be one to who asks again later; `none`:
+ * the repository has no source.
  */
+export type Fault = SourceFault | 'pending' | 'none';
+
+/** What came of a question. */
 export type Answer =
   | { readonly bytes: { readonly storedAs: string; readonly size: number } }
   | { readonly answer: object }
-  | { readonly fault: SourceFault | 'pending' | 'none' };
+  | { readonly fault: Fault };
 
 /** How long somebody waits. */
 export interface Patience {
   /** Milliseconds; 0: only what is known already, and it will be asked for those who come later. */
   readonly wait: number;
+  /** Of the request, if it has one: given up while it waits. */
+  readonly place?: Place;
 }
 
 const NONE: Answer = { fault: 'none' };
@@ -42,19 +48,24 @@ export class SourceQuestions {
   }
 
   /** The answers to many questions, in their order, in a few statements whatever their number. */
-  async askAll(repositoryId: number, questions: readonly SourceQuestion[], { wait }: Patience): Promise<Answer[]> {
+  async askAll(repositoryId: number, questions: readonly SourceQuestion[], patience: Patience): Promise<Answer[]> {
     if (this.db.entities.queryRunner?.isTransactionActive) {
       throw new Error('A source was asked within a transaction, which would wait for the answer.');
     }
     const digests = questions.map(questionDigest);
     const open = new Map(digests.map((digest, at) => [digest, questions[at] as SourceQuestion]));
     const known = await this.known(repositoryId, open);
-    const late = await this.awaited.of(
-      [...open.keys()].map((digest) => ({ repositoryId, digest })),
-      wait,
-    );
+    const keys = [...open.keys()].map((digest) => ({ repositoryId, digest }));
+    const late = keys.length > 0 && patience.wait > 0 ? await this.late(keys, patience) : [];
     const found = new Map([...known, ...late].map((state) => [state.digest, answerOf(state)]));
     return digests.map((digest) => found.get(digest) ?? PENDING);
+  }
+
+  private async late(keys: readonly AnswerKey[], { wait, place }: Patience): Promise<AnswerState[]> {
+    place?.leave();
+    const late = await this.awaited.of(keys, wait);
+    await place?.take();
+    return late;
   }
 
   /** What holds already. What does not stays in `open`, and is asked if nobody has asked it. */
