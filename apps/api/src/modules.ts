@@ -22,7 +22,7 @@ import { DefaultReviewersModule } from './modules/repositories/default-reviewers
 import { RepositoriesModule } from './modules/repositories/repositories/repositories.module';
 import { RepositoryGroupsModule } from './modules/repositories/repository-groups/repository-groups.module';
 import { RepositoryUsersModule } from './modules/repositories/repository-users/repository-users.module';
-import { SourcesModule } from './modules/repositories/sources';
+import { RepositorySourcesModule } from './modules/repositories/repository-sources/repository-sources.module';
 import { AttentionModule } from './modules/requests/attention/attention.module';
 import { DashboardModule } from './modules/requests/dashboard/dashboard.module';
 import { HiddenReviewRequestsModule } from './modules/requests/hidden-review-requests/hidden-review-requests.module';
@@ -68,7 +68,7 @@ export const modules = [
   UserPermissionsModule,
   WatchedModule,
   RepositoriesModule,
-  SourcesModule,
+  RepositorySourcesModule,
   RepositoryUsersModule,
   RepositoryGroupsModule,
   DefaultReviewersModule,

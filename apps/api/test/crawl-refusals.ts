@@ -16,7 +16,8 @@ const OF_DIFF = /\/review-requests\/\d+\/diffs\//;
 const OF_COMMENT = /\/(diff|file-attachment|general)-comments\/\d+\//;
 const PERSONAL =
   /\/api\/users\/([^/]+)\/(watched|archived-review-requests|muted-review-requests|user-file-attachments)\//;
-const OF_READERS = /\/api\/repositories\/\d+\/(users|groups)\//;
+const OF_CHANGERS = /\/api\/repositories\/\d+\/(users|groups|source)\//;
+const CONNECTION_CHECK = /\/api\/repositories\/\d+\/connection-check\//;
 const AUDIT_LOG = /\/api\/audit\//;
 const OWN_DRAFT = /\/(reviews|replies)\/draft\//;
 const OF_READER = /\/api\/(dashboard|review-requests\/\d+\/(visit|publication|viewed-files(\/\d+)?))\//;
@@ -78,8 +79,9 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
   }) => isFilled && how === errors.doesNotExist.code && OF_COMMENT.test(path),
   'a request need not have a published diff': ({ path, how }) => how === errors.doesNotExist.code && CONTEXT.test(path),
   'a request need not have a draft': ({ path, how }) => how === errors.doesNotExist.code && OF_DRAFT.test(path),
-  'who may read a repository is for those who may change it': ({ path, how }) =>
-    (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && OF_READERS.test(path),
+  'who may read a repository, and where it is read, is for those who may change it': ({ path, how }) =>
+    (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && OF_CHANGERS.test(path),
+  'a source is asked by a POST': ({ path, how }) => how === errors.methodNotAllowed.code && CONNECTION_CHECK.test(path),
   'the audit log is for superusers': ({ path, how }) =>
     (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && AUDIT_LOG.test(path),
   'no repository is read here': ({ how }) => how === errors.repositoryNotRead.code || how === errors.fileNotRead.code,

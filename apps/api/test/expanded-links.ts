@@ -22,6 +22,8 @@ export const NEVER_EXPANDED = new Set([
   'repository info',
   'repository branches',
   'repository commits',
+  'repository source',
+  'repository connection_check',
   'review_request last_update',
   'review_request diff_context',
   'review_request publication',

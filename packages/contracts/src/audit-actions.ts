@@ -57,6 +57,9 @@ export const AUDIT_MEANINGS = {
   'repository.deleted': 'A repository was deleted.',
   'repository.group-added': 'A review group may read a repository.',
   'repository.group-removed': 'A review group may not read a repository any more.',
+  'repository.source-changed':
+    'Where the files of a repository are read, by what credentials or what is done with them, changed.',
+  'repository.source-removed': 'The files of a repository are not read any more.',
   'repository.user-added': 'Somebody may read a repository.',
   'repository.user-removed': 'Somebody may not read a repository any more.',
   'review-request.created': 'A review request was made; others see it once it is published.',

@@ -320,9 +320,44 @@ export const errors = {
     code: 209,
     status: 501,
     type: 'repository-request-not-supported',
-    message: 'This service does not read repositories, so it cannot tell this. Ask the repository itself.',
-    meaning: 'The answer stands in the source repository, which this service never contacts.',
-    remedy: 'Ask the repository itself. To try again does not help.',
+    message: 'This repository is not read here, so this is not known. Ask the repository itself.',
+    meaning:
+      'The answer stands in the source repository, which has no source here, or one that cannot tell this; or it is something that Git does not have.',
+    remedy:
+      'Ask the repository itself. To try again does not help, until somebody who may change the repository says at its link `source` where it is read.',
+  },
+  commitNotFound: {
+    code: 203,
+    status: 404,
+    type: 'repository-commit-id-invalid',
+    message: 'The repository has no such commit or branch.',
+    meaning: 'The source of the repository says that it does not know this commit or this branch.',
+    remedy: 'Look whether it was pushed, and send the whole id of the commit, or the exact name of the branch.',
+  },
+  repositoryFailed: {
+    code: 210,
+    status: 500,
+    type: 'repository-communication-error',
+    message: 'The source of this repository did not answer as it should. Try again in a moment.',
+    meaning: 'The server that has the repository is away, too slow, or sends something else than what was asked for.',
+    remedy:
+      'Try again later. Whoever may change the repository learns more from a POST to its link `connection_check`. Nothing was changed.',
+  },
+  commitEmpty: {
+    code: 212,
+    status: 400,
+    type: 'repository-commit-id-changeset-empty',
+    message: 'This commit changes no file.',
+    meaning: 'The commit is there, but nothing differs between it and its first parent.',
+    remedy: 'Send the id of a commit that changes something.',
+  },
+  repositoryLoginRefused: {
+    code: 218,
+    status: 403,
+    type: 'repository-auth-error',
+    message: 'The source of this repository does not accept the credentials that it is read with.',
+    meaning: 'The token or password with which this service reads the repository is wrong, expired or not allowed to.',
+    remedy: 'Somebody who may change the repository sends a new token to its link `source`. Yours is not meant.',
   },
   readOnly: {
     code: 233,

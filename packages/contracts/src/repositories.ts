@@ -1,18 +1,36 @@
 import type { Rule } from './field';
 import { Choice, Flag, Name, Present, Text } from './fields';
 import { PageQuery } from './paging';
+import { rawFileUrlFault } from './repository-sources';
 import { defineResource } from './resource';
+import { URL_MAX } from './urls';
+
+/** The name of a branch or a commit: nothing that could be an option of a program, or a way through folders. */
+const isRevision: Rule = (value) =>
+  /^(?!-)(?!.*\.\.)[^\s\p{Cc}~^:?*[\\]*$/u.test(String(value)) ? undefined : 'This is no name of a branch or a commit.';
 
 /** The repositories of review requests. */
 export const REPOSITORY = defineResource('repository', { plural: 'repositories', listMediaType: 'repositories' });
 
-const ofContents = (name: string) =>
-  defineResource(`repository_${name}`, { itemKey: name, mediaType: `repository-${name}`, singleton: true });
+const ofContents = (name: string, itemKey = '') =>
+  defineResource(`repository_${name}`, { itemKey, link: name, mediaType: `repository-${name}`, singleton: true });
 
-/** Resources that need access to the repository: its info, branches and commits (decision D1). */
-export const REPOSITORY_INFO = ofContents('info');
+/** What a version control system says of itself: Git says nothing, so there is none. */
+export const REPOSITORY_INFO = ofContents('info', 'info');
+
+/** The branches of a repository, by name. */
 export const REPOSITORY_BRANCHES = ofContents('branches');
+
+/** A page of the commits of a repository, newest first. */
 export const REPOSITORY_COMMITS = ofContents('commits');
+
+/** Which commits are listed. */
+export class RepositoryCommitsQuery {
+  /** The name of a branch; absent: the default branch. */
+  @Text({ max: 255, rules: [isRevision] }) branch: string = '';
+  /** The id of the commit to begin with; absent: the newest of the branch. */
+  @Text({ max: 64, rules: [isRevision] }) start: string = '';
+}
 
 /** A repository as clients see it. */
 export interface RepositoryFields {
@@ -32,8 +50,10 @@ export interface RepositoryFields {
   requires_basedir: false;
   /** Whether changes have numbers of the version control system. */
   requires_change_number: false;
-  /** Whether branches and commits can be read: the service reads no repository. */
-  supports_post_commit: false;
+  /** Whether branches and commits can be listed, and review requests be made of commits. */
+  supports_post_commit: boolean;
+  /** Whether files can be read, so that more of them can be shown than a diff has. */
+  reads_files: boolean;
   /** Listed. */
   visible: boolean;
   /** Whether everybody may read it, not only the people and groups in its lists. */
@@ -64,7 +84,15 @@ const isBugTracker: Rule = (value) =>
     ? undefined
     : 'This must be a http or https URL with %s where the number of the bug stands, or empty.';
 
+/** Empty: no file is read by such an address any more. */
+const isRawFileUrl: Rule = (value) => (value === '' ? undefined : rawFileUrlFault(String(value)));
+
 class RepositorySettings {
+  /**
+   * The address of a file, with `<revision>`, its blob, or `<commit>`, and with `<filename>`: short for a source of the kind
+   * `raw-file-url`. Empty takes such a source away. It is shown with the source only.
+   */
+  @Text({ max: URL_MAX, rules: [isRawFileUrl] }) raw_file_url?: string;
   /** Another address of the same repository; empty: none. */
   @Text({ ...ADDRESS, rules: [hasNoPassword] }) mirror_path?: string;
   /** The URL of a bug, with `%s` for the bug's id; empty: none. */
@@ -78,7 +106,7 @@ class RepositorySettings {
 /** The version control systems whose patches are read. */
 export const TOOLS = ['Git'] as const;
 
-/** The fields of a new repository. The service never contacts it (decision D1). */
+/** The fields of a new repository. */
 export class CreateRepository extends RepositorySettings {
   /** Shown to people; unique in its Local Site. */
   @Name({ max: 255, required: true, rules: [isFilled] }) name!: string;

@@ -5,6 +5,9 @@ import { defineQueue } from './queue';
 export const SOURCE_KINDS = ['raw-file-url', 'github', 'gitlab', 'gitea', 'bitbucket', 'mirror'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
+/** Whether a kind of source can list branches and commits, and has the change of a commit. */
+export const listsCommits = (kind: string): boolean => kind !== 'raw-file-url';
+
 /** What is done about a new diff whose files are not in the repository. */
 export const SOURCE_VALIDATION = ['off', 'warn', 'refuse'] as const;
 
@@ -48,26 +51,38 @@ export interface ChangeQuestion {
 /** What a source can be asked. Those of one digest are one question. */
 export type SourceQuestion = FileQuestion | CheckQuestion | BranchesQuestion | CommitsQuestion | ChangeQuestion;
 
-/** A branch of a repository, as clients see it. */
-export interface BranchFields {
-  id: string;
-  name: string;
-  /** The newest commit. */
-  commit: string;
-  /** Whether it is the default branch. */
-  default: boolean;
+/** The branches of a repository, as clients see them. */
+export interface RepositoryBranchesFields {
+  /** By name. */
+  branches: {
+    id: string;
+    name: string;
+    /** The newest commit. */
+    commit: string;
+    /** Whether it is the default branch. */
+    default: boolean;
+  }[];
 }
 
-/** A commit of a repository, as clients see it. */
-export interface SourceCommitFields {
-  id: string;
-  /** The first parent; empty: it has none. */
-  parent: string;
-  author_name: string;
-  /** ISO 8601, with its time zone. */
-  date: string;
-  message: string;
+/** A branch of a repository. */
+export type BranchFields = RepositoryBranchesFields['branches'][number];
+
+/** Commits of a repository, as clients see them. */
+export interface RepositoryCommitsFields {
+  /** Newest first. Further ones begin with the parent of the last. */
+  commits: {
+    id: string;
+    /** The first parent; empty: it has none. */
+    parent: string;
+    author_name: string;
+    /** ISO 8601, with its time zone. */
+    date: string;
+    message: string;
+  }[];
 }
+
+/** A commit of a repository. */
+export type SourceCommitFields = RepositoryCommitsFields['commits'][number];
 
 /**
  * Why a source did not answer:

@@ -68,9 +68,9 @@ export function belowListOf(definition: ResourceDefinition, all: readonly Served
 
 const belowPath = (path: string, all: readonly ServedResource[]): Below[] =>
   all.flatMap(({ definition, listPath }) => {
-    const { singleton, itemKey, name, link } = definition;
+    const { singleton, itemKey, link } = definition;
     const segment = path !== '' && listPath.startsWith(`${path}/`) ? listPath.slice(path.length + 1) : '/';
-    return /[/:]/.test(segment) ? [] : [{ name: singleton ? itemKey || name : link, segment, definition }];
+    return /[/:]/.test(segment) ? [] : [{ name: (singleton && itemKey) || link, segment, definition }];
   });
 
 /** Adds the links to what lies below an item, or below the list at a URL. Nobody says them twice: they follow from that. */

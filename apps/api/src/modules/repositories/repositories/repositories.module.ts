@@ -1,13 +1,25 @@
 import { Module } from '@nestjs/common';
+import { SourcesModule } from '../sources';
 import { RepositoriesController } from './repositories.controller';
 import { RepositoriesService } from './repositories.service';
-import { REPOSITORY_CONTENTS } from './repository-contents.controllers';
+import {
+  RepositoryBranchesController,
+  RepositoryCommitsController,
+  RepositoryInfoController,
+} from './repository-contents.controllers';
+import { BranchesPresenter, CommitsPresenter } from './repository-contents.presenters';
 import { RepositoryPresenter } from './repository.presenter';
 
 /** The repositories of review requests. */
 @Module({
-  controllers: [RepositoriesController, ...REPOSITORY_CONTENTS],
-  providers: [RepositoriesService, RepositoryPresenter],
+  imports: [SourcesModule],
+  controllers: [
+    RepositoriesController,
+    RepositoryInfoController,
+    RepositoryBranchesController,
+    RepositoryCommitsController,
+  ],
+  providers: [BranchesPresenter, CommitsPresenter, RepositoriesService, RepositoryPresenter],
   exports: [RepositoriesService, RepositoryPresenter],
 })
 export class RepositoriesModule {}

@@ -13,7 +13,7 @@ import { archived as archiving } from '@review-service/database/archived';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Repository } from '@review-service/database/entities/repository.entity';
 import { assigned, patchOf } from '@review-service/database/patch';
-import { boolean, json, number, text } from '@review-service/database/row-types';
+import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
 import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
 import { Audit } from '@review-service/platform/audit/audit';
@@ -31,6 +31,7 @@ import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { largeJson } from '../../../hypermedia/lists/large-columns';
 import type { SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
+import { StoredSources } from '../sources';
 
 /** The shown columns of `repository r`. */
 export const repositoryColumns = together(
@@ -39,6 +40,7 @@ export const repositoryColumns = together(
     extraData: [json<ExtraData>(), sql`r.extra_data`],
     isPublic: [boolean, sql`r.is_public`],
     isArchived: [boolean, sql`r.archived_at is not null`],
+    sourceKind: [nullable(text), sql`(select s.kind from repository_source s where s.repository_id = r.id)`],
   }),
 );
 
@@ -81,6 +83,7 @@ export class RepositoriesService {
     private readonly db: Database,
     private readonly pager: Pager,
     private readonly audit: Audit,
+    private readonly sources: StoredSources,
   ) {}
 
   find(id: number, caller: Caller): Promise<CheckedRepository | undefined> {
@@ -148,6 +151,12 @@ export class RepositoriesService {
   }
 
   update(claim: Claim<CheckedRepository>, given: UpdateRepository, extra: ExtraDataChange): Promise<ShownRepository> {
+    return given.raw_file_url === undefined
+      ? this.write(claim, given, extra)
+      : this.writeWithSource(claim, given, extra);
+  }
+
+  private write(claim: Claim<CheckedRepository>, given: UpdateRepository, extra: ExtraDataChange) {
     const changed = claim.change((unchanged, repository) => {
       const patch = { ...changes(given), extraData: extra(repository.extraData) };
       const next = { ...repository, ...patch };
@@ -187,6 +196,18 @@ export class RepositoriesService {
     await this.audit.change({ id: number }, { changed }, { action: 'repository.deleted', subject, details });
   }
 
+  /** The files' address is a source, which is a row of its own. */
+  @Transactional()
+  private async writeWithSource(
+    claim: Claim<CheckedRepository>,
+    given: UpdateRepository,
+    extra: ExtraDataChange,
+  ): Promise<ShownRepository> {
+    const repository = await claim.lock();
+    await this.sources.setRawFileUrl(repository, given.raw_file_url ?? '');
+    return this.write(claim, given, extra);
+  }
+
   @Transactional()
   private async insert(
     repository: Partial<Repository>,
@@ -197,6 +218,7 @@ export class RepositoriesService {
     const { id } = identifiers[0] as Repository;
     const details = { name: given.name, ...givenFields(given) };
     await this.audit.write({ action: 'repository.created', subject: `repository ${id}`, details });
+    if (given.raw_file_url) await this.sources.setRawFileUrl({ id, name: given.name }, given.raw_file_url);
     return (await this.lock(id, caller)) ?? fail(errors.doesNotExist);
   }
 
@@ -218,8 +240,9 @@ function moves(before: CheckedRepository, after: CheckedRepository): object {
   return { was: of(before), is: of(after) };
 }
 
-/** Only what was given, under the names of properties. */
-const changes = ({ public: is_public, ...given }: UpdateRepository) => patchOf({ ...given, is_public });
+/** Only what was given, under the names of properties. The address of files is no column. */
+const changes = ({ public: is_public, raw_file_url: _, ...given }: UpdateRepository) =>
+  patchOf({ ...given, is_public });
 
 /** The id that a client sent as text; undefined: it is none. */
 const idIn = (named: string): number | undefined =>

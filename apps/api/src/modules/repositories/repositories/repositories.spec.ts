@@ -44,6 +44,7 @@ describe('/api/repositories/', () => {
         name: repository.name,
         path: `/srv/${repository.name}`,
         public: true,
+        reads_files: false,
         requires_basedir: false,
         requires_change_number: false,
         supports_post_commit: false,

@@ -1,36 +1,81 @@
-import { Controller, Get, type Type } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import { REPOSITORY_BRANCHES, REPOSITORY_COMMITS, REPOSITORY_INFO } from '@review-service/contracts/repositories';
-import type { ResourceDefinition } from '@review-service/contracts/resource';
+import {
+  REPOSITORY_BRANCHES,
+  REPOSITORY_COMMITS,
+  REPOSITORY_INFO,
+  RepositoryCommitsQuery,
+} from '@review-service/contracts/repositories';
+import type { BranchFields, SourceCommitFields } from '@review-service/contracts/sources';
 import { Anyone } from '../../../access/admission.decorator';
 import { fail } from '../../../errors/api.exception';
+import { CurrentPlace, type Place } from '../../../http/concurrent-requests';
+import { Arguments } from '../../../hypermedia/fields/declared-fields';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { Errors } from '../../../hypermedia/resources/resource.metadata';
+import { refuseFault, SourceQuestions } from '../sources';
 import type { CheckedRepository } from './repositories.service';
-import { RepositoryTo } from './repository.policy';
+import { BranchesPresenter, CommitsPresenter } from './repository-contents.presenters';
 import { RepositoryPresenter } from './repository.presenter';
+import { RepositoryTo } from './repository.policy';
 
-/**
- * `/api/repositories/{repository_id}/info/`, `branches/` and `commits/`: they need access to the repository, which the
- * service never has (decision D1), so they answer the error that RBTools can handle.
- */
-export const REPOSITORY_CONTENTS = [
-  contentsAt('info', REPOSITORY_INFO),
-  contentsAt('branches', REPOSITORY_BRANCHES),
-  contentsAt('commits', REPOSITORY_COMMITS),
+/** Milliseconds. */
+const LONGEST_WAIT = 5_000;
+
+const FAULTS = [
+  errors.repositoryNotRead,
+  errors.repositoryFailed,
+  errors.repositoryLoginRefused,
+  errors.commitNotFound,
 ];
 
-function contentsAt(path: string, definition: ResourceDefinition): Type {
-  @Controller(`repositories/:repository_id/${path}`)
-  @Resource(definition, RepositoryPresenter)
-  class RepositoryContentsController {
-    @Get()
-    @Item()
-    @Anyone()
-    @Errors([errors.repositoryNotRead])
-    read(@RepositoryTo('read') _repository: CheckedRepository): never {
-      return fail(errors.repositoryNotRead);
-    }
+/** `/api/repositories/{repository_id}/info/`: Git has none, and RBTools can handle that error. */
+@Controller('repositories/:repository_id/info')
+@Resource(REPOSITORY_INFO, RepositoryPresenter)
+export class RepositoryInfoController {
+  @Get()
+  @Item()
+  @Anyone()
+  @Errors([errors.repositoryNotRead])
+  read(@RepositoryTo('read') _repository: CheckedRepository): never {
+    return fail(errors.repositoryNotRead);
   }
-  return RepositoryContentsController;
+}
+
+/** `/api/repositories/{repository_id}/branches/`: as its source lists them. */
+@Controller('repositories/:repository_id/branches')
+@Resource(REPOSITORY_BRANCHES, BranchesPresenter)
+export class RepositoryBranchesController {
+  constructor(private readonly sources: SourceQuestions) {}
+
+  @Get()
+  @Item()
+  @Anyone()
+  @Errors(FAULTS)
+  async read(@RepositoryTo('read') { id }: CheckedRepository, @CurrentPlace() place: Place) {
+    const said = await this.sources.ask(id, { kind: 'branches' }, { wait: LONGEST_WAIT, place });
+    // The reason for the cast: the worker answers a question for branches with branches.
+    return 'answer' in said ? (said.answer as BranchFields[]) : refuseFault(said);
+  }
+}
+
+/** `/api/repositories/{repository_id}/commits/`: a page of them, as its source lists them. */
+@Controller('repositories/:repository_id/commits')
+@Resource(REPOSITORY_COMMITS, CommitsPresenter)
+export class RepositoryCommitsController {
+  constructor(private readonly sources: SourceQuestions) {}
+
+  @Get()
+  @Item()
+  @Anyone()
+  @Errors(FAULTS)
+  async read(
+    @RepositoryTo('read') { id }: CheckedRepository,
+    @Arguments('strict') { branch, start }: RepositoryCommitsQuery,
+    @CurrentPlace() place: Place,
+  ) {
+    const said = await this.sources.ask(id, { kind: 'commits', branch, start }, { wait: LONGEST_WAIT, place });
+    // The reason for the cast: the worker answers a question for commits with commits.
+    return 'answer' in said ? (said.answer as SourceCommitFields[]) : refuseFault(said);
+  }
 }

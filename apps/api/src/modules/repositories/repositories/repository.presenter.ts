@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RepositoryFields } from '@review-service/contracts/repositories';
+import { listsCommits } from '@review-service/contracts/sources';
 import { publicExtraData } from '../../../hypermedia/extra-data/private-keys';
 import type { Presenter } from '../../../hypermedia/resources/presenter';
 import type { Links, Urls } from '../../../hypermedia/resources/urls';
@@ -9,7 +10,8 @@ import type { ShownRepository } from './repositories.service';
 @Injectable()
 export class RepositoryPresenter implements Presenter<ShownRepository, RepositoryFields> {
   fields(repository: ShownRepository): RepositoryFields {
-    const { id, name, path, mirrorPath, bugTracker, tool, visible, isPublic, isArchived, extraData } = repository;
+    const { id, name, path, mirrorPath, bugTracker, tool, visible, isPublic, isArchived, extraData, sourceKind } =
+      repository;
     return {
       archived: isArchived,
       bug_tracker: bugTracker,
@@ -21,7 +23,8 @@ export class RepositoryPresenter implements Presenter<ShownRepository, Repositor
       public: isPublic,
       requires_basedir: false,
       requires_change_number: false,
-      supports_post_commit: false,
+      reads_files: sourceKind !== null,
+      supports_post_commit: sourceKind !== null && listsCommits(sourceKind),
       tool,
       visible,
     };

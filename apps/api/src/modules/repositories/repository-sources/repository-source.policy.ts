@@ -1,0 +1,29 @@
+import { REPOSITORY_SOURCE } from '@review-service/contracts/repository-sources';
+import { defineTarget, type Policy } from '../../../access/targets/route-target';
+import { numericId } from '../../../hypermedia/fields/numeric-id';
+import { type CheckedRepository, mayChangeRepositories, RepositoriesService } from '../repositories';
+import { type StoredSource, StoredSources } from '../sources';
+import { RepositorySourcePresenter } from './repository-source.presenter';
+
+/** The source of a repository, which may be none. */
+export interface CheckedSource extends StoredSource {
+  readonly repository: CheckedRepository;
+}
+
+/** Whoever may change a repository, and nobody else: the address of its source may say much about a network. */
+const policy = { read: mayChangeRepositories, update: mayChangeRepositories } satisfies Policy<CheckedSource>;
+
+/** The source of the repository that the URL names. */
+export const RepositorySourceTo = defineTarget({
+  uses: { repositories: RepositoriesService, sources: StoredSources },
+  policy,
+  shownAs: { definition: REPOSITORY_SOURCE, presenter: RepositorySourcePresenter },
+  find: async ({ repositories, sources }, { repository_id }, caller) => {
+    const repository = await repositories.find(numericId(repository_id), caller);
+    return repository && { repository, ...(await sources.of(repository.id)) };
+  },
+  lock: async ({ repositories, sources }, { repository: { id } }, caller) => {
+    const repository = await repositories.lock(id, caller);
+    return repository && { repository, ...(await sources.of(id)) };
+  },
+});

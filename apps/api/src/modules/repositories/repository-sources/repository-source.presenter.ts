@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { RepositorySourceFields } from '@review-service/contracts/repository-sources';
+import type { Presenter } from '../../../hypermedia/resources/presenter';
+import type { Links, Urls } from '../../../hypermedia/resources/urls';
+import type { CheckedSource } from './repository-source.policy';
+
+/** Fields and links of a source. Its token is not among what is loaded. */
+@Injectable()
+export class RepositorySourcePresenter implements Presenter<CheckedSource, RepositorySourceFields> {
+  fields({ kind, url, project, username, hasToken, validates }: CheckedSource): RepositorySourceFields {
+    return {
+      kind: kind as RepositorySourceFields['kind'],
+      url,
+      project,
+      username,
+      has_token: hasToken,
+      validate: validates,
+    };
+  }
+
+  links({ repository }: CheckedSource, urls: Urls): Links {
+    return urls.item('repositories', repository.id, 'source');
+  }
+}

@@ -1,0 +1,24 @@
+import { Transactional } from '@nestjs-cls/transactional';
+import { Injectable } from '@nestjs/common';
+import type { UpdateRepositorySource } from '@review-service/contracts/repository-sources';
+import type { Claim } from '../../../access/targets/claim';
+import { StoredSources } from '../sources';
+import type { CheckedSource } from './repository-source.policy';
+
+/** Changes the sources of repositories, which are locked meanwhile. */
+@Injectable()
+export class RepositorySources {
+  constructor(private readonly sources: StoredSources) {}
+
+  @Transactional()
+  async update(claim: Claim<CheckedSource>, given: UpdateRepositorySource): Promise<CheckedSource> {
+    const { repository } = await claim.lock();
+    return { repository, ...(await this.sources.change(repository, given)) };
+  }
+
+  @Transactional()
+  async delete(claim: Claim<CheckedSource>): Promise<void> {
+    const { repository } = await claim.lock();
+    await this.sources.remove(repository);
+  }
+}
