@@ -23,13 +23,16 @@ export interface Numbered {
   readonly base: readonly KnownLine[];
 }
 
-/** The lines of both changes with their places in the newer base. An older one may have a mate among the newer ones. */
-export function itemsOf(older: Numbered, newer: Numbered, mates: Int32Array): [Item[], Item[]] {
+/**
+ * The lines of both changes with their places in the newer base. An older one may have a mate among the newer ones.
+ * @param areWhole both bases are known from the first line to the last
+ */
+export function itemsOf(older: Numbered, newer: Numbered, mates: Int32Array, areWhole: boolean): [Item[], Item[]] {
   const ofBase: number[] = [];
   for (const [at, { line }] of newer.all.entries()) if (line.sides !== 'new') ofBase.push(at);
   const back = new Int32Array(newer.base.length).fill(-1);
   for (const [at, mate] of mates.entries()) if (mate >= 0) back[mate] = at;
-  const [oldPlaces, newPlaces] = [new Places(older, newer, mates), new Places(newer, older, back)];
+  const [oldPlaces, newPlaces] = [new Places(older, newer, mates, areWhole), new Places(newer, older, back, areWhole)];
   let nth = -1;
   const oldItems = older.all.map(({ line, text }): Item => {
     if (line.sides !== 'new') nth += 1;
@@ -55,7 +58,7 @@ class Places {
   private readonly shifts: number[];
   readonly other: Item['other'][];
 
-  constructor(one: Numbered, other: Numbered, mates: Int32Array) {
+  constructor(one: Numbered, other: Numbered, mates: Int32Array, areWhole: boolean) {
     const numbers = Array.from(mates, (mate) => other.base[mate]?.number);
     const known = new Set(other.base.map(({ number }) => number));
     this.shifts = filled(
@@ -72,7 +75,7 @@ class Places {
         return 'has it';
       }
       const place = this.placeOf(at, number);
-      const isFree = place > last && place < (next[at] ?? Infinity) && !known.has(place);
+      const isFree = !areWhole && place > last && place < (next[at] ?? Infinity) && !known.has(place);
       return isFree ? UNKNOWN : 'is known not to have it';
     });
     const removed = one.all.filter(({ line }) => line.sides !== 'new').map(({ line }) => line.sides === 'old');

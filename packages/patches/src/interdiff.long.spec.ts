@@ -12,4 +12,11 @@ import { comparedSeries, rateOf } from './rebased-series.sample';
     expect(rate.found / rate.wanted).toBeGreaterThan(0.99);
     expect(rate.invented / rate.wanted).toBeLessThan(0.01);
   });
+
+  it('are compared for certain by the files that the changes are of', () => {
+    const rate = rateOf(Array.from({ length: 200 }, (_, seed) => comparedSeries(git, seed, 'files')));
+
+    expect(rate).toMatchObject({ series: 199, invented: 0, approximate: 0 });
+    expect(rate.found / rate.wanted).toBeGreaterThan(0.995);
+  });
 });

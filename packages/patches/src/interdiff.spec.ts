@@ -2,6 +2,7 @@ import { GitRepository, HAS_GIT } from './git-repository.sample';
 import { interdiff } from './interdiff';
 import { applied, randomRevisions } from './random-revisions.sample';
 import { comparedSeries, rateOf } from './rebased-series.sample';
+import { withWholeContext } from './whole-context';
 
 const REVISIONS = 2_000;
 
@@ -104,6 +105,42 @@ describe('a comparison of two revisions of a change', () => {
     expect(compared).toBeGreaterThan(REVISIONS / 2);
   });
 
+  describe('by the files that the changes are of', () => {
+    const whole = (section: Buffer, base: string) => withWholeContext(section, Buffer.from(base)) ?? Buffer.alloc(0);
+
+    it('is certain, and says in which function it is', () => {
+      const base = 'first() {\n  a;\n  b;\n  c;\n  d;\n  e;\n  f;\n  g;\n}\n';
+      const upstream = base.replace('first', 'second');
+      const [older, newer] = [
+        change('1111111..2222222', '@@ -8 +8 @@ first() {\n-  g;\n+  G;\n'),
+        change('3333333..4444444', '@@ -8 +8 @@ second() {\n-  g;\n+  H;\n'),
+      ];
+      const { patch, isApproximate } = interdiff(whole(older, base), whole(newer, upstream), true);
+      expect(hunksOf(patch.text)).toBe(
+        '@@ -3,7 +3,7 @@ second() {\n   b;\n   c;\n   d;\n   e;\n   f;\n-  G;\n+  H;\n }\n',
+      );
+      expect(isApproximate).toBe(false);
+    });
+
+    it('takes no line for granted that the other version does not have', () => {
+      const [base, upstream] = ['a\nb\nc\nd\n', 'a\n'];
+      const older = change('1111111..2222222', '@@ -1,4 +1,3 @@\n-a\n+A\n b\n c\n-d\n');
+      const newer = change('3333333..4444444', '@@ -1 +1 @@\n-a\n+A\n');
+      const { patch, isApproximate } = interdiff(whole(older, base), whole(newer, upstream), true);
+      expect([patch.text, isApproximate]).toEqual(['', false]);
+    });
+
+    it('of a file that the older revision adds, and that is there before the newer one, is what changes in it', () => {
+      const fresh = Buffer.from(
+        'diff --git a/x b/x\nnew file mode 100644\nindex 0000000..1111111\n--- /dev/null\n+++ b/x\n@@ -0,0 +1,3 @@\n+a\n+b\n+c\n',
+      );
+      const newer = change('1111111..2222222', '@@ -2 +2 @@\n-b\n+B\n');
+      const { patch, isApproximate } = interdiff(whole(fresh, ''), whole(newer, 'a\nb\nc\n'), true);
+      expect(hunksOf(patch.text)).toBe('@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n');
+      expect(isApproximate).toBe(false);
+    });
+  });
+
   it('is made of long changes, too, in which lines are alike', () => {
     const many = 20_000;
     const body = (sign: string) => Array.from({ length: many }, (_, at) => `-${at % 7}\n+${sign}${at % 5}\n`).join('');
@@ -123,5 +160,12 @@ describe('a comparison of two revisions of a change', () => {
 
     expect(rate.found / rate.wanted).toBeGreaterThan(0.97);
     expect(rate.inventedSilently).toBe(0);
+  });
+
+  it('are compared for certain by the files that the changes are of', () => {
+    const rate = rateOf(Array.from({ length: 10 }, (_, seed) => comparedSeries(git, seed, 'files')));
+
+    expect(rate).toMatchObject({ invented: 0, approximate: 0 });
+    expect(rate.found).toBe(rate.wanted);
   });
 });

@@ -13,8 +13,8 @@ export interface Interdiff {
   /** From the file after the older change to that after the newer one; an empty text: nothing is different. */
   readonly patch: ShownPatch;
   /**
-   * The two changes are of other versions of the file: they disagree about lines beside those that are shown, or one
-   * removes a line of which is not known whether the other one's version has it.
+   * The two changes are of other versions of the file, which are not known: they disagree about lines beside those that are
+   * shown, or one removes a line of which is not known whether the other one's version has it.
    */
   readonly isApproximate: boolean;
 }
@@ -25,19 +25,20 @@ export interface Interdiff {
  * where nothing is known of a base, that is as the other one's. Without a newer change the older one is taken back.
  * Takes the file's sections of both patches, and time and a kilobyte of memory for each of their lines, so callers bound
  * these. Throws a PatchFault if one cannot be read.
+ * @param areWhole both changes have all of the file around them (see withWholeContext), so that nothing is taken for granted
  */
-export function interdiff(older: Uint8Array, newer?: Uint8Array): Interdiff {
-  const [oldLines, newLines] = [new NumberedLines(), new NumberedLines()];
+export function interdiff(older: Uint8Array, newer?: Uint8Array, areWhole = false): Interdiff {
+  const [oldLines, newLines] = [new NumberedLines(areWhole), new NumberedLines(areWhole)];
   const oldFile = readSection(older, oldLines);
   const newFile = newer ? readSection(newer, newLines) : untouched(oldFile);
-  if (newer && oldFile.isNew && !newFile.isNew) {
+  if (newer && oldFile.isNew && !newFile.isNew && !areWhole) {
     // What the older revision adds was taken up, so that the newer one is about that.
     return { patch: shownPatch(newer), isApproximate: true };
   }
   const hunks = new InterdiffHunks();
   const isSameBase = !newer || hasSameBase(oldFile, newFile);
-  const isApproximate = new Comparison(oldLines.all, newLines.all, isSameBase, hunks).run();
-  return { patch: written(oldFile, newFile, hunks), isApproximate: isApproximate && !isSameBase };
+  const isApproximate = new Comparison(oldLines.all, newLines.all, { isSameBase, areWhole }, hunks).run();
+  return { patch: written(oldFile, newFile, hunks), isApproximate: isApproximate && !isSameBase && !areWhole };
 }
 
 /** A change that leaves alone what another one changes. */
@@ -102,17 +103,18 @@ class Comparison {
   constructor(
     private readonly older: readonly NumberedLine[],
     private readonly newer: readonly NumberedLine[],
-    private readonly isSameBase: boolean,
+    private readonly bases: { readonly isSameBase: boolean; readonly areWhole: boolean },
     private readonly hunks: InterdiffHunks,
   ) {}
 
   /** Writes the hunks. Says whether the bases disagree about lines beside them. */
   run(): boolean {
     const [older, newer] = [this.numbered(this.older), this.numbered(this.newer)];
-    const mates = this.isSameBase
+    const { isSameBase, areWhole } = this.bases;
+    const mates = isSameBase
       ? sameNumbers(older.base, newer.base)
       : alignedLines(older.base, newer.base, sameChanges(older, newer));
-    const [oldItems, newItems] = itemsOf(older, newer, mates);
+    const [oldItems, newItems] = itemsOf(older, newer, mates, areWhole);
     let at = 0;
     for (const item of oldItems) {
       const mate = item.mate === undefined ? undefined : newItems[item.mate];

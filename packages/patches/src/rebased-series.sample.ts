@@ -4,6 +4,7 @@ import type { GitRepository } from './git-repository.sample';
 import { interdiff } from './interdiff';
 import { type NumberedLine, NumberedLines } from './numbered-lines';
 import { readSection } from './read-section';
+import { withWholeContext } from './whole-context';
 
 /** Linear congruential, so that a seed says all. */
 function randomOf(seed: number): (limit: number) => number {
@@ -77,8 +78,13 @@ export function rateOf(all: readonly (Compared | undefined)[]): Rate {
 /**
  * A change of a file, which is rebased by Git on what others changed in the file, and changed again; compared with the
  * true difference of both files, in the places that the author changes. Undefined if nothing is left to compare.
+ * @param known what the comparison is given: the changes alone, or also the files that they are of
  */
-export function comparedSeries(git: GitRepository, seed: number): Compared | undefined {
+export function comparedSeries(
+  git: GitRepository,
+  seed: number,
+  known: 'changes' | 'files' = 'changes',
+): Compared | undefined {
   const below = randomOf(seed * 7919 + 17);
   const base = Array.from({ length: 20 + below(300) }, () => line(below));
   const first = edited(base, 1 + below(4), below);
@@ -94,7 +100,8 @@ export function comparedSeries(git: GitRepository, seed: number): Compared | und
   if (older.length === 0 || newer.length === 0) return undefined;
   const truth = linesOf(diff(first, second, '-U0'));
   const [oldLines, newLines] = [linesOf(diff(base, first, '-U0')), linesOf(diff(upstream, second, '-U0'))];
-  const result = interdiff(older, newer);
+  const result =
+    known === 'changes' ? interdiff(older, newer) : interdiff(whole(older, base), whole(newer, upstream), true);
   const shown = result.patch.text === '' ? [] : signed(linesOf(Buffer.from(result.patch.text)));
   const wanted = signed(truth.filter((one) => isOfAuthor(one, oldLines, newLines)));
   return {
@@ -102,6 +109,9 @@ export function comparedSeries(git: GitRepository, seed: number): Compared | und
     ...{ invented: without(shown, signed(truth)).length, isApproximate: result.isApproximate },
   };
 }
+
+const whole = (section: Buffer, base: readonly string[]): Buffer =>
+  withWholeContext(section, Buffer.from(textOf(base))) ?? section;
 
 function merged(git: GitRepository, [mine = '', base = '', others = '']: readonly string[]): string[] {
   const paths = Object.entries({ mine, base, others }).map(([name, text]) => {

@@ -1,7 +1,9 @@
+import { mayBeBlob } from './blob-id';
 import type { HunkListener, Sides } from './hunks';
 import type { Line } from './lines';
 import type { Hunk } from './patched-file';
 import { readSection } from './read-section';
+import { CoveredLines } from './whole-file';
 import { writtenHeader } from './written-header';
 
 const LF = 0x0a;
@@ -30,6 +32,21 @@ export function withWholeContext(section: Uint8Array, original: Uint8Array): Buf
     if (error instanceof Mismatch) return undefined;
     throw error;
   }
+}
+
+/**
+ * The content of a text file after a change, given that before it. Undefined as withWholeContext, and where the header of
+ * the change names another content on one of its sides.
+ */
+export function patchedContent(section: Uint8Array, original: Uint8Array): Buffer | undefined {
+  const whole = withWholeContext(section, original);
+  if (!whole) return undefined;
+  const lines = new CoveredLines('new', whole.length);
+  const { isNew, status, sourceRevision, destRevision } = readSection(whole, lines);
+  const isOriginal = isNew ? original.length === 0 : mayBeBlob(original, sourceRevision);
+  const content = lines.fromTheFirst();
+  const isResult = content && (status === 'deleted' || mayBeBlob(content, destRevision));
+  return isOriginal && isResult ? content : undefined;
 }
 
 /** Writes the lines of hunks, and those of the content between them. */
@@ -88,7 +105,9 @@ class WholeHunk implements HunkListener {
       if (isCovered) throw new Mismatch();
       this.unterminated(rest);
     }
-    const [old, now] = (['old', 'new'] as const).map((side) => `${Math.min(this.counts[side], 1)},${this.counts[side]}`);
+    const [old, now] = (['old', 'new'] as const).map(
+      (side) => `${Math.min(this.counts[side], 1)},${this.counts[side]}`,
+    );
     if (this.length === 0) return [];
     return [Buffer.from(`@@ -${old} +${now} @@\n`), this.bytes.subarray(0, this.length)];
   }

@@ -35,8 +35,8 @@ function isContent(content: Buffer, file: PatchedFile, side: Side): boolean {
 const isWholeByItself = ({ isNew, isBinary, status, hunks }: PatchedFile, side: Side): boolean =>
   !isBinary && (side === 'new' ? isNew : status === 'deleted' && hunks.length > 0);
 
-/** The lines of one side that hunks cover without a gap. */
-class CoveredLines implements HunkListener {
+/** The lines of one side that hunks cover without a gap, of a section of so many bytes. */
+export class CoveredLines implements HunkListener {
   private readonly bytes: Buffer;
   private length = 0;
   private count = 0;
@@ -47,7 +47,7 @@ class CoveredLines implements HunkListener {
   constructor(
     private readonly side: Side,
     size: number,
-    private readonly most: number,
+    private readonly most = Infinity,
   ) {
     this.bytes = Buffer.allocUnsafe(size);
   }
