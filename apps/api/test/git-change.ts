@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** The id that Git gives to a content, which is in Latin-1. */
-const blobId = (content: string | undefined): string =>
+export const blobId = (content: string | undefined): string =>
   content === undefined
     ? '0'.repeat(40)
     : createHash('sha1').update(`blob ${content.length}\0`).update(content, 'latin1').digest('hex');

@@ -311,10 +311,20 @@ export const errors = {
     code: 221,
     status: 501,
     type: 'repository-file-error',
-    message: 'This service does not read repositories, so it does not know all of this file.',
+    message: 'Not all of this file is known here. See "reason" for why.',
     meaning:
-      'A patch has the whole of a file only if that is new. Of others it has the lines around the changes; the rest stands in the source repository, which this service never contacts.',
-    remedy: 'Ask the repository for the file, by its path and revision. To try again does not help.',
+      'A patch has the whole of a file only if that is new. Of others it has the lines around the changes; the rest stands in the source repository, which has no source here (`none`), or whose source does not give the file: it has no such file (`missing`), wants other credentials (`unauthorized`), gives another content than the patch is of (`wrong`) or more bytes than a diff may have (`too-large`), or cannot tell (`unsupported`).',
+    remedy:
+      'Ask the repository itself for the file, by its path and revision, or an administrator to give the repository a source. To try again at once does not help.',
+  },
+  fileNotReadYet: {
+    code: 221,
+    status: 503,
+    type: 'repository-file-error',
+    message: 'The source of the repository has not given this file yet. Try again.',
+    meaning:
+      'The file was asked for, and is not here yet (`pending` in `reason`), or its source does not answer at the moment (`unreachable`).',
+    remedy: 'Try again after as many seconds as `Retry-After` says, a few times at most.',
   },
   repositoryNotRead: {
     code: 209,

@@ -14,6 +14,11 @@ const COLUMNS = together(
   describedColumns,
   computed({
     madeAt: [text, timeKey(sql`d.created_at`)],
+    sourceRevision: [text, sql`f.source_revision`],
+    /** Null: its review request is about no repository. */
+    repositoryId: [nullable(number), sql`q.repository_id`],
+    /** The commit of the repository that the diff is of, as its sender said; empty: unknown. */
+    baseCommitId: [text, sql`coalesce(d.base_commit_id, '')`],
     storedAs: [nullable(text), sql`p.stored_as`],
     start: [nullable(number), sql`f.patch_start`],
     end: [nullable(number), sql`f.patch_end`],
@@ -25,6 +30,7 @@ const COLUMNS = together(
 
 const FILES = sql`
   file_diff f join diff d on d.review_request_id = f.review_request_id and d.revision = f.diff_revision
+  join review_request q on q.id = f.review_request_id
   left join patch p on p.diff_id = d.id and p.commit_id is not distinct from f.commit_id and not p.is_parent
   left join patch before
     on before.diff_id = d.id and before.commit_id is not distinct from f.commit_id and before.is_parent`;

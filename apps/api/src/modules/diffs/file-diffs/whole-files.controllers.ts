@@ -41,7 +41,7 @@ function wholeFile(
     @Get()
     @Gives('text/plain')
     @Anyone()
-    @Errors([errors.fileNotRead])
+    @Errors([errors.fileNotRead, errors.fileNotReadYet])
     read(@target('read') file: ShownFileDiff, @CurrentCaller() caller: Caller) {
       return this.files[side](file, caller);
     }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { DIFF_FILE_ATTACHMENT } from '@review-service/contracts/diff-file-attachments';
 import { errors } from '@review-service/contracts/errors';
@@ -7,7 +8,9 @@ import { StoredFile } from '@review-service/database/entities/stored-file.entity
 import { sql } from '@review-service/database/sql';
 import { composePatches } from '@review-service/patches/compose-patches';
 import { PatchFault } from '@review-service/patches/patch-fault';
+import { readSection } from '@review-service/patches/read-section';
 import type { Side } from '@review-service/patches/side';
+import { patchedContent } from '@review-service/patches/whole-context';
 import { wholeFile } from '@review-service/patches/whole-file';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
@@ -20,6 +23,7 @@ import type { ShownFileDiff, Side as Attached } from './file-diff.columns';
 import { FileDiffsService } from './file-diffs.service';
 import { type FileChange, FileHistory, sizeOf } from './file-history';
 import { FileSections, type FileWithSections, readIfPatch } from './file-sections';
+import { failNotRead, type NotKnown, type Original, Originals } from './originals';
 
 /** So many lines of one patch are read: a third of a second. */
 const LINES_AT_MOST = 1_000_000;
@@ -27,14 +31,23 @@ const LINES_AT_MOST = 1_000_000;
 /** What several commits change in one file is put together up to so many bytes, and lines. */
 const MOST = { bytes: 1_048_576, lines: 20_000 };
 
+/** The revision of a file that is not there yet. */
+const PRE_CREATION = 'PRE-CREATION';
+
 const STORED = columns(StoredFile, 's', ['sha256', 'size']);
+
+/** So long the source of a repository is waited for, in milliseconds: a page with the file comes within a second. */
+const WAIT = 800;
+
+type Stored = Exclude<Original, NotKnown>;
 
 /** A side as a whole. */
 type Content = Pick<OtherBytes, 'open' | 'size' | 'tag'>;
 
 /**
  * Files as a whole, before a change and after it, as far as they are known: from their patch; from the patches of the
- * commits before it, and of the parent; and from what was uploaded of binary files. What is not certain is not shown.
+ * commits before it, and of the parent; from what was uploaded of binary files; and from the source of the repository, if
+ * it has one. What is not certain is not shown.
  */
 @Injectable()
 export class WholeFiles {
@@ -44,6 +57,7 @@ export class WholeFiles {
     private readonly history: FileHistory,
     private readonly files: FileDiffsService,
     private readonly stored: StoredPatches,
+    private readonly originals: Originals,
   ) {}
 
   /** A new file has none. */
@@ -58,10 +72,18 @@ export class WholeFiles {
     return this.side(file, 'new', caller);
   }
 
+  /** The content before the change, if it is known, and has no more bytes than these. */
+  async before(file: ShownFileDiff, caller: Caller, most: number): Promise<Buffer | undefined> {
+    const content = await this.content(file, await this.sections.find(file.id), 'old', caller);
+    if ('fault' in content || (content.size ?? 0) > most) return undefined;
+    const bytes = await content.open();
+    return Buffer.isBuffer(bytes) ? bytes : buffer(bytes);
+  }
+
   private async side(file: ShownFileDiff, side: Side, caller: Caller): Promise<OtherBytes> {
     const found = await this.sections.find(file.id);
-    const content =
-      (await this.ofPatch(found, side)) ?? (await this.ofOthers(file, side, caller)) ?? fail(errors.fileNotRead);
+    const content = await this.content(file, found, side, caller);
+    if ('fault' in content) return failNotRead(content);
     const name = side === 'old' ? file.sourceFile : file.destFile;
     return { ...content, headers: { ...HARMLESS, ...patchHeaders(name, found.madeAt) } };
   }
@@ -71,26 +93,65 @@ export class WholeFiles {
     return section && contentOf(() => wholeFile(section, side, LINES_AT_MOST));
   }
 
-  private async ofOthers(file: ShownFileDiff, side: Side, caller: Caller): Promise<Content | undefined> {
+  private async content(
+    file: ShownFileDiff,
+    found: FileWithSections,
+    side: Side,
+    caller: Caller,
+  ): Promise<Content | NotKnown> {
+    const own = await this.ofPatch(found, side);
+    if (own) return own;
     const changes = await this.history.upTo(file, caller);
-    return file.isBinary ? this.ofUpload(file, side, changes, caller) : this.ofSeries(changes, side);
+    if (file.isBinary) {
+      return (await this.ofUpload(file, side, changes, caller)) ?? (await this.ofSource(found, [], side));
+    }
+    const sections = await this.sectionsOf(changes);
+    return this.ofSeries(sections, side) ?? (await this.ofSource(found, sections, side));
+  }
+
+  /** The parent patch, if there is one, and the changes up to this one; none if they are too many bytes, or not all are known. */
+  private async sectionsOf(changes: readonly FileChange[]): Promise<Buffer[]> {
+    if (changes.some(({ isBinary }) => isBinary) || sizeOf(changes) > MOST.bytes) return [];
+    const files = await this.sections.all(changes.map(({ id }) => id));
+    const parent = files[0]?.parent;
+    if (parent && sizeOf(changes) + parent.end - parent.start > MOST.bytes) return [];
+    const own = await this.sections.bytesOf(changes);
+    if (!own) return [];
+    return parent ? [await this.sections.bytes(parent), ...own] : own;
   }
 
   /** The commits before it, or the parent patch, may have what its own patch leaves out. */
-  private async ofSeries(changes: readonly FileChange[], side: Side): Promise<Content | undefined> {
-    if (changes.some(({ isBinary }) => isBinary) || sizeOf(changes) > MOST.bytes) return undefined;
-    const files = await this.sections.all(changes.map(({ id }) => id));
-    const parent = files[0]?.parent;
-    if (parent && sizeOf(changes) + parent.end - parent.start > MOST.bytes) return undefined;
-    const own = await this.sections.bytesOf(changes);
-    if (!own) return undefined;
-    const sections = parent ? [await this.sections.bytes(parent), ...own] : own;
-    if (sections.length === 1) return undefined;
+  private ofSeries(sections: readonly Buffer[], side: Side): Content | undefined {
+    if (sections.length < 2) return undefined;
     const shown = side === 'new' ? sections.length : sections.length - 1;
     return contentOf(() => {
       const composed = composePatches(sections, { shown, most: MOST.lines });
       return composed && wholeFile(composed, 'new');
     });
+  }
+
+  /** The file that the source has, with the changes up to this side: those before this one, and for the new side also this one. */
+  private async ofSource(
+    found: FileWithSections,
+    sections: readonly Buffer[],
+    side: Side,
+  ): Promise<Content | NotKnown> {
+    const [first] = sections;
+    const changed = side === 'new' ? sections : sections.slice(0, -1);
+    const { repositoryId, baseCommitId: commit } = found;
+    const base = (first && readIfPatch(() => baseOf(first))) ?? { path: found.sourceFile, blob: found.sourceRevision };
+    // What a patch says to make is not what it makes.
+    if (base.blob === PRE_CREATION) return { fault: 'wrong' };
+    if (side === 'new' && changed.length === 0) return { fault: 'unsupported' };
+    const [original = { fault: 'none' }] = await this.originals.of(repositoryId, [{ ...base, commit }], WAIT);
+    if ('fault' in original) return original;
+    return changed.length === 0 ? this.ofStored(original) : this.changed(original, changed);
+  }
+
+  private async changed(original: Stored, sections: readonly Buffer[]): Promise<Content | NotKnown> {
+    const before = await this.originals.read(original);
+    const apply = (content: Buffer | undefined, section: Buffer) => content && patchedContent(section, content);
+    return contentOf(() => sections.reduce(apply, before)) ?? { fault: 'wrong' };
   }
 
   /** What was uploaded of this side; before the change also that of the commit which made it. */
@@ -117,14 +178,22 @@ export class WholeFiles {
         select ${STORED} from diff_file_attachment a join stored_file s on s.sha256 = a.stored_as
         where a.id = ${attached.id}`,
     );
-    if (!stored) return undefined;
-    const { sha256, size } = stored;
+    return stored && this.ofStored({ storedAs: stored.sha256, size: stored.size });
+  }
+
+  private ofStored({ storedAs, size }: Stored): Content {
     return {
-      tag: sha256,
+      tag: storedAs,
       size,
-      open: async () => (size === 0 ? Buffer.alloc(0) : this.stored.open({ storedAs: sha256, start: 0, end: size })),
+      open: async () => (size === 0 ? Buffer.alloc(0) : this.stored.open({ storedAs, start: 0, end: size })),
     };
   }
+}
+
+/** The file of the repository that a change is of. */
+function baseOf(section: Buffer): { readonly path: string; readonly blob: string } {
+  const { source, sourceRevision } = readSection(section);
+  return { path: source.text, blob: sourceRevision };
 }
 
 /** A content that is read of patches. Imported texts may be no patches, and others may have too many lines. */

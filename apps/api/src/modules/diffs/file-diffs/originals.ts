@@ -1,0 +1,70 @@
+import { buffer } from 'node:stream/consumers';
+import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import type { FileQuestion, SourceFault } from '@review-service/contracts/sources';
+import { fail } from '../../../errors/api.exception';
+import { SourceQuestions } from '../../repositories/sources';
+import { StoredPatches } from '../diffs';
+
+/** A file in a repository. */
+export interface FileInRepository {
+  readonly path: string;
+  /** Its blob id as the header of a patch has it; empty: unknown. */
+  readonly blob: string;
+  /** A commit that has it, as the sender of a diff said; empty: unknown. */
+  readonly commit: string;
+}
+
+/** Why a file is not known: its source's fault; there is no source; or the source was asked, and has not answered yet. */
+export interface NotKnown {
+  readonly fault: SourceFault | 'none' | 'pending';
+}
+
+/** The stored bytes of a file of a repository, or why there are none. */
+export type Original = { readonly storedAs: string; readonly size: number } | NotKnown;
+
+/** Ids that name one content; what else a header or a client says is none. */
+const BLOB = /^[0-9a-f]{7,64}$/;
+const COMMIT = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+
+/** Files before their changes, as the sources of repositories have them: whoever asks may read the changes. */
+@Injectable()
+export class Originals {
+  constructor(
+    private readonly questions: SourceQuestions,
+    private readonly stored: StoredPatches,
+  ) {}
+
+  /** Those of several files, in their order, as far as they are known within so many milliseconds. */
+  async of(repositoryId: number | null, files: readonly FileInRepository[], wait: number): Promise<Original[]> {
+    if (repositoryId === null) return files.map(() => ({ fault: 'none' }));
+    const questions = files.map(questionFor);
+    const asked = questions.flatMap((question) => question ?? []);
+    const answers = asked.length > 0 ? await this.questions.askAll(repositoryId, asked, { wait }) : [];
+    return questions.map((question): Original => {
+      // Without an id nobody knows which of the file's versions is meant.
+      const answer = question ? answers.shift() : { fault: 'unsupported' as const };
+      if (answer && 'bytes' in answer) return answer.bytes;
+      return { fault: answer && 'fault' in answer ? answer.fault : 'unsupported' };
+    });
+  }
+
+  /** Its bytes. */
+  async read({ storedAs, size }: { readonly storedAs: string; readonly size: number }): Promise<Buffer> {
+    return size === 0 ? Buffer.alloc(0) : buffer(await this.stored.open({ storedAs, start: 0, end: size }));
+  }
+}
+
+function questionFor({ path, blob, commit }: FileInRepository): FileQuestion | undefined {
+  const ids = { blob: BLOB.test(blob) ? blob : '', commit: COMMIT.test(commit) ? commit : '' };
+  if (ids.blob === '' && ids.commit === '') return undefined;
+  return { kind: 'file', path: path.replace(/^\/+/, ''), ...ids };
+}
+
+/** Ends the request, and says whether and when to try again. */
+export function failNotRead({ fault: reason }: NotKnown): never {
+  const more = { reason };
+  if (reason === 'pending') return fail(errors.fileNotReadYet, { more, limit: { retryAfter: 1 } });
+  if (reason === 'unreachable') return fail(errors.fileNotReadYet, { more, limit: { retryAfter: 30 } });
+  return fail(errors.fileNotRead, { more });
+}
