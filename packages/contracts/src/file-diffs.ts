@@ -72,7 +72,7 @@ export interface DiffDataFields {
   binary: boolean;
   /** Before the change there is no such file. */
   new_file: boolean;
-  /** The lines that the patch has, in their order. Equal lines that it leaves out show in the numbers. */
+  /** All lines of the file, or those that the patch has, in their order. Equal lines that are left out show in the numbers. */
   chunks: DiffDataChunk[];
   /** How many of the chunks are changes. */
   num_changes: number;

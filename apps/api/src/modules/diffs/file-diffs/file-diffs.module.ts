@@ -38,6 +38,6 @@ import { WholeFiles } from './whole-files';
     SourceAttachmentExpansion,
     WholeFiles,
   ],
-  exports: [FileDiffsService],
+  exports: [FileDiffsService, Originals],
 })
 export class FileDiffsModule {}

@@ -70,7 +70,7 @@ describe('files of sources', () => {
   const posted = async (patch: string, { parent, base }: { parent?: string; base?: string } = {}): Promise<File> => {
     const { url } = await made();
     const parts = [part('path', patch), ...(parent === undefined ? [] : [part('parent_diff_path', parent)])];
-    const fields = base === undefined ? {} : { base_commit_id: base };
+    const fields: Record<string, string> = base === undefined ? {} : { base_commit_id: base };
     expect((await client.send('POST', `${url}diffs/`, multipart(fields, parts))).status).toBe(201);
     return ((await client.get(`${url}draft/diffs/1/files/`)).body.files as File[])[0] ?? {};
   };
@@ -275,6 +275,17 @@ describe('files of sources', () => {
       expect(asked).toEqual([]);
       expect(rowsOf(await dataOf(file, await by('draft_original_file:read')))).toHaveLength(60);
     });
+  });
+
+  it('501: for the submitter who may not read the repository there is no source', async () => {
+    has(OLD);
+    const file = await posted(gitChange('a', OLD, NOW, HUNK));
+    await api.db.query('update repository set is_public = false where id = (select max(id) from repository)');
+
+    const answer = await sideOf(file, 'original');
+    expect(answer).toFailWith(errors.fileNotRead);
+    expect(answer.body.reason).toBe('none');
+    expect(asked).toEqual([]);
   });
 
   it('401, 403: nothing is asked for who may not read the file', async () => {

@@ -3,6 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { FileQuestion, SourceFault } from '@review-service/contracts/sources';
 import { fail } from '../../../errors/api.exception';
+import { boolean } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
+import type { Caller } from '../../../access/callers/caller';
+import { isReadableRepository } from '../../repositories/repositories';
 import { SourceQuestions } from '../../repositories/sources';
 import { StoredPatches } from '../diffs';
 
@@ -27,17 +32,32 @@ export type Original = { readonly storedAs: string; readonly size: number } | No
 const BLOB = /^[0-9a-f]{7,64}$/;
 const COMMIT = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
+/** Who asks, where, and how long they wait, in milliseconds. */
+export interface Asked {
+  readonly caller: Caller;
+  /** Null: the review request is about none. */
+  readonly repositoryId: number | null;
+  readonly wait: number;
+}
+
 /** Files before their changes, as the sources of repositories have them: whoever asks may read the changes. */
 @Injectable()
 export class Originals {
   constructor(
+    private readonly db: Database,
     private readonly questions: SourceQuestions,
     private readonly stored: StoredPatches,
   ) {}
 
-  /** Those of several files, in their order, as far as they are known within so many milliseconds. */
-  async of(repositoryId: number | null, files: readonly FileInRepository[], wait: number): Promise<Original[]> {
-    if (repositoryId === null) return files.map(() => ({ fault: 'none' }));
+  /**
+   * Those of several files, in their order, as far as they are known by then. Some see a review request without its
+   * repository, as its submitter does: for them there is no source.
+   */
+  async of({ caller, repositoryId, wait }: Asked, files: readonly FileInRepository[]): Promise<Original[]> {
+    if (files.length === 0) return [];
+    if (repositoryId === null || !(await this.isReadable(repositoryId, caller))) {
+      return files.map(() => ({ fault: 'none' }));
+    }
     const questions = files.map(questionFor);
     const asked = questions.flatMap((question) => question ?? []);
     const answers = asked.length > 0 ? await this.questions.askAll(repositoryId, asked, { wait }) : [];
@@ -52,6 +72,14 @@ export class Originals {
   /** Its bytes. */
   async read({ storedAs, size }: { readonly storedAs: string; readonly size: number }): Promise<Buffer> {
     return size === 0 ? Buffer.alloc(0) : buffer(await this.stored.open({ storedAs, start: 0, end: size }));
+  }
+
+  private async isReadable(id: number, caller: Caller): Promise<boolean> {
+    const found = await this.db.find(
+      { isReadable: boolean },
+      sql`select ${isReadableRepository(caller)} as "isReadable" from repository r where r.id = ${id}`,
+    );
+    return found?.isReadable === true;
   }
 }
 

@@ -103,10 +103,10 @@ export class WholeFiles {
     if (own) return own;
     const changes = await this.history.upTo(file, caller);
     if (file.isBinary) {
-      return (await this.ofUpload(file, side, changes, caller)) ?? (await this.ofSource(found, [], side));
+      return (await this.ofUpload(file, side, changes, caller)) ?? (await this.ofSource(found, [], side, caller));
     }
     const sections = await this.sectionsOf(changes);
-    return this.ofSeries(sections, side) ?? (await this.ofSource(found, sections, side));
+    return this.ofSeries(sections, side) ?? (await this.ofSource(found, sections, side, caller));
   }
 
   /** The parent patch, if there is one, and the changes up to this one; none if they are too many bytes, or not all are known. */
@@ -135,6 +135,7 @@ export class WholeFiles {
     found: FileWithSections,
     sections: readonly Buffer[],
     side: Side,
+    caller: Caller,
   ): Promise<Content | NotKnown> {
     const [first] = sections;
     const changed = side === 'new' ? sections : sections.slice(0, -1);
@@ -143,7 +144,8 @@ export class WholeFiles {
     // What a patch says to make is not what it makes.
     if (base.blob === PRE_CREATION) return { fault: 'wrong' };
     if (side === 'new' && changed.length === 0) return { fault: 'unsupported' };
-    const [original = { fault: 'none' }] = await this.originals.of(repositoryId, [{ ...base, commit }], WAIT);
+    const asked = { caller, repositoryId, wait: WAIT };
+    const [original = { fault: 'none' }] = await this.originals.of(asked, [{ ...base, commit }]);
     if ('fault' in original) return original;
     return changed.length === 0 ? this.ofStored(original) : this.changed(original, changed);
   }

@@ -1,7 +1,7 @@
 import { type FilePatchFields, LARGEST_LISTED_PATCH } from '@review-service/contracts/file-patches';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { FileDiff } from '@review-service/database/entities/file-diff.entity';
-import { json, nullable, number, text } from '@review-service/database/row-types';
+import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
 import { raw, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
 import type { LargeColumn } from '../../../hypermedia/lists/large-columns';
@@ -48,6 +48,8 @@ export const patchColumns = together(
     moves: [nullable(json<NonNullable<FilePatchFields['moves']>>()), sql`f.moves`],
     /** The bytes of its section; null: nothing was kept of it. */
     size: [nullable(number), SIZE],
+    /** A parent patch changes it before. */
+    hasParent: [boolean, sql`f.parent_patch_start is not null`],
     /** Where its section is; null: it was imported, or is too large. */
     section: [
       nullable(json<StoredPart>()),

@@ -11,6 +11,7 @@ import { FilePatchesService } from './file-patches.service';
 import { Interdiffs } from './interdiffs';
 import { ListedFiles } from './listed-files';
 import { PatchSections } from './patch-sections';
+import { WholePairs } from './whole-pairs';
 
 /** The files of diffs with their patches. */
 @Module({
@@ -25,6 +26,7 @@ import { PatchSections } from './patch-sections';
     PatchDestExpansion,
     PatchSections,
     PatchSourceExpansion,
+    WholePairs,
   ],
 })
 export class FilePatchesModule {}

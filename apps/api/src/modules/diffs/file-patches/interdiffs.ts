@@ -19,8 +19,9 @@ import { type CheckedDiff, DiffsService } from '../diffs';
 import { readIfPatch } from '../file-diffs';
 import { DIGEST, LISTED_SIZE, PLACE } from './file-patch.columns';
 import type { ShownFilePatch } from './file-patch.presenter';
-import { fitting, linesIn, LINES_AT_MOST, ListedFiles, type ReadFile, withFewLines } from './listed-files';
+import { fitting, linesIn, LINES_AT_MOST, ListedFiles, withFewLines } from './listed-files';
 import { type FilePair, pairedFiles } from './matched-files';
+import { type ReadPair, WholePairs } from './whole-pairs';
 
 /** Revisions with more files together are not compared. */
 const FILES_AT_MOST = 20_000;
@@ -42,12 +43,6 @@ const COMPARED = together(
 type ComparedFile = RowOf<typeof COMPARED>;
 type Pair = FilePair<ComparedFile>;
 
-/** A pair whose sections are read. */
-interface ReadPair {
-  readonly older: ReadFile | undefined;
-  readonly newer: ReadFile | undefined;
-}
-
 /** Compares two revisions of a review request's changes, file by file. */
 @Injectable()
 export class Interdiffs {
@@ -55,6 +50,7 @@ export class Interdiffs {
     private readonly db: Database,
     private readonly diffs: DiffsService,
     private readonly files: ListedFiles,
+    private readonly wholes: WholePairs,
   ) {}
 
   /** What is different in a diff since an older, published one. All files are matched, but only those of the page are read. */
@@ -69,16 +65,15 @@ export class Interdiffs {
     );
     if (isOfCommits) failField(errors.invalidFormData, 'against', NOT_OF_COMMITS);
     const isOlder = against < diff.revision && tokenReads(caller, DIFF, String(against));
-    if (!isOlder || !(await this.diffs.find(diff.request, against, false))) {
-      failField(errors.invalidFormData, 'against', NOT_OLDER);
-    }
+    const older = isOlder ? await this.diffs.find(diff.request, against, false) : undefined;
+    if (!older) return failField(errors.invalidFormData, 'against', NOT_OLDER);
     const pairs = pairedFiles(await this.filesOf(diff, against, caller)).sort((a, b) => placeOf(a) - placeOf(b));
     const isWanted = asked.shown?.has('patch') !== false;
     const { from } = asked;
     const wanted = pairs.slice(from, from + (asked['counts-only'] ? 0 : asked.limit));
     const [listed, bytes] = fitting(wanted, ({ older, newer }) => (older?.size ?? 0) + (newer?.size ?? 0), isWanted);
-    // What only the newer revision changes is shown as it is.
-    const read = withFewLines(await this.read(listed, isWanted, caller), (pair) => (pair.older ? linesOf(pair) : 0));
+    const few = withFewLines(await this.read(listed, isWanted, caller), linesOf);
+    const read = withFewLines(await this.wholes.of(few, [older, diff], caller), linesOf);
     const nextFrom = from + read.length;
     return {
       ...{ items: read.flatMap(shown), keys: [], total: pairs.length, query: asked, bytes },
@@ -119,7 +114,9 @@ export class Interdiffs {
 
 const placeOf = ({ older, newer }: Pair): number => newer?.place ?? older?.place ?? 0;
 
-const linesOf = ({ older, newer }: ReadPair): number => linesIn([older?.section, newer?.section]);
+/** How many are compared: what only the newer revision changes is shown as it is. */
+const linesOf = ({ older, newer, whole }: ReadPair): number =>
+  older ? linesIn(whole ?? [older.section, newer?.section]) : 0;
 
 function shown(pair: ReadPair): ShownFilePatch[] {
   const { older, newer } = pair;
@@ -135,7 +132,8 @@ function shown(pair: ReadPair): ShownFilePatch[] {
 }
 
 function difference(pair: ReadPair): Interdiff | undefined {
-  const { older, newer } = pair;
+  const { older, newer, whole } = pair;
+  if (whole) return interdiff(...whole, true);
   const [before, after] = [older?.section, newer?.section];
   if (!older) return after && { patch: shownPatch(after), isApproximate: false };
   if (!before || (newer && !after) || linesOf(pair) > LINES_AT_MOST) return undefined;
