@@ -11,7 +11,7 @@ export const COMMIT = defineResource('commit', {
 });
 
 /** The commits of a draft's diff. */
-export const DRAFT_COMMIT = defineResource('draft_commit', { shape: 'Commit' });
+export const DRAFT_COMMIT = defineResource('draft_commit', { shape: 'Commit', beside: 'FileWarnings' });
 
 /** A commit of a series as clients see it. */
 export interface CommitFields {

@@ -1,13 +1,29 @@
 import { Text } from './fields';
 import { defineResource } from './resource';
 
+/** What the answer to an upload says beside what it made. */
+export interface FileWarnings {
+  /** Absent: nothing is wrong, or the source of the repository is not asked (docs/wire/diffs.md). 100 at most. */
+  warnings?: {
+    /** The path of a file that the patch changes, in the repository. */
+    file: string;
+    /** The blob id that the patch names; empty: none. */
+    revision: string;
+    /** `missing`: the repository has no such file. Else why its source does not tell (docs/wire/diffs.md). */
+    reason: string;
+  }[];
+}
+
+/** A file of a patch that the repository does not have, or of which that is not known. */
+export type FileWarning = NonNullable<FileWarnings['warnings']>[number];
+
 const NAMES = { itemKey: 'diff', listKey: 'diffs', mediaType: 'diff', listMediaType: 'diffs', shape: 'Diff' };
 
 /** The published diffs of a review request. */
 export const DIFF = defineResource('diff');
 
 /** The diffs of its draft. */
-export const DRAFT_DIFF = defineResource('draft_diff', NAMES);
+export const DRAFT_DIFF = defineResource('draft_diff', { ...NAMES, beside: 'FileWarnings' });
 
 /** The media type of a diff for `git apply` and `rbt patch`. */
 export const PATCH_MEDIA_TYPE = 'text/x-patch';

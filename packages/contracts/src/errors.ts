@@ -307,6 +307,16 @@ export const errors = {
     meaning: 'A commit has one review request in its repository. The other one may be a draft, or hidden from you.',
     remedy: 'Look for it in the list of review requests with `commit-id`, and update that one.',
   },
+  fileNotInRepository: {
+    code: 207,
+    status: 400,
+    type: 'repository-file-not-found',
+    message: 'The repository does not have a file that the patch changes. See "file" and "revision".',
+    meaning:
+      'This repository takes only patches of files that it has. The file with this path and blob id is not there, at least not where this service reads it.',
+    remedy:
+      'Push the commits that the patch is based on, and try again a minute later; or send what they change as the parent diff.',
+  },
   fileNotRead: {
     code: 221,
     status: 501,

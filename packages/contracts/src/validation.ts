@@ -1,3 +1,4 @@
+import type { FileWarnings } from './diffs';
 import { Text } from './fields';
 import { defineResource } from './resource';
 
@@ -20,10 +21,12 @@ export const VALIDATED_COMMIT = defineResource('validated_commit', {
   itemKey: 'commit_validation',
   mediaType: 'commit-validation',
   policyId: 'commit_validation',
+  beside: 'FileWarnings',
 });
 
-/** Only links: what can be validated. */
-export type ValidationFields = Record<string, never>;
+/** Only links, and what is not known of a patch that was validated. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the schemas have it by this name
+export interface ValidationFields extends FileWarnings {}
 
 /** What proves that the commits of a series until here were validated. */
 export interface ValidatedCommitFields {

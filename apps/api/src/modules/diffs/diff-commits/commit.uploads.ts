@@ -2,17 +2,20 @@ import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { COMMITS_AT_MOST, type CreateCommit } from '@review-service/contracts/commits';
 import { errors } from '@review-service/contracts/errors';
+import { text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import type { Claim } from '../../../access/targets/claim';
 import { fail } from '../../../errors/api.exception';
+import type { ItemAndMore } from '../../../hypermedia/answers/item-and-more';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
 import { fileName } from '../../attachments/attached-files';
 import {
   DiffsService,
   DiffUploads,
+  FileValidation,
   NewDiffs,
   type ReadablePatch,
   ReceivedPatches,
@@ -44,6 +47,7 @@ export class CommitUploads {
     private readonly newDiffs: NewDiffs,
     private readonly diffs: DiffsService,
     private readonly series: ValidatedSeries,
+    private readonly validation: FileValidation,
     private readonly commits: DiffCommitsService,
     private readonly requests: ReviewRequestsService,
   ) {}
@@ -55,15 +59,38 @@ export class CommitUploads {
     fields: CreateCommit,
     sent: SentPatches,
     extra: ExtraDataChange,
-  ): Promise<CheckedCommit> {
+  ): Promise<ItemAndMore<CheckedCommit>> {
     const { repositoryId } = await this.uploads.expectSeries(claim.entity);
-    await this.openDiff(claim.entity, revision);
-    // What it says is not needed: nobody looks for files in the repository.
+    const diff = await this.openDiff(claim.entity, revision);
+    // What it says is not needed: the commits that it is about are there.
     this.series.read({ repositoryId, userId: claim.caller.userId }, fields.validation_info);
     const readable = await this.received.check(sent, PARTS);
     const extraData = extra({});
+    const isMade = await this.filesMadeIn(diff, readable);
+    const { caller } = claim;
+    const beside = await this.validation.check({
+      caller,
+      repositoryId,
+      patch: readable,
+      isMade,
+      commit: diff.baseCommitId ?? '',
+    });
     await this.uploads.store(readable);
-    return this.add(claim, { revision, fields, readable, extraData });
+    return { entity: await this.add(claim, { revision, fields, readable, extraData }), beside };
+  }
+
+  /** Whether the commits that are there already make a file. An empty revision is of one that was moved as it was. */
+  private async filesMadeIn({ request, revision }: CheckedDiff, { files }: ReadablePatch) {
+    const paths = files.flatMap(({ needed }) => needed?.path ?? []);
+    const made = await this.db.all(
+      { path: text, blob: text },
+      sql`
+        select distinct f.dest_file as path, f.dest_detail as blob from file_diff f
+        where f.review_request_id = ${request.id} and f.diff_revision = ${revision} and f.on_draft
+          and f.commit_id is not null and f.status <> 'D' and f.dest_file = any(${paths}::text[])`,
+    );
+    return ({ path, blob }: { readonly path: string; readonly blob: string }) =>
+      made.some((file) => file.path === path && (file.blob.startsWith(blob) || blob.startsWith(file.blob)));
   }
 
   /** The draft's diff, as long as commits may be added to it. */

@@ -14,9 +14,9 @@ import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
 import { ListOfEach } from '../../../hypermedia/lists/list-of-each';
 import { AlsoAs } from '../../../hypermedia/answers/other-form';
-import { Item, List, Resource } from '../../../hypermedia/resources/resource.decorator';
+import { Item, ItemWithMore, List, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { Errors } from '../../../hypermedia/resources/resource.metadata';
-import { DraftDiffTo, type ShownDiff, type CheckedDiff } from '../diffs';
+import { DraftDiffTo, FILE_ERRORS, type ShownDiff, type CheckedDiff } from '../diffs';
 import { type CheckedReviewRequest, ReviewRequestEditor, ReviewRequestTo } from '../../requests/review-requests';
 import type { CheckedCommit } from './commit.columns';
 import { CommitPatch } from './commit.patch';
@@ -48,11 +48,11 @@ export class DraftCommitsController {
 
   /** Whether there is such a diff is asked after what the request is about. */
   @Post()
-  @Item()
+  @ItemWithMore()
   @LoggedIn()
   @Errors([
     ...[errors.invalidAttribute, errors.commitAlreadyThere],
-    ...[errors.diffEmpty, errors.diffTooLarge, errors.diffNotRead],
+    ...[errors.diffEmpty, errors.diffTooLarge, errors.diffNotRead, ...FILE_ERRORS],
   ])
   create(
     @ReviewRequestTo.claim('edit') request: Claim<CheckedReviewRequest>,

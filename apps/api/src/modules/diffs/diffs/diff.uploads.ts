@@ -9,11 +9,13 @@ import { FileStore } from '@review-service/platform/storage/file-store';
 import { keepFile } from '@review-service/platform/storage/keep-file';
 import type { Claim } from '../../../access/targets/claim';
 import { fail } from '../../../errors/api.exception';
+import type { ItemAndMore } from '../../../hypermedia/answers/item-and-more';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import { fileName } from '../../attachments/attached-files';
 import { DefaultReviewersService, type MatchingDefaultReviewer } from '../../repositories/default-reviewers';
 import type { CheckedReviewRequest } from '../../requests/review-requests';
 import { type CheckedDiff, DiffsService } from './diffs.service';
+import { FileValidation } from './file-validation';
 import { type NewDiff, NewDiffs } from './new-diffs';
 import { type ReadablePatch, ReceivedPatches, type SentPatches } from './received-patches';
 
@@ -31,6 +33,7 @@ export class DiffUploads {
     private readonly received: ReceivedPatches,
     private readonly reviewers: DefaultReviewersService,
     private readonly newDiffs: NewDiffs,
+    private readonly validation: FileValidation,
     private readonly diffs: DiffsService,
   ) {}
 
@@ -40,19 +43,23 @@ export class DiffUploads {
     { base_commit_id }: CreateDiff,
     sent: SentPatches,
     extra: ExtraDataChange,
-  ): Promise<CheckedDiff> {
+  ): Promise<ItemAndMore<CheckedDiff>> {
     const { repositoryId, localSiteId, hasHistory } = await this.subjectOf(claim.entity);
     const about = { baseCommitId: base_commit_id.trim() || null };
     if (hasHistory) {
       if (sent.patch) fail(errors.invalidFormData, { more: { reason: IS_A_SERIES }, message: IS_A_SERIES });
-      return this.keep(claim, { ...about, name: 'diff', isFinished: false, extraData: extra({}) });
+      return { entity: await this.keep(claim, { ...about, name: 'diff', isFinished: false, extraData: extra({}) }) };
     }
     const readable = await this.received.check(sent, PARTS);
     const extraData = extra({});
+    const beside = await this.validation.check({
+      ...{ caller: claim.caller, repositoryId, patch: readable, commit: about.baseCommitId ?? '' },
+    });
     await this.store(readable);
     const matching = await this.reviewers.matching(repositoryId, localSiteId, readable.sourcePaths);
     const name = fileName(readable.patch.filename);
-    return this.keep(claim, { ...about, name, isFinished: true, extraData }, { readable, matching });
+    const entity = await this.keep(claim, { ...about, name, isFinished: true, extraData }, { readable, matching });
+    return { entity, beside };
   }
 
   /** Stores the bytes before the transaction that uses them. */

@@ -13,7 +13,7 @@ import { Extra, type ExtraDataChange } from '../../../hypermedia/extra-data/extr
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { ListOfEach } from '../../../hypermedia/lists/list-of-each';
 import { AlsoAs } from '../../../hypermedia/answers/other-form';
-import { Item, List, Resource } from '../../../hypermedia/resources/resource.decorator';
+import { Item, ItemWithMore, List, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { Errors, Shows } from '../../../hypermedia/resources/resource.metadata';
 import {
   type CheckedReviewRequest,
@@ -24,6 +24,7 @@ import {
 import { DiffPatch } from './diff.patch';
 import { DiffTo } from './diff.policy';
 import { DiffPresenter } from './diff.presenter';
+import { FILE_ERRORS } from './file-validation';
 import { DiffUploads } from './diff.uploads';
 import { type CheckedDiff, DiffsService } from './diffs.service';
 
@@ -59,10 +60,10 @@ export class DiffsController {
 
   /** Puts a diff on the draft, where it stays until the draft is published. */
   @Post()
-  @Item()
+  @ItemWithMore()
   @Shows(DRAFT_DIFF)
   @LoggedIn()
-  @Errors([errors.invalidAttribute, errors.diffEmpty, errors.diffTooLarge])
+  @Errors([errors.invalidAttribute, errors.diffEmpty, errors.diffTooLarge, ...FILE_ERRORS])
   create(
     @ReviewRequestTo.claim('edit') request: Claim<CheckedReviewRequest>,
     @Form() diff: CreateDiff,

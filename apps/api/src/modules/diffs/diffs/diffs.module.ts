@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
 import { DefaultReviewersModule } from '../../repositories/default-reviewers';
 import { RepositoriesModule } from '../../repositories/repositories';
+import { SourcesModule } from '../../repositories/sources';
 import { ReviewRequestsModule } from '../../requests/review-requests';
 import { DiffRepositoryExpansion } from './diff-repository.expansion';
 import { DiffUploads } from './diff.uploads';
+import { FileValidation } from './file-validation';
 import { NewDiffs } from './new-diffs';
 import { ReceivedPatches } from './received-patches';
+import { Originals } from './originals';
 import { DiffPatch } from './diff.patch';
 import { DiffPresenter } from './diff.presenter';
 import { DiffSeries } from './diff.series';
@@ -18,7 +21,7 @@ import { LatestDiffExpansion } from './latest-diff.expansion';
 
 /** The diffs of review requests and of their drafts. */
 @Module({
-  imports: [DefaultReviewersModule, RepositoriesModule, ReviewRequestsModule],
+  imports: [DefaultReviewersModule, RepositoriesModule, ReviewRequestsModule, SourcesModule],
   controllers: [DiffsController, DraftDiffsController],
   providers: [
     LatestDiffExpansion,
@@ -28,11 +31,22 @@ import { LatestDiffExpansion } from './latest-diff.expansion';
     DiffUploads,
     DiffsService,
     DiffSeries,
+    FileValidation,
     NewDiffs,
+    Originals,
     ReceivedPatches,
     StoredPatches,
     ValidatedSeries,
   ],
-  exports: [DiffUploads, DiffsService, NewDiffs, ReceivedPatches, StoredPatches, ValidatedSeries],
+  exports: [
+    DiffUploads,
+    DiffsService,
+    FileValidation,
+    NewDiffs,
+    Originals,
+    ReceivedPatches,
+    StoredPatches,
+    ValidatedSeries,
+  ],
 })
 export class DiffsModule {}

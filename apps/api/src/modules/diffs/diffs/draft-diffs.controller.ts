@@ -14,13 +14,14 @@ import { Extra, type ExtraDataChange } from '../../../hypermedia/extra-data/extr
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { ListOfEach } from '../../../hypermedia/lists/list-of-each';
 import { AlsoAs } from '../../../hypermedia/answers/other-form';
-import { Item, List, Resource } from '../../../hypermedia/resources/resource.decorator';
+import { Item, ItemWithMore, List, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { Errors } from '../../../hypermedia/resources/resource.metadata';
 import { type CheckedReviewRequest, ReviewRequestEditor, ReviewRequestTo } from '../../requests/review-requests';
 import { DiffPatch } from './diff.patch';
 import { DraftDiffTo } from './diff.policy';
 import { DiffPresenter } from './diff.presenter';
 import { DiffSeries } from './diff.series';
+import { FILE_ERRORS } from './file-validation';
 import { DiffUploads } from './diff.uploads';
 import { type CheckedDiff, DiffsService } from './diffs.service';
 
@@ -56,9 +57,9 @@ export class DraftDiffsController {
   }
 
   @Post()
-  @Item()
+  @ItemWithMore()
   @LoggedIn()
-  @Errors([errors.invalidAttribute, errors.diffEmpty, errors.diffTooLarge])
+  @Errors([errors.invalidAttribute, errors.diffEmpty, errors.diffTooLarge, ...FILE_ERRORS])
   create(
     @ReviewRequestTo.claim('edit') request: Claim<CheckedReviewRequest>,
     @Form() diff: CreateDiff,

@@ -4,6 +4,7 @@ import type { ChangedLines } from '@review-service/patches/changed-lines';
 import { PATCH_LIMITS } from '@review-service/patches/limits';
 import { readPatch } from '@review-service/patches/read-patch';
 import type { FileDiff } from '@review-service/database/entities/file-diff.entity';
+import { PRE_CREATION } from './originals';
 
 /** What the patch before it says of a file that a patch changes. */
 export interface ParentFile {
@@ -19,6 +20,8 @@ export type ParentFiles = ReadonlyMap<string, ParentFile>;
 
 /** A file of a patch, as it is kept. */
 export interface NewFile {
+  /** The file that the repository must have for it; null: none. */
+  readonly needed: { readonly path: string; readonly blob: string } | null;
   readonly sourceFile: string;
   readonly sourceRevision: string;
   readonly destFile: string;
@@ -46,6 +49,7 @@ const STATUS_OF: Readonly<Record<PatchedFile['status'], FileDiff['status']>> = {
 };
 
 const LINK = '120000';
+const SUBMODULE = '160000';
 
 /** Reads the files of a patch on disk, of which only a part is in memory. Throws a PatchFault. */
 const filesOf = (path: string): AsyncIterable<PatchedFile> => readPatch(createReadStream(path));
@@ -71,6 +75,7 @@ export async function* newFiles(
   for await (const file of readPatch(createReadStream(path), PATCH_LIMITS, changed)) {
     const parent = parents?.get(keyOf(file.source.bytes));
     yield {
+      needed: neededFor(file, parent),
       sourceFile: file.source.text,
       sourceRevision: file.sourceRevision,
       destFile: file.dest.text,
@@ -88,6 +93,12 @@ export async function* newFiles(
       extraData: { ...factsOf(file), ...(parents && parentFactsOf(file, parent)) },
     };
   }
+}
+
+/** What a parent patch makes is not in the repository, but what that is made of; and a submodule is no file. */
+function neededFor({ source, sourceRevision, oldMode }: PatchedFile, parent?: ParentFile): NewFile['needed'] {
+  const [path, blob] = parent ? [parent.sourceFile, parent.sourceRevision] : [source.text, sourceRevision];
+  return blob === PRE_CREATION || oldMode === SUBMODULE ? null : { path, blob };
 }
 
 /** What clients know of a file from its extra data, under Review Board's names. */

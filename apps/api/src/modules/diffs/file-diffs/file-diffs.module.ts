@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AttachedFilesModule } from '../../attachments/attached-files';
 import { DiffFileAttachmentsModule } from '../../attachments/diff-file-attachments';
 import { DiffsModule } from '../diffs';
-import { SourcesModule } from '../../repositories/sources';
 import { ReviewRequestsModule } from '../../requests/review-requests';
 import { DestAttachmentExpansion, SourceAttachmentExpansion } from './attached-side.expansions';
 import { AddedInDraftFileDiffExpansion, AddedInFileDiffExpansion } from './added-in-filediff.expansion';
@@ -15,13 +14,12 @@ import { FileHistory } from './file-history';
 import { FileSections } from './file-sections';
 import { FileDiffsService } from './file-diffs.service';
 import { NewSides } from './new-sides';
-import { Originals } from './originals';
 import { WHOLE_FILES } from './whole-files.controllers';
 import { WholeFiles } from './whole-files';
 
 /** The files of diffs. */
 @Module({
-  imports: [AttachedFilesModule, DiffFileAttachmentsModule, DiffsModule, ReviewRequestsModule, SourcesModule],
+  imports: [AttachedFilesModule, DiffFileAttachmentsModule, DiffsModule, ReviewRequestsModule],
   controllers: [FileDiffsController, DraftFileDiffsController, ...WHOLE_FILES],
   providers: [
     AddedInDraftFileDiffExpansion,
@@ -34,10 +32,9 @@ import { WholeFiles } from './whole-files';
     FileHistory,
     FileSections,
     NewSides,
-    Originals,
     SourceAttachmentExpansion,
     WholeFiles,
   ],
-  exports: [FileDiffsService, Originals],
+  exports: [FileDiffsService],
 })
 export class FileDiffsModule {}

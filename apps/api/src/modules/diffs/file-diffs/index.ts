@@ -1,7 +1,6 @@
 export { AttachedSideExpansion } from './attached-side.expansions';
 export { fileJoins, type ShownFileDiff, type Side } from './file-diff.columns';
 export { attachmentLinks } from './file-diff.presenter';
-export { type FileInRepository, type Original, Originals } from './originals';
 export { readIfPatch } from './file-sections';
 export { FileDiffPresenter } from './file-diff.presenter';
 export { FileDiffTo } from './file-diff.policy';

@@ -18,21 +18,25 @@ import { tokenReads } from '../../../access/tokens/token-gate';
 import { fail } from '../../../errors/api.exception';
 import { HARMLESS } from '../../../hypermedia/answers/harmless';
 import type { OtherBytes } from '../../../hypermedia/answers/other-form';
-import { patchHeaders, StoredPatches } from '../diffs';
+import {
+  failNotRead,
+  type NotKnown,
+  type Original,
+  Originals,
+  patchHeaders,
+  PRE_CREATION,
+  StoredPatches,
+} from '../diffs';
 import type { ShownFileDiff, Side as Attached } from './file-diff.columns';
 import { FileDiffsService } from './file-diffs.service';
 import { type FileChange, FileHistory, sizeOf } from './file-history';
 import { FileSections, type FileWithSections, readIfPatch } from './file-sections';
-import { failNotRead, type NotKnown, type Original, Originals } from './originals';
 
 /** So many lines of one patch are read: a third of a second. */
 const LINES_AT_MOST = 1_000_000;
 
 /** What several commits change in one file is put together up to so many bytes, and lines. */
 const MOST = { bytes: 1_048_576, lines: 20_000 };
-
-/** The revision of a file that is not there yet. */
-const PRE_CREATION = 'PRE-CREATION';
 
 const STORED = columns(StoredFile, 's', ['sha256', 'size']);
 

@@ -5,8 +5,8 @@ import { wholeFile } from '@review-service/patches/whole-file';
 import type { Caller } from '../../../access/callers/caller';
 import { tokenReads } from '../../../access/tokens/token-gate';
 import { PAGE_AT_MOST } from '../../../hypermedia/lists/page-statement';
-import type { CheckedDiff } from '../diffs';
-import { type FileInRepository, type Original, Originals, readIfPatch } from '../file-diffs';
+import { type CheckedDiff, type FileInRepository, type NotKnown, type Original, Originals } from '../diffs';
+import { readIfPatch } from '../file-diffs';
 import { fitting, linesIn, LINES_AT_MOST, type ReadFile } from './listed-files';
 
 /** So long a page waits for files of sources, in milliseconds; for the next view of it they are there. */
@@ -65,7 +65,7 @@ export class WholePairs {
 }
 
 /** A file before its change. */
-type Known = Buffer | Exclude<Original, { readonly fault: unknown }>;
+type Known = Buffer | Exclude<Original, NotKnown>;
 
 const sizeOf = (known: Known): number => (Buffer.isBuffer(known) ? known.length : known.size);
 

@@ -7,10 +7,11 @@ import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { fail } from '../../../errors/api.exception';
 import type { ReceivedFile } from '../../../http/received-file';
 import { SentFile } from '../../../http/sent-file.decorator';
+import type { ItemAndMore } from '../../../hypermedia/answers/item-and-more';
 import { Form } from '../../../hypermedia/fields/declared-fields';
-import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
+import { Item, ItemWithMore, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { Errors, Shows } from '../../../hypermedia/resources/resource.metadata';
-import { ReceivedPatches, ValidatedSeries } from '../diffs';
+import { FILE_ERRORS, FileValidation, ReceivedPatches, ValidatedSeries } from '../diffs';
 import { RepositoriesService } from '../../repositories/repositories';
 import { CommitValidationPresenter, type ValidatedCommit } from './commit-validation.presenter';
 import { PatchSender } from './patch-sender';
@@ -25,6 +26,7 @@ export class CommitValidationController {
     private readonly repositories: RepositoriesService,
     private readonly patches: ReceivedPatches,
     private readonly series: ValidatedSeries,
+    private readonly validation: FileValidation,
   ) {}
 
   @Get()
@@ -36,7 +38,7 @@ export class CommitValidationController {
 
   @Post()
   @HttpCode(200)
-  @Item()
+  @ItemWithMore()
   @Shows(VALIDATED_COMMIT)
   @LoggedIn()
   @Errors([
@@ -45,19 +47,31 @@ export class CommitValidationController {
     errors.diffEmpty,
     errors.diffTooLarge,
     errors.diffNotRead,
+    ...FILE_ERRORS,
   ])
   async validate(
     @CurrentCaller() caller: Caller,
-    @Form('strict') { repository: named, commit_id, parent_id, validation_info }: ValidateCommit,
+    @Form('strict') { repository: named, base_commit_id, commit_id, parent_id, validation_info }: ValidateCommit,
     @SentFile('diff', PatchSender, { kind: 'diff' }) patch: ReceivedFile | undefined,
     @SentFile('parent_diff', PatchSender, { kind: 'diff', isOptional: true }) parent: ReceivedFile | undefined,
-  ): Promise<ValidatedCommit> {
+  ): Promise<ItemAndMore<ValidatedCommit>> {
     const repository = await this.repositories.named(named, caller);
     if (repository.tool !== 'Git') fail(errors.invalidAttribute, { more: { reason: NO_SERIES } });
     const owner = { repositoryId: repository.id, userId: caller.userId };
-    const commits = this.series.with({ id: commit_id, parentId: parent_id }, this.series.read(owner, validation_info));
-    await this.patches.check({ patch, parent }, PARTS);
-    return { validationInfo: this.series.write(owner, commits) };
+    const before = this.series.read(owner, validation_info);
+    this.series.expectNext({ id: commit_id, parentId: parent_id }, before);
+    const readable = await this.patches.check({ patch, parent }, PARTS);
+    const isAsked = (await this.validation.modeOf(repository.id, caller)) !== 'off';
+    const beside = await this.validation.check({
+      ...{ caller, repositoryId: repository.id, patch: readable, commit: base_commit_id.trim() },
+      isMade: (file) => this.series.makes(file, before),
+    });
+    const commit = {
+      id: commit_id,
+      parentId: parent_id,
+      made: isAsked ? this.series.madeBy(readable.files, before) : '',
+    };
+    return { entity: { validationInfo: this.series.write(owner, [...before, commit]) }, beside };
   }
 }
 

@@ -8,7 +8,7 @@ import { SentFile } from '../../../http/sent-file.decorator';
 import { Form } from '../../../hypermedia/fields/declared-fields';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { Errors } from '../../../hypermedia/resources/resource.metadata';
-import { ReceivedPatches } from '../diffs';
+import { FILE_ERRORS, FileValidation, ReceivedPatches } from '../diffs';
 import { RepositoriesService } from '../../repositories/repositories';
 import { PatchSender } from './patch-sender';
 import { ValidatorPresenter } from './validation.presenter';
@@ -22,6 +22,7 @@ export class DiffValidationController {
   constructor(
     private readonly repositories: RepositoriesService,
     private readonly patches: ReceivedPatches,
+    private readonly validation: FileValidation,
   ) {}
 
   @Get()
@@ -35,15 +36,15 @@ export class DiffValidationController {
   @HttpCode(200)
   @Item()
   @LoggedIn()
-  @Errors([errors.invalidRepository, errors.diffEmpty, errors.diffTooLarge, errors.diffNotRead])
+  @Errors([errors.invalidRepository, errors.diffEmpty, errors.diffTooLarge, errors.diffNotRead, ...FILE_ERRORS])
   async validate(
     @CurrentCaller() caller: Caller,
-    @Form('strict') { repository }: ValidateDiff,
+    @Form('strict') { repository: named, base_commit_id: commit }: ValidateDiff,
     @SentFile('path', PatchSender, { kind: 'diff' }) patch: ReceivedFile | undefined,
     @SentFile('parent_diff_path', PatchSender, { kind: 'diff', isOptional: true }) parent: ReceivedFile | undefined,
   ) {
-    await this.repositories.named(repository, caller);
-    await this.patches.check({ patch, parent }, PARTS);
-    return {};
+    const { id: repositoryId } = await this.repositories.named(named, caller);
+    const readable = await this.patches.check({ patch, parent }, PARTS);
+    return this.validation.check({ caller, repositoryId, patch: readable, commit: commit.trim() });
   }
 }

@@ -26,7 +26,12 @@ const more = {
   repository: { type: 'string', description: 'With 206: what was sent.' },
   draft: { type: 'object', description: 'With 105 of a draft: the draft as it was.' },
   review_request: { type: 'object', description: 'With 204: the review request that has the commit id.' },
-  reason: { type: 'string', description: 'With 102, 105, 220 and 224: what is wrong.' },
+  reason: {
+    type: 'string',
+    description: 'With 102, 105, 220 and 224: what is wrong. With 210 and 221: why a file is not known, in a word.',
+  },
+  file: { type: 'string', description: 'With 207: the path of the file that is missing.' },
+  revision: { type: 'string', description: 'With 207: its blob id, as the patch has it.' },
   linenum: { type: 'integer', description: 'With 224: the line of the patch; 0: all of it.' },
 };
 

@@ -9,7 +9,7 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { isReadableRepository } from '../../repositories/repositories';
 import { SourceQuestions } from '../../repositories/sources';
-import { StoredPatches } from '../diffs';
+import { StoredPatches } from './stored-patches';
 
 /** A file in a repository. */
 export interface FileInRepository {
@@ -27,6 +27,9 @@ export interface NotKnown {
 
 /** The stored bytes of a file of a repository, or why there are none. */
 export type Original = { readonly storedAs: string; readonly size: number } | NotKnown;
+
+/** The revision of a file that is not there yet. */
+export const PRE_CREATION = 'PRE-CREATION';
 
 /** Ids that name one content; what else a header or a client says is none. */
 const BLOB = /^[0-9a-f]{7,64}$/;
