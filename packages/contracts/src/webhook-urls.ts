@@ -41,6 +41,9 @@ export function isWebhookAddress(address: string, { protocol }: URL, { allowsLoo
   return protocol === 'https:' && isPublic(ip);
 }
 
+/** Whether an address is on the public internet, and no machine's own or its network's. */
+export const isPublicAddress = (address: string): boolean => isPublic(ipaddr.process(address));
+
 function isPublic(ip: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (ip.range() !== 'unicast' || METADATA.includes(ip.toString())) return false;
   return ip.kind() === 'ipv4' || ip.match(PUBLIC_IPV6);

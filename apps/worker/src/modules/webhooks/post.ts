@@ -1,8 +1,9 @@
-import { type LookupAddress, lookup as lookUp } from 'node:dns';
+import { lookup as lookUp } from 'node:dns';
 import { type ClientRequest, type IncomingMessage, request as overHttp, type RequestOptions } from 'node:http';
 import { request as overHttps } from 'node:https';
-import type { LookupFunction, TcpNetConnectOpts } from 'node:net';
+import type { TcpNetConnectOpts } from 'node:net';
 import { isWebhookAddress, type WebhookGround, webhookUrlFault } from '@review-service/contracts/webhook-urls';
+import { answerOf, checkedLookup, saidBy } from '../../outgoing/connections';
 import { FailForGood } from '../../queues/processor';
 
 /** A webhook request. */
@@ -41,34 +42,22 @@ export async function post(
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'review-service' },
     agent: false,
-    lookup: checked(url, ground, lookup),
+    lookup: checkedLookup((address) => isWebhookAddress(address, url, ground), lookup),
     // Resolves all addresses, and tries one after the other.
     autoSelectFamily: true,
     signal,
   };
   const status = await statusOf(send(url, options), body).catch((error: unknown) => {
-    throw new Error(signal.aborted ? `the webhook did not answer within ${timeout} ms` : `the webhook: ${said(error)}`);
+    throw new Error(
+      signal.aborted ? `the webhook did not answer within ${timeout} ms` : `the webhook: ${saidBy(error)}`,
+    );
   });
   if (status === 410) throw new FailForGood('the webhook answered 410: the application does not want to hear any more');
   if (status < 200 || status > 299) throw new Error(`the webhook answered ${status}`);
 }
 
-/** Resolves a name once and returns the checked addresses: a second resolution could give others (DNS rebinding). */
-const checked =
-  (url: URL, ground: WebhookGround, lookup: typeof lookUp): LookupFunction =>
-  (host, options, callback) => {
-    lookup(host, { ...options, all: true }, (error: NodeJS.ErrnoException | null, addresses?: LookupAddress[]) => {
-      const wrong = addresses?.find(({ address }) => !isWebhookAddress(address, url, ground));
-      const refusal = wrong ? new Error(`"${host}" stands for ${wrong.address}, where nothing is sent`) : null;
-      callback(error ?? refusal, addresses ?? []);
-    });
-  };
-
 async function statusOf(request: ClientRequest, body: string): Promise<number> {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    request.on('response', resolve).on('error', reject);
-    request.on('close', () => reject(new Error('the connection was closed without an answer'))).end(body);
-  });
+  const answer = await answerOf(request, body);
   readAtMost(ENOUGH, answer);
   return answer.statusCode ?? 0;
 }
@@ -81,10 +70,4 @@ function readAtMost(bytes: number, answer: IncomingMessage): void {
     read += chunk.length;
     if (read > bytes) answer.destroy();
   });
-}
-
-/** An error of several attempts has no message of its own. */
-function said(error: unknown): string {
-  const { message, code = 'no connection' } = error as NodeJS.ErrnoException;
-  return message || code;
 }
