@@ -4,7 +4,7 @@ import { eventually } from '@review-service/testing/eventually';
 import { BACKENDS, type TestWorker } from '../../test/test-worker';
 import { bootTrials, effectsOf, gate, putRow, STEPS, TRIALS_QUEUE, trials } from '../../test/trials';
 import { Queues } from '../relay/queues';
-import { FailForGood } from './processor';
+import { FailForGood, NotYet } from './processor';
 
 describe.each(BACKENDS)('a job, with queues in %s', (backend) => {
   let worker: TestWorker;
@@ -50,6 +50,16 @@ describe.each(BACKENDS)('a job, with queues in %s', (backend) => {
     expect(await worker.until(hopeless, 'failed')).toMatchObject({ attempts: 3, error: 'no way through' });
     for (const neighbour of neighbours) await worker.until(neighbour, 'done');
     expect(await effectsOf(worker, 'hopeless')).toEqual([]);
+  });
+
+  it('goes back to the queue when it is not its time yet, which is no try', async () => {
+    trials.obstacles.set('early', (time) => {
+      if (time < 5) throw new NotYet('nobody is up yet', 10);
+    });
+
+    const id = await send('tell', 'early');
+
+    expect(await worker.until(id, 'done')).toMatchObject({ attempts: 0, error: null, send_number: 5 });
   });
 
   it('is not tried again when that would not help', async () => {

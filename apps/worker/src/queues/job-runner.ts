@@ -6,7 +6,7 @@ import type { Envelope, HandOver } from '@review-service/platform/queues/envelop
 import { validate } from 'class-validator';
 import { OutboxRows } from './outbox-rows';
 import type { Outcome } from './job-metrics';
-import { FailForGood, type QueueProcessor, type Work } from './processor';
+import { FailForGood, NotYet, type QueueProcessor, type Work } from './processor';
 import { workOf } from './processors';
 import { type RunningJob, RunningJobs } from './running-jobs';
 
@@ -103,7 +103,9 @@ export class JobRunner {
         if (!work) throw unknown(queue, name);
         return await (work.kind === 'steps' ? this.inSteps(work, data, envelope) : this.outside(work, data, envelope));
       } catch (error) {
-        return this.failed(queue, job, error as Error);
+        if (!(error instanceof NotYet)) return this.failed(queue, job, error as Error);
+        await this.rows.giveBack(envelope, error.pause);
+        return 'given back';
       }
     });
   }

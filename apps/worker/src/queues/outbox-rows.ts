@@ -73,9 +73,10 @@ export class OutboxRows {
     );
   }
 
-  /** The process stops: another one continues the job. */
-  async giveBack(sending: Sending): Promise<void> {
-    await this.change(sending, sql`status = 'pending', due_at = now(), leased_until = null`);
+  /** Another process continues the job, or the same one later. */
+  async giveBack(sending: Sending, pause = 0): Promise<void> {
+    const delay = `${pause} milliseconds`;
+    await this.change(sending, sql`status = 'pending', due_at = now() + ${delay}::interval, leased_until = null`);
   }
 
   /**

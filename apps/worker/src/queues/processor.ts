@@ -77,3 +77,14 @@ export const Processor = DiscoveryService.createDecorator();
 
 /** Fails a job without a retry, because that would not help. */
 export class FailForGood extends Error {}
+
+/** Puts a job that works alone back, which is not counted as a try: what it needs is taken, and will be free soon. */
+export class NotYet extends Error {
+  /** @param pause milliseconds until it is due again */
+  constructor(
+    message: string,
+    readonly pause: number,
+  ) {
+    super(message);
+  }
+}
