@@ -25,4 +25,6 @@ export class RepositorySource {
   @Column('int', { default: 1 }) version!: number;
   /** `mirror`: when it was last fetched whole; null: never. */
   @Column('timestamptz', { nullable: true }) fetchedAt!: Date | null;
+  /** `mirror`: a worker fetches it, and says so again before this time; null or past: none does. */
+  @Column('timestamptz', { nullable: true }) fetchingUntil!: Date | null;
 }
