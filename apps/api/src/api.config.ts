@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EnvironmentConfig } from '@review-service/platform/config/environment.config';
 import { OperationsConfig } from '@review-service/platform/config/operations.config';
+import { DEFAULT_DIFF_BYTES, MaxDiffBytes } from '@review-service/platform/config/max-diff-bytes';
 import { Setting } from '@review-service/platform/config/setting';
 import { IsInt, IsString, IsTimeZone, IsUrl, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { IsRateLimits } from './rate-limits.setting';
@@ -74,10 +75,8 @@ export class ApiConfig extends EnvironmentConfig {
   @Min(1)
   maxAttachmentBytes: number = 10_485_760;
 
-  @Setting('MAX_DIFF_BYTES', 'the largest patch of a diff, in bytes')
-  @IsInt()
-  @Min(1)
-  maxDiffBytes: number = 10_485_760;
+  @MaxDiffBytes()
+  maxDiffBytes: number = DEFAULT_DIFF_BYTES;
 
   @Setting(
     'MAX_CONCURRENT_REQUESTS',

@@ -4,6 +4,7 @@ import { GroupsModule } from './modules/groups/groups.module';
 import { OAuthAppsModule } from './modules/oauth-apps/oauth-apps.module';
 import { OAuthTokensModule } from './modules/oauth-tokens/oauth-tokens.module';
 import { ReviewRequestsModule } from './modules/review-requests/review-requests.module';
+import { SourcesModule } from './modules/sources/sources.module';
 import { WebhooksModule } from './modules/webhooks/webhooks.module';
 
 /** The modules of the worker. A new module is one line here. */
@@ -13,5 +14,6 @@ export const modules: Type[] = [
   OAuthAppsModule,
   OAuthTokensModule,
   ReviewRequestsModule,
+  SourcesModule,
   WebhooksModule,
 ];

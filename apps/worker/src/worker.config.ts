@@ -1,7 +1,10 @@
 import { queues, UPKEEP } from '@review-service/contracts/queues';
 import { EnvironmentConfig } from '@review-service/platform/config/environment.config';
 import { OperationsConfig } from '@review-service/platform/config/operations.config';
+import { DEFAULT_DIFF_BYTES, MaxDiffBytes } from '@review-service/platform/config/max-diff-bytes';
 import { Setting } from '@review-service/platform/config/setting';
+import { IsInt, Matches, Min } from 'class-validator';
+import { IsPrivatePlaces } from './private-places.setting';
 import { IsRetention } from './retention.setting';
 import { IsQueues } from './queues.setting';
 
@@ -33,6 +36,41 @@ export class WorkerConfig extends EnvironmentConfig {
   )
   @IsRetention()
   expiredTokenRetention: string = '90d';
+
+  @MaxDiffBytes()
+  maxDiffBytes: number = DEFAULT_DIFF_BYTES;
+
+  @Setting(
+    'SOURCE_ALLOW_PRIVATE',
+    'hosts, addresses and networks off the public internet where files of repositories may be read, also over http, such as ' +
+      '`git.example.internal,10.1.0.0/16`; [sources](sources.md) says more',
+    { shownDefault: 'none' },
+  )
+  @IsPrivatePlaces()
+  sourceAllowPrivate: string[] = [];
+
+  @Setting(
+    'SOURCE_MIRRORS',
+    'the folder, as an absolute path, where the mirrors of repositories are kept, on a volume that all workers share; without ' +
+      'it no repository can be read in a mirror',
+    { shownDefault: 'none' },
+  )
+  @Matches(/^(\/.*)?$/s, { message: 'is not an absolute path' })
+  sourceMirrors: string = '';
+
+  @Setting('SOURCE_MIRROR_INTERVAL', 'how often each mirror is brought up to date, in seconds')
+  @IsInt()
+  @Min(10)
+  sourceMirrorInterval: number = 300;
+
+  @Setting(
+    'SOURCE_CACHE_BYTES',
+    'how many bytes of files that were read from repositories are kept in `STORAGE_URL`; what nobody wanted for the longest ' +
+      'time goes first',
+  )
+  @IsInt()
+  @Min(1)
+  sourceCacheBytes: number = 2_147_483_648;
 }
 
 /** The worker's health and metrics. */

@@ -35,6 +35,7 @@ import { PruneOutbox } from './schedules/prune-outbox';
 import { PurgeExpired } from './schedules/purge-expired';
 import { PurgeGrants } from './schedules/purge-grants';
 import { ReportStuck } from './schedules/report-stuck';
+import { SourceCache } from './schedules/source-cache';
 import { TimedWorkMetrics } from './schedules/timed-work-metrics';
 import { TimedWorkRecord } from './schedules/timed-work-record';
 import { Timetable } from './schedules/timetable';
@@ -101,7 +102,7 @@ export class WorkerModule {
         ],
         ...[Queues, Reconciler, Relay, WakeUp],
         ...[Timetable, TimedWorkMetrics, TimedWorkRecord],
-        ...[AuditPartitions, FoldCounts, PruneOutbox, PurgeExpired, PurgeGrants, ReportStuck, UnusedFiles],
+        ...[AuditPartitions, FoldCounts, PruneOutbox, PurgeExpired, PurgeGrants, ReportStuck, SourceCache, UnusedFiles],
       ],
       exports: [...shared.map(({ provide }) => provide), Audit, RevocationMetrics],
     };

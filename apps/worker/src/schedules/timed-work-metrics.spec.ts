@@ -9,10 +9,12 @@ import { PurgeExpired } from './purge-expired';
 const TASKS = [
   'audit-partitions',
   'fold-counts',
+  'outdated-mirrors',
   'prune-outbox',
   'purge-expired',
   'purge-grants',
   'report-stuck',
+  'source-cache',
   'unused-files',
 ];
 const SUCCESS = 'review_service_timed_work_last_success_timestamp_seconds';
