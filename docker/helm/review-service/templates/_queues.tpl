@@ -5,6 +5,8 @@
 - oauth-apps
 - oauth-tokens
 - review-requests
+- source-mirrors
+- sources
 - webhooks
 - upkeep
 {{- end -}}
