@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { Make, TEST_KEYS } from '@review-service/testing/make';
 import { aDatabase, type TestDatabase } from '../test/a-database';
 import { aJob, failed, jobId } from '../test/a-job';
+import { answerForSources } from '../test/answered-sources';
 import { leaves } from '../test/leaves';
 import { runAdmin } from '../test/run-admin';
 
@@ -35,6 +36,7 @@ describe('answers for programs', () => {
     await make.site({ name: 'acme' });
     await make.group();
     await make.repository({ name: 'website' });
+    await answerForSources(database);
     leaked = await make.apiToken(ann);
     await make.oauthToken(ann, { application: await make.application(ann, { name: 'Board' }) });
     for (const number of [1, 2, 3]) await aJob(database, { id: jobId(number), ...failed });
@@ -70,6 +72,7 @@ describe('answers for programs', () => {
     ['group delete', ['centre', '--yes']],
     ['repository list', []],
     ['repository show', ['website']],
+    ['repository check', ['website']],
     ['repository archive', ['website', '--yes']],
     ['api-token list', []],
     ['api-token issue', ['ann']],

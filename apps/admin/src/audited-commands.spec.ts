@@ -56,6 +56,7 @@ const COMMANDS: Readonly<Record<string, Run | typeof NOTHING | typeof ITSELF>> =
   'group delete': { args: ['centre', '--yes'], action: 'group.deleted' },
   'repository list': NOTHING,
   'repository show': NOTHING,
+  'repository check': NOTHING,
   'repository archive': {
     args: ['website', '--yes'],
     before: (database) => a(database).repository({ name: 'website' }),

@@ -31,6 +31,7 @@ import { oauthTokenIssueCommand } from './commands/oauth-token-issue';
 import { oauthTokenListCommand } from './commands/oauth-token-list';
 import { permissionListCommand } from './commands/permission-list';
 import { repositoryArchiveCommand } from './commands/repository-archive';
+import { repositoryCheckCommand } from './commands/repository-check';
 import { repositoryListCommand } from './commands/repository-list';
 import { repositoryShowCommand } from './commands/repository-show';
 import { secretsRotateCommand } from './commands/secrets-rotate';
@@ -126,6 +127,7 @@ export function makeProgram(release: string): Command {
     );
   repositoryListCommand(repository);
   repositoryShowCommand(repository);
+  repositoryCheckCommand(repository);
   repositoryArchiveCommand(repository);
 
   const apiToken = program

@@ -1,5 +1,6 @@
 import { Make } from '@review-service/testing/make';
 import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { answerForSources } from '../../test/answered-sources';
 import { runAdmin } from '../../test/run-admin';
 
 describe('repository', () => {
@@ -28,10 +29,71 @@ describe('repository', () => {
       }
     });
 
+    it('says where its files are read, and nothing of the token', async () => {
+      const { id } = await make.repository({ name: 'website' });
+      expect((await admin('show', 'website')).out).toMatch(/^source: +none: its files are not read$/m);
+      await database.db.query(
+        `insert into repository_source (repository_id, kind, url, project, username, key_id, sealed)
+         values ($1, 'mirror', 'https://git.example.com/ship.git', '', 'ann', 'k1', 'k1.sealed')`,
+        [id],
+      );
+
+      const { out } = await admin('show', 'website');
+      expect(out).toMatch(/^source: +mirror, https:\/\/git\.example\.com\/ship\.git, with a token of ann$/m);
+      expect(out).toMatch(/^last fetched: +never$/m);
+      expect(out + (await admin('show', 'website', '--json')).out).not.toContain('sealed');
+    });
+
     it('names the nearest right name', async () => {
       await make.repository({ name: 'website' });
 
       expect((await admin('show', 'webiste')).err).toBe('There is no repository "webiste". Did you mean website?\n');
+    });
+  });
+
+  describe('check', () => {
+    const asked = () => database.db.query(`select name, payload from outbox_message where queue = 'sources'`);
+    beforeEach(() => database.db.query('delete from outbox_message'));
+
+    it('asks by a worker, and says that the files can be read', async () => {
+      const { id } = await make.repository({ name: 'website' });
+      await answerForSources(database);
+
+      for (const time of [1, 2]) {
+        expect(await admin('check', 'website')).toEqual({
+          code: 0,
+          out: 'The source of "website" can be read.\n',
+          err: 'Asking the source of "website": github, ann/ship, without a token …\n',
+        });
+        expect(await asked()).toHaveLength(time);
+      }
+      const [{ name, payload }] = await asked();
+      expect([name, payload.repositoryId]).toEqual(['source.asked', id]);
+    });
+
+    it.each([
+      ['unauthorized', 'Give it another token'],
+      ['missing', 'Compare its address and project'],
+      ['unreachable', 'named in SOURCE_ALLOW_PRIVATE'],
+      ['unsupported', 'mirrors need SOURCE_MIRRORS'],
+    ])('%s: says what to do, and fails', async (fault, advice) => {
+      await make.repository({ name: 'website' });
+      await answerForSources(database, { fault, said: 'git.example.com answered 418' });
+
+      const { code, out, err } = await admin('check', 'website', '--quiet');
+
+      expect([code, out]).toEqual([1, '']);
+      expect(err).toContain(`cannot be read (${fault}: git.example.com answered 418). `);
+      expect(err).toContain(advice);
+    });
+
+    it('of a repository without a source is refused', async () => {
+      await make.repository({ name: 'website' });
+
+      expect(await admin('check', 'website')).toMatchObject({
+        code: 1,
+        err: '"website" has no source: nobody has said where its files are.\n',
+      });
     });
   });
 

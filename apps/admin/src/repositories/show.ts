@@ -4,12 +4,14 @@ import { plural } from '../plural';
 import { countBelongings } from './counts';
 import type { Where } from '../sites/find-site';
 import { findRepository } from './find-repository';
+import { findSource, inWords } from './source';
 
 /** Shows everything about one repository. */
 export const run = (named: string, where: Where): Promise<object> =>
   withMigratedDatabase(async (db) => {
     const repository = await findRepository(db, named, where);
     const belongings = await countBelongings(db, repository.id);
+    const source = await findSource(db, repository.id);
     const { reviewRequests, openReviewRequests, attachments, defaultReviewers, users, groups } = belongings;
     printDetails([
       ['id', String(repository.id)],
@@ -19,6 +21,8 @@ export const run = (named: string, where: Where): Promise<object> =>
       ['path', repository.path],
       ['mirror path', repository.mirrorPath],
       ['bug tracker', repository.bugTracker],
+      ['source', source ? inWords(source) : 'none: its files are not read'],
+      ...(source?.kind === 'mirror' ? [['last fetched', source.fetched ?? 'never'] as const] : []),
       ['status', repository.archived === null ? 'in use' : `archived on ${repository.archived.slice(0, 10)}`],
       [
         'read by',
@@ -29,5 +33,5 @@ export const run = (named: string, where: Where): Promise<object> =>
       ['files beside diffs', String(attachments)],
       ['default reviewers', String(defaultReviewers)],
     ]);
-    return { ...repository, ...belongings };
+    return { ...repository, ...belongings, source: source ?? null };
   });
