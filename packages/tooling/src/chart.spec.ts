@@ -198,7 +198,7 @@ const hasHelm = spawnSync('helm', ['version']).status === 0;
     [
       'more workers without Redis than connections',
       { secrets: { files: ['DATABASE_URL', 'SECRET_KEYS'] } },
-      'connections: 161 at most (3 API processes of 14, 2 workers of 57, 5 others)',
+      'connections: 185 at most (3 API processes of 14, 2 workers of 69, 5 others)',
     ],
     ['fewer at most than at least', { api: { autoscaling: 'hpa', maxReplicas: 1 } }, 'api: minReplicas is more'],
     [
