@@ -13,6 +13,8 @@ export interface Failure {
   readonly type: FailureType | (string & {}) | undefined;
   /** Messages by field; those about the whole form are under `__all__`. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
+  /** The member `reason` of the answer: why, where the service knows more than the type says. */
+  readonly reason: string | undefined;
   /** What the operator finds in the log. */
   readonly requestId: string | undefined;
   /** What this means, and what to do about it. */
@@ -28,16 +30,18 @@ export class ApiError extends ReviewServiceError implements Failure {
   readonly code: Failure['code'];
   readonly type: Failure['type'];
   readonly fields: Failure['fields'];
+  readonly reason: string | undefined;
   readonly requestId: string | undefined;
   readonly docUrl: string | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(message: string, { status, code, type, fields, requestId, docUrl, retryAfter }: Failure) {
+  constructor(message: string, { status, code, type, fields, reason, requestId, docUrl, retryAfter }: Failure) {
     super(message);
     this.status = status;
     this.code = code;
     this.type = type;
     this.fields = fields;
+    this.reason = reason;
     this.requestId = requestId;
     this.docUrl = docUrl;
     this.retryAfter = retryAfter;

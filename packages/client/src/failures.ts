@@ -15,6 +15,7 @@ export async function failureOf(what: string, response: Response): Promise<Revie
     code: typeof err.code === 'number' ? err.code : undefined,
     type: text(err.type),
     fields: record(body.fields) as Failure['fields'],
+    reason: text(body.reason),
     requestId: text(err.request_id) ?? headers.get('x-request-id') ?? undefined,
     docUrl: text(err.doc_url),
     retryAfter,

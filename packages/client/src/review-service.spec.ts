@@ -206,6 +206,17 @@ describe('calls', () => {
       expect(message).toMatch(/^POST \/api\/groups\/ was answered 400: .*\(name: /);
     });
 
+    it('says why, where the service knows more than the type says', async () => {
+      const repository = String((await api.make.repository()).id);
+      const path = new Blob(['--- a/x\n+++ b/x\n@@ broken @@\n'], { type: 'text/x-patch' });
+
+      const error: unknown = await review
+        .post('/api/validation/diffs/', { body: { repository, path } })
+        .catch((failure: unknown) => failure);
+
+      expect(error).toMatchObject({ code: 224, reason: expect.stringMatching(/./) as unknown });
+    });
+
     it('401: wrong credentials, which no text shows', async () => {
       const secret = 'a wrong pässword';
       const wrong = new ReviewService({ url: api.url, credentials: basic(admin.username, secret) });
