@@ -78,20 +78,21 @@ export async function visitAs(
 /** All that a page asks for has come. */
 export const settled = ({ page }: Visit): Promise<void> => page.waitForLoadState('networkidle');
 
-/** A commit: its message, and the words before and after it. */
-type Step = readonly [message: string, old: string, now: string];
+/** A commit: its message and its patch. */
+type Commit = readonly [message: string, patch: string];
 
 const ABOUT = {
   ...{ author_name: 'Ann', author_email: 'ann@example.com', author_date: '2026-01-01T12:00:00Z' },
   ...{ committer_name: 'Ann', committer_email: 'ann@example.com', committer_date: '2026-01-01T12:00:00Z' },
 };
 
-/** Publishes a review request with a series of commits, c1 and so on, each of which changes what is counted in a file. */
-export async function publishSeries(
+/** Publishes a review request with a series of commits, c1 and so on, and with what all of them change. */
+export async function publishCommits(
   service: ReviewService,
   { id: repository }: Made,
   fields: { readonly target_people: string },
-  steps: readonly Step[],
+  commits: readonly Commit[],
+  cumulative: string,
 ): Promise<number> {
   const { review_request } = await service.post('/api/review-requests/', {
     body: { repository: String(repository), create_with_history: true },
@@ -101,31 +102,45 @@ export async function publishSeries(
   const ofDiff = { ...path, diff_revision: 1 };
   const below = '/api/review-requests/{review_request_id}/draft/diffs/{diff_revision}';
   let validation_info = '';
-  for (const [at, [commit_message, old, now]] of steps.entries()) {
+  for (const [at, [commit_message, patch]] of commits.entries()) {
     const ids = { commit_id: `c${at + 1}`, parent_id: `c${at}` };
-    const diff = counting(old, now);
+    const diff = new Blob([patch], { type: 'text/x-patch' });
     const asked = { repository: String(repository), ...ids, diff, validation_info };
     ({ validation_info } = (await service.post('/api/validation/commits/', { body: asked })).commit_validation);
     await service.post(`${below}/draft-commits/`, { path: ofDiff, body: { ...ABOUT, ...ids, commit_message, diff } });
   }
-  const cumulative_diff = counting(steps[0]?.[1] ?? '', steps.at(-1)?.[2] ?? '');
+  const cumulative_diff = new Blob([cumulative], { type: 'text/x-patch' });
   await service.put(`${below}/`, {
     path: ofDiff,
     body: { finalize_commit_series: true, validation_info, cumulative_diff },
   });
-  const [summary] = steps[0] ?? [''];
+  const [summary] = commits[0] ?? [''];
   const about = { summary, description: 'Commit by commit.', ...fields, public: true } as const;
   await service.put('/api/review-requests/{review_request_id}/draft/', { path, body: about });
   return review_request.id;
 }
 
+/** A change of what is counted in a file: its message, and the words before and after it. */
+type Step = readonly [message: string, old: string, now: string];
+
+/** Publishes a review request with a series of commits, each of which changes what is counted in a file. */
+export function publishSeries(
+  service: ReviewService,
+  repository: Made,
+  fields: { readonly target_people: string },
+  steps: readonly Step[],
+): Promise<number> {
+  const commits = steps.map(([message, old, now]): Commit => [message, counting(old, now)]);
+  return publishCommits(service, repository, fields, commits, counting(steps[0]?.[1] ?? '', steps.at(-1)?.[2] ?? ''));
+}
+
 /** A patch of a file that counts something, and then something else. */
-function counting(old: string, now: string): Blob {
+function counting(old: string, now: string): string {
   const [before, after] = [old, now].map((word) => createHash('sha1').update(word).digest('hex'));
   const lines = [
     'diff --git a/count.ts b/count.ts',
     `index ${before}..${after} 100644`,
     ...['--- a/count.ts', '+++ b/count.ts', '@@ -1,1 +1,1 @@', `-count(${old});`, `+count(${now});`, ''],
   ];
-  return new Blob([lines.join('\n')], { type: 'text/x-patch' });
+  return lines.join('\n');
 }

@@ -1,11 +1,13 @@
 import type { TestApi } from '@review-service/api/test/test-api';
+import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { Chromium } from '@review-service/testing/chromium';
 import { eventually } from '@review-service/testing/eventually';
 import type { MadeUser } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/without-browser';
-import { bootWithApp } from './built-app.js';
-import { as, publish, publishSeries, remark, settled, visitAs } from './journey.js';
+import { bootWithApp, PHONE } from './built-app.js';
+import { as, publish, publishCommits, publishSeries, remark, settled, visitAs } from './journey.js';
+import { addedFile, changedFile } from './long-file.js';
 import { patchOf } from './patch-of.js';
 
 type Locator = ReturnType<Visit['page']['locator']>;
@@ -39,6 +41,7 @@ describeInChromium('the diff viewer', () => {
   let few: number;
   let many: number;
   let series: number;
+  let long: number;
 
   beforeAll(async () => {
     api = await bootWithApp();
@@ -55,6 +58,16 @@ describeInChromium('the diff viewer', () => {
       ['Count barges', 'ships', 'barges'],
       ['Count all', 'barges', 'all'],
     ]);
+    long = await publishCommits(
+      service,
+      repository,
+      people,
+      [
+        ['Add a harbour', addedFile('ships')],
+        ['Count boats in it', changedFile('ships', 'boats')],
+      ],
+      addedFile('boats'),
+    );
   }, 300_000);
   afterEach(() => chromium.endVisits());
   afterAll(async () => {
@@ -118,6 +131,46 @@ describeInChromium('the diff viewer', () => {
     await page.waitForURL(`/r/${series}/diff/1/?tip=c2`);
     await shows('deletions', 'boats');
     await shows('additions', 'barges');
+  });
+
+  it('shows more of a file around its changes, by pointer and by keys', async () => {
+    const seen = await visit(`/r/${long}/diff/1/?commit=c2`);
+    const { page } = seen;
+    await page.setViewportSize({ width: 1280, height: 3_000 });
+    const file = page.getByRole('region', { name: HARBOUR });
+    const line = (number: number) => file.getByRole('button', { name: `line ${number}, new`, exact: true });
+    const isFocused = (number: number) => file.locator(':focus').and(line(number)).waitFor();
+    await line(59).waitFor();
+    expect(await line(58).count()).toBe(0);
+    await seen.screenshot('web-diff-gaps', { fullPage: false });
+
+    await file.getByRole('button', { name: '↑ 20 lines more above line 59' }).click();
+    await isFocused(39);
+    expect(await line(38).count()).toBe(0);
+    await file.getByRole('button', { name: 'Up to func depart(boat Boat) {' }).press('Enter');
+    await isFocused(21);
+    await file.getByRole('button', { name: '↓ 20 lines more below line 61' }).press(' ');
+    await isFocused(62);
+    await line(81).waitFor();
+    await file.getByRole('button', { name: '27 equal lines from line 82 on: show all' }).press('Enter');
+    await line(108).waitFor();
+    await file.getByRole('button', { name: '9 equal lines from line 112 on: show all' }).click();
+    await line(120).waitFor();
+    await page.keyboard.press('E');
+    await line(1).waitFor();
+    // Line 2 is in a comment that begins before it.
+    const colourOf = (number: number) => lineOf(file, number).locator('span').first().getAttribute('style');
+    await eventually(async () => (await colourOf(2)) === (await colourOf(1)));
+    expect(await colourOf(2)).not.toBe(await colourOf(22));
+    await page.keyboard.press('E');
+    await line(58).waitFor({ state: 'detached' });
+
+    await page.setViewportSize(PHONE);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await seen.screenshot(`web-diff-gaps-${colorScheme}-narrow`, { fullPage: false });
+    }
   });
 
   it('says which function a hunk is in', async () => {

@@ -15,11 +15,14 @@ interface Props {
   readonly onView: (isViewed: boolean) => void;
   /** Begins a comment on the whole file. Null: nobody is signed in. */
   readonly onComment: (() => void) | null;
+  /** Whether all lines are shown, those between the changes too. Undefined: the page cannot show them. */
+  readonly isExpanded: boolean | undefined;
+  readonly onExpand: (isExpanded: boolean) => void;
 }
 
 /** The line above a file: what it is called, what happened to it, and whether the reader has looked at it. */
 export function FileHead(props: Props): ReactNode {
-  const { range, entry, text, isCollapsed, onCollapse, isViewed, onView, onComment } = props;
+  const { range, entry, text, isCollapsed, onCollapse, isViewed, onView, onComment, isExpanded, onExpand } = props;
   const { path, oldPath, isBinary, inserted, deleted } = entry;
   const words = wordsFor(entry, text);
   return (
@@ -48,6 +51,17 @@ export function FileHead(props: Props): ReactNode {
         {!isBinary && inserted !== null && <span className={styles.inserted}>+{inserted}</span>}{' '}
         {!isBinary && deleted !== null && <span className={styles.deleted}>−{deleted}</span>}
       </span>
+      {isExpanded !== undefined && !isCollapsed && (
+        <button
+          type="button"
+          className={styles.comment}
+          aria-label={isExpanded ? `Hide the equal lines of ${path}` : `Expand all of ${path}`}
+          onClick={() => onExpand(!isExpanded)}
+        >
+          <span className={styles.wide}>{isExpanded ? 'Hide equal lines' : 'Expand all'}</span>
+          <span className={styles.narrow}>↕</span>
+        </button>
+      )}
       <RawSides range={range} entry={entry} patch={text?.patchUrl} />
       {onComment && text?.patch && (
         <button type="button" className={styles.comment} aria-label={`Comment on ${path}`} onClick={onComment}>

@@ -1,4 +1,5 @@
 import type { Schemas } from '@review-service/client';
+import type { WholeFile } from './context/whole-file.ts';
 
 /** A file of a diff, without its text. */
 export interface FileEntry {
@@ -34,6 +35,8 @@ export interface FileText {
   /** What was uploaded of a binary file before the change and after it; null: nothing. */
   readonly before: Uploaded | null;
   readonly after: Uploaded | null;
+  /** All of it, if lines were revealed that are not in its patch as it was sent. */
+  readonly file?: WholeFile;
 }
 
 /** A file that was uploaded: it can be downloaded, and looked at if the service drew a picture of it. */

@@ -3,6 +3,7 @@ import { processFile } from '@pierre/diffs';
 import type { Comment, CommentLines } from '../comments/comments.ts';
 import type { Whereabouts } from '../comments/whereabouts.ts';
 import type { Writing } from '../comments/writing.ts';
+import { ofWholeFile } from './context/colours.ts';
 import { ignoreBlanks } from './ignore-blanks.ts';
 import type { FileEntry, FileText, Move } from './file.ts';
 import type { Side } from './pictures/sides.tsx';
@@ -84,17 +85,17 @@ let parsedSoFar = 0;
 function parsed(text: FileText, patch: string, ignoresBlanks: boolean): FileDiffMetadata {
   const known = kept.get(text) ?? {};
   const name = ignoresBlanks ? 'bare' : 'plain';
-  const parsedNow =
-    known[name] ??
-    processFile(ignoresBlanks ? ignoreBlanks(patch) : patch, {
-      cacheKey: `${++parsedSoFar}`,
-      isGitDiff: true,
-      // Comments count rows in the order of the patch.
-      disableLineMatching: true,
-    });
+  if (known[name]) return known[name];
+  const parsedNow = processFile(ignoresBlanks ? ignoreBlanks(patch) : patch, {
+    cacheKey: `${++parsedSoFar}`,
+    isGitDiff: true,
+    // Comments count rows in the order of the patch.
+    disableLineMatching: true,
+  });
   if (!parsedNow) throw new TypeError(`The patch of file ${text.id} cannot be read.`);
-  kept.set(text, { ...known, [name]: parsedNow });
-  return parsedNow;
+  const shown = text.file ? ofWholeFile(parsedNow, text.file, name) : parsedNow;
+  kept.set(text, { ...known, [name]: shown });
+  return shown;
 }
 
 /** A file without lines; of one that is not text there is one column, for what stands in the place of its lines. */

@@ -37,10 +37,12 @@ export function nameLines(file: HTMLElement, actions: LineActions): void {
   if (isNew) root.addEventListener('keydown', takeKey);
 }
 
-/** Puts the focus on a line. */
-export function focusLine(file: HTMLElement, line: number, side: Side): void {
+/** Puts the focus on a line, if it is drawn; answers whether it is. */
+export function focusLine(file: HTMLElement, line: number, side: Side): boolean {
   const numbers = [...(file.shadowRoot?.querySelectorAll<HTMLElement>(`[data-column-number="${line}"]`) ?? [])];
-  (numbers.find((number) => sideOf(number) === side) ?? numbers[0])?.focus({ preventScroll: true });
+  const number = numbers.find((one) => sideOf(one) === side) ?? numbers[0];
+  number?.focus({ preventScroll: true });
+  return number !== undefined;
 }
 
 const NUMBER = '[data-column-number]';

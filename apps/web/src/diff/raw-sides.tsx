@@ -2,10 +2,11 @@ import { ApiError } from '@review-service/client';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
-import { served, service } from '../app/service.ts';
+import { service } from '../app/service.ts';
 import styles from './file-head.module.css';
 import type { FileEntry } from './file.ts';
 import type { Range } from './load-patches.ts';
+import { wholeSidesOf } from './whole-sides.ts';
 
 interface Props {
   readonly range: Range;
@@ -17,7 +18,7 @@ interface Props {
 /** A menu that saves one side of a file, or its change, byte for byte. */
 export function RawSides({ range, entry, patch }: Props): ReactNode {
   const saving = useMutation({ mutationFn: save });
-  const { before, after } = rawSidesOf(range, entry);
+  const { before, after } = wholeSidesOf(range, entry);
   const name = lastOf(entry.path);
   return (
     <>
@@ -61,21 +62,6 @@ interface Raw {
 }
 
 const lastOf = (path: string): string => path.split('/').at(-1) ?? '';
-
-/** Where the sides of a file are; between two revisions they are what each of them made of it. */
-function rawSidesOf({ requestId, revision, against, isDraft }: Range, { id, againstId, status }: FileEntry) {
-  const at = (diff: number, file: number, side: 'original' | 'patched') =>
-    served(`/api/review-requests/${requestId}/${isDraft ? 'draft/' : ''}diffs/${diff}/files/${file}/${side}-file/`);
-  // A file that only the older revision changes is one of that revision.
-  if (status === 'reverted' && against !== undefined)
-    return { before: at(against, id, 'patched'), after: at(against, id, 'original') };
-  const before =
-    against !== undefined && againstId !== null ? at(against, againstId, 'patched') : at(revision, id, 'original');
-  return {
-    before: status === 'added' ? undefined : before,
-    after: status === 'deleted' ? undefined : at(revision, id, 'patched'),
-  };
-}
 
 async function save({ address, name, as = 'text/plain' }: Raw): Promise<void> {
   const response = await service.download(address, { accept: as });

@@ -4,12 +4,14 @@ import {
   preloadHighlighter,
   type SelectedLineRange,
 } from '@pierre/diffs';
-import { CodeView, type CodeViewHandle, WorkerPoolContextProvider } from '@pierre/diffs/react';
+import { CodeView, type CodeViewHandle, useWorkerPool, WorkerPoolContextProvider } from '@pierre/diffs/react';
 import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
+import { keepColours } from './context/colours.ts';
+import { drawGaps } from './context/gap-rows.ts';
+import type { GapRows } from './context/use-expansion.ts';
 import { drawCharacters, type DrawnCharacters } from './drawn-characters.ts';
-import { nameHunks } from './function-headers.ts';
 import type { Item, Note } from './items.ts';
-import { nameLines } from './line-buttons.ts';
+import { focusLine, nameLines } from './line-buttons.ts';
 import type { ChosenLines } from './rows-of-lines.ts';
 import type { DiffSettings } from './settings.tsx';
 import styles from './viewer.module.css';
@@ -22,6 +24,8 @@ interface Props {
   /** What a file is called, by the id of its item. */
   readonly nameOf: (id: string) => string;
   readonly charactersOf: (id: string) => DrawnCharacters;
+  /** Lines that are not shown; without it nothing is said of them. */
+  readonly gapRows?: GapRows;
   readonly renderHead: (id: string) => ReactNode;
   readonly renderNote: (note: Note) => ReactNode;
   /** Which files are near what is seen, the first first; and which of them is at the top. */
@@ -48,6 +52,9 @@ preloadHighlighter({ themes: Object.values(THEME), langs: [], preferredHighlight
 const POOL = { workerFactory: () => started.pop() ?? newWorker(), poolSize: 2 };
 const HIGHLIGHTER = { theme: THEME, preferredHighlighter: 'shiki-js', lineDiffType: 'word-alt' } as const;
 
+/** With it the viewer draws a row behind the last hunk. The page asks for files itself: it says what fails. */
+const neverCalled = () => Promise.reject(new Error('The viewer does not read files.'));
+
 /** Below this, two sides are too narrow to be read. */
 const NARROW = '(max-width: 56rem)';
 const HEAD_HEIGHT = 40;
@@ -63,7 +70,7 @@ export function ColourWorkers({ children }: { children: ReactNode }): ReactNode 
 
 /** The files of a diff, one below another; only what is seen is drawn. */
 export function Viewer(props: Props): ReactNode {
-  const { items, settings, nameOf, charactersOf, renderHead, renderNote, onSeen, onLines, ref } = props;
+  const { items, settings, nameOf, charactersOf, gapRows, renderHead, renderNote, onSeen, onLines, ref } = props;
   const handle = useRef<ViewerHandle>(null);
   const [selection, select] = useState<CodeViewLineSelection | null>(null);
   const isNarrow = useMatches(NARROW);
@@ -79,10 +86,11 @@ export function Viewer(props: Props): ReactNode {
     );
   };
   // What the viewer calls is made once: it draws all files again when its options are others.
-  const latest = useRef({ nameOf, charactersOf, tell, onLines });
+  const latest = useRef({ nameOf, charactersOf, gapRows, tell, onLines });
   useEffect(() => {
-    latest.current = { nameOf, charactersOf, tell, onLines };
+    latest.current = { nameOf, charactersOf, gapRows, tell, onLines };
   });
+  const canAsk = gapRows?.canAsk ?? false;
   const tellSoon = useSoon(() => latest.current.tell());
   const options = useMemo(
     () => ({
@@ -91,6 +99,9 @@ export function Viewer(props: Props): ReactNode {
       overflow: settings.wraps ? ('wrap' as const) : ('scroll' as const),
       lineDiffType: 'word-alt' as const,
       hunkSeparators: 'line-info-basic' as const,
+      // Each line that is shown is one that comments can count.
+      collapsedContextThreshold: 0,
+      ...(canAsk && { loadDiffFiles: neverCalled }),
       stickyHeaders: true,
       enableLineSelection: true,
       itemMetrics: { diffHeaderHeight: HEAD_HEIGHT },
@@ -103,8 +114,8 @@ export function Viewer(props: Props): ReactNode {
           onMark: (range) => select({ id, range }),
           onChoose: (lines) => latest.current.onLines?.(id, lines),
         });
-        if (context.item.type === 'diff') nameHunks(node, context.item.fileDiff);
         drawCharacters(node, latest.current.charactersOf(id));
+        drawGapsOf(latest.current.gapRows, id, node);
         tellSoon();
       },
       onLineSelectionEnd: (...[range, context]: [SelectedLineRange | null, { item: { id: string } }]) => {
@@ -113,9 +124,15 @@ export function Viewer(props: Props): ReactNode {
         latest.current.onLines?.(context.item.id, { start, side, end, endSide });
       },
     }),
-    [layout, settings.wraps, tellSoon],
+    [layout, settings.wraps, canAsk, tellSoon],
   );
+  const pool = useWorkerPool();
+  useMemo(() => items.forEach(({ fileDiff }) => keepColours(fileDiff, pool)), [items, pool]);
   useEffect(tellSoon, [items, tellSoon]);
+  useEffect(() => {
+    for (const { id, element } of handle.current?.getInstance()?.getRenderedItems() ?? [])
+      drawGapsOf(gapRows, id, element);
+  }, [gapRows]);
   useEffect(() => {
     for (const { id, element } of handle.current?.getInstance()?.getRenderedItems() ?? [])
       drawCharacters(element, latest.current.charactersOf(id));
@@ -138,6 +155,14 @@ export function Viewer(props: Props): ReactNode {
       renderAnnotation={(...[annotation]) => renderNote(annotation.metadata)}
     />
   );
+}
+
+/** Draws the gaps of a file, and puts the focus on the line that somebody asked for. */
+function drawGapsOf(rows: GapRows | undefined, id: string, file: HTMLElement): void {
+  if (!rows) return;
+  const { goal } = rows;
+  drawGaps(file, rows.gapsOf(id), (gap, part) => rows.onAsk(id, gap, part));
+  if (goal.current?.id === id && focusLine(file, goal.current.line, 'additions')) goal.current = undefined;
 }
 
 /**

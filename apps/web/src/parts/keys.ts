@@ -21,7 +21,7 @@ export function useKeys(keys: Keys): void {
       if (event.defaultPrevented || event.altKey) return;
       const isCommand = event.ctrlKey || event.metaKey;
       const taken = event.key === 'Enter' ? `${TAKES_KEYS}, ${TAKES_ENTER}` : TAKES_KEYS;
-      if (!isCommand && event.target instanceof Element && event.target.closest(taken)) return;
+      if (!isCommand && event.composedPath().some((one) => one instanceof Element && one.matches(taken))) return;
       const act = latest.current[isCommand ? `Ctrl+${event.key}` : event.key];
       if (!act) return;
       event.preventDefault();

@@ -13,6 +13,8 @@ export const KEYS = [
   ['] c', 'Next comment'],
   ['[ x', 'Comment before'],
   ['r R', 'Comment on the change'],
+  ['e', 'More lines around the change'],
+  ['E', 'All lines of the file, or those of the patch'],
   ['Enter', 'To the middle of the window'],
   ['v', 'The file was viewed, or not'],
   ['t', 'Filter files'],
@@ -27,10 +29,12 @@ interface Asked {
   readonly goTo: (id: string) => void;
   readonly viewer: RefObject<ViewerHandle | null>;
   readonly comment: (id: string, lines: ChosenLines) => void;
+  /** Shows more lines around a change. */
+  readonly widen: (id: string, stop: Stop) => void;
 }
 
 /** Goes from file to file, from change to change, and from comment to comment. */
-export function useDiffKeys({ items, current, goTo, viewer, comment }: Asked): void {
+export function useDiffKeys({ items, current, goTo, viewer, comment, widen }: Asked): void {
   const at = useRef<{ readonly id: string; readonly stop: Stop }>(undefined);
   const fileAt = () =>
     Math.max(
@@ -88,6 +92,7 @@ export function useDiffKeys({ items, current, goTo, viewer, comment }: Asked): v
       const { id, stop } = at.current;
       comment(id, { start: stop.line, side: stop.side, end: stop.last, endSide: stop.side });
     }),
+    e: () => at.current && widen(at.current.id, at.current.stop),
     Enter: () => at.current && show(at.current.id, at.current.stop),
   });
 }

@@ -5,6 +5,8 @@ import { NotFound, Waiting } from '../../app/failure.tsx';
 import { useMe } from '../../app/session.ts';
 import { type Comment, commentsQuery } from '../../comments/comments.ts';
 import { blankChangesOf } from '../../diff/blank-changes.ts';
+import { useExpansion } from '../../diff/context/use-expansion.ts';
+import { useHiddenRemarks } from '../../diff/context/use-hidden-remarks.ts';
 import { FileHead } from '../../diff/file-head.tsx';
 import { FileTree } from '../../diff/file-tree.tsx';
 import { itemOf, type Note } from '../../diff/items.ts';
@@ -73,7 +75,7 @@ function Diff({ range }: { range: Range }): ReactNode {
   const index = readIndex ?? NO_FILES;
   const viewedFiles = viewedFilesQuery(requestId, me !== null);
   const { data: viewed } = useQuery(viewedFiles);
-  const { texts, want, error } = useTexts(range, index);
+  const { texts: readTexts, want, error } = useTexts(range, index);
   const [settings, keepSettings] = useDiffSettings();
   const [folded, setFolded] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [current, setCurrent] = useState<string>();
@@ -95,11 +97,25 @@ function Diff({ range }: { range: Range }): ReactNode {
     (entry: FileEntry) => folded.get(entry.id) ?? (isViewed(entry) || entry.status === 'deleted'),
     [folded, isViewed],
   );
+  // Of several commits at once whole files are known without a repository, too.
+  const canAsk =
+    (request?.repository as { reads_files?: boolean } | undefined)?.reads_files === true || range.commits !== undefined;
+  const expansion = useExpansion(range, byId, readTexts, canAsk);
+  const { texts, isExpanded, expand, widen } = expansion;
   const { remarksOn, canSay, begin } = useRemarks({ range, byId, texts, comments, viewer });
   const comment = (id: string, lines?: ChosenLines) => {
     setFolded((known) => new Map([...known, [Number(id), false]]));
     begin(id, lines);
   };
+  const linesOn = useCallback(
+    (id: number) => {
+      const { comments: some, writings } = remarksOn(id);
+      const written = writings.map(({ place }) => (place.about === 'lines' ? place.lines : undefined));
+      return [...some.map(({ lines }) => lines), ...written].filter((lines) => lines !== undefined);
+    },
+    [remarksOn],
+  );
+  useHiddenRemarks(readTexts, linesOn, expansion);
   const items = useMemo(
     () =>
       shown.map((entry) =>
@@ -156,8 +172,13 @@ function Diff({ range }: { range: Range }): ReactNode {
     if (beginId !== undefined) latestGoTo.current(beginId, search.line);
   }, [beginId, search.line]);
 
-  useDiffKeys({ items, current, goTo, viewer, comment });
+  useDiffKeys({ items, current, goTo, viewer, comment, widen });
   useKeys({
+    E: () => {
+      const entry = byId.get(current ?? '');
+      const isAll = entry && isExpanded(entry);
+      if (entry && isAll !== undefined) expand(entry, !isAll);
+    },
     t: () => filter.current?.focus(),
     v: () => {
       const entry = byId.get(current ?? '');
@@ -180,6 +201,8 @@ function Diff({ range }: { range: Range }): ReactNode {
         isViewed={viewed && entry.digest !== '' ? isViewed(entry) : undefined}
         onView={(isDone) => setViewed(entry, isDone)}
         onComment={me && canSay ? () => comment(id) : null}
+        isExpanded={isExpanded(entry)}
+        onExpand={(isAll) => expand(entry, isAll)}
       />
     );
   };
@@ -279,6 +302,7 @@ function Diff({ range }: { range: Range }): ReactNode {
                 blanks: text && settings.drawsBlanks ? blankChangesOf(text) : undefined,
               };
             }}
+            gapRows={expansion.rows}
             renderHead={renderHead}
             renderNote={renderNote}
             {...(canSay && { onLines: comment })}
