@@ -59,6 +59,9 @@ import { User } from './entities/user.entity';
 import { ViewedFile } from './entities/viewed-file.entity';
 import { WatchedGroup } from './entities/watched-group.entity';
 import { WatchedReviewRequest } from './entities/watched-review-request.entity';
+import { Webhook } from './entities/webhook.entity';
+import { WebhookDelivery } from './entities/webhook-delivery.entity';
+import { WebhookEvent } from './entities/webhook-event.entity';
 import { WebhookSecret } from './entities/webhook-secret.entity';
 
 /** Every entity, for the data source: each table has one, but for the ledgers (`ledgers.ts`). */
@@ -124,5 +127,8 @@ export const entities = [
   ViewedFile,
   WatchedGroup,
   WatchedReviewRequest,
+  Webhook,
+  WebhookDelivery,
+  WebhookEvent,
   WebhookSecret,
 ];

@@ -174,6 +174,12 @@ export class Make {
     return { id, name };
   }
 
+  /** It is told of everything by default, and its messages are not signed. */
+  webhook(given: Record<string, unknown> = {}): Promise<{ id: number }> {
+    const usual = { enabled: true, url: 'https://hooks.example.com/', events: ['*'], apply_to: 'all' };
+    return this.insert('webhook', { ...usual, encoding: 'application/json', ...given });
+  }
+
   /** Published by default. */
   async reviewRequest(
     submitter: MadeUser,

@@ -83,7 +83,7 @@ ok: key k1: 2 access tokens, 1 refresh token, 2 API tokens; keep it; \`npm run a
     await load(database, aWorld());
     const [id] = await database.column(`select id from oauth_application order by id`);
     const secrets = new Secrets([keyOf('k1', 'a')]);
-    await renewWebhookSecret(database.db.manager, secrets, Number(id));
+    await renewWebhookSecret(database.db.manager, secrets, { applicationId: Number(id) });
     await database.db.query(`delete from oauth_token`);
 
     expect((await doctor()).out).toMatch(/ok: key k1: 1 webhook secret, /);

@@ -61,7 +61,9 @@ describe('oauth-app create', () => {
     const [id] = await database.column(`select id from oauth_application where webhook_url = 'https://example.com/h'`);
     const keys = new Secrets([keyOf('k1', 'a')]);
     expect([code, clientSecret]).toEqual([0, expect.any(String)]);
-    expect(await currentWebhookSecrets(database.db.manager, keys, Number(id))).toEqual([signingSecret]);
+    expect(await currentWebhookSecrets(database.db.manager, keys, { applicationId: Number(id) })).toEqual([
+      signingSecret,
+    ]);
     expect(await database.dump()).not.toContain(signingSecret.slice(6));
   });
 

@@ -108,7 +108,7 @@ describe('oauth-app', () => {
     });
 
     it('makes, renews and deletes the secret of a webhook with its address', async () => {
-      const kept = () => currentWebhookSecrets(database.db.manager, secrets, id);
+      const kept = () => currentWebhookSecrets(database.db.manager, secrets, { applicationId: id });
 
       const made = await app('edit', 'board', '--webhook-url', 'https://example.com/hook', '--quiet');
       const [before = ''] = await kept();

@@ -45,12 +45,12 @@ describe('secrets rotate', () => {
 
   it('stores every webhook secret anew, for its place only', async () => {
     const [id] = (await database.column(`select id from oauth_application order by id`)).map(Number);
-    const secret = await renewWebhookSecret(database.db.manager, new Secrets([OLD]), id ?? 0);
+    const secret = await renewWebhookSecret(database.db.manager, new Secrets([OLD]), { applicationId: id ?? 0 });
 
     const { out } = await run(NEW, OLD);
 
     expect(out).toBe('re-keyed 2 access tokens, 1 webhook secrets, 0 source tokens; the key is k2\n');
-    expect(await currentWebhookSecrets(database.db.manager, onlyNew, id ?? 0)).toEqual([secret]);
+    expect(await currentWebhookSecrets(database.db.manager, onlyNew, { applicationId: id ?? 0 })).toEqual([secret]);
     expect(await database.column(`select key_id from webhook_secret`)).toEqual(['k2']);
   });
 

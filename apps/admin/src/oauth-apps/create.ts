@@ -47,7 +47,10 @@ export async function run(name: string, flags: Flags): Promise<object> {
       await audit(db, 'oauth-app.created', `oauth-app ${row?.id ?? ''}`, {
         ...{ name, clientId, owner: user, site, skipAuthorization },
       });
-      return { id: row?.id, webhookSecret: keys && row && (await renewWebhookSecret(db, keys, row.id)) };
+      return {
+        id: row?.id,
+        webhookSecret: keys && row && (await renewWebhookSecret(db, keys, { applicationId: row.id })),
+      };
     }),
   );
   remark(`The application "${name}" is made. Its client id: ${clientId}`);

@@ -117,9 +117,9 @@ async function change(
     const payload = { applicationId: id, endedBy: OPERATOR_ID };
     await sendMessage(db, OAUTH_APPS_QUEUE, 'application.tokens-ended', payload);
   }
-  if (next.webhookUrl === '') await removeWebhookSecrets(db, id);
+  if (next.webhookUrl === '') await removeWebhookSecrets(db, { applicationId: id });
   const isNew = flags.newWebhookSecret ?? (next.webhookUrl !== '' && before.webhookUrl === '');
-  return keys && isNew ? renewWebhookSecret(db, keys, id) : undefined;
+  return keys && isNew ? renewWebhookSecret(db, keys, { applicationId: id }) : undefined;
 }
 
 /** The settings after the change; refuses those that cannot be. */

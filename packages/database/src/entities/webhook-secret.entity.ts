@@ -1,10 +1,13 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A signing secret of an application's webhooks; there are two while one is being replaced. */
+/** A signing secret of a webhook, or of an application's messages; there are two while one is being replaced. */
 @Entity('webhook_secret')
 export class WebhookSecret {
   @PrimaryGeneratedColumn('identity') id!: number;
-  @Column('int') applicationId!: number;
+  /** Null: it is a webhook's. */
+  @Column('int', { nullable: true }) applicationId!: number | null;
+  /** Null: it is an application's. */
+  @Column('int', { nullable: true }) webhookId!: number | null;
   /** The key that sealed it. */
   @Column('text') keyId!: string;
   /** The value, encrypted. */

@@ -44,7 +44,7 @@ export class World {
     const make = new Make(stage.db);
     const admin = await make.superuser();
     const listening = await make.application(admin, { webhook_url: webhookUrl });
-    await renewWebhookSecret(stage.db.manager, new Secrets(TEST_KEYS), listening.id);
+    await renewWebhookSecret(stage.db.manager, new Secrets(TEST_KEYS), { applicationId: listening.id });
     const deaf = await make.application(admin);
     await stage.db.query(
       `with requests as (

@@ -30,7 +30,7 @@ export class WebhookMessages {
   async tokenDeleted({ applicationId, tokenId, userId }: OAuthTokenDeletedEvent, message: Message): Promise<void> {
     const [application, secrets] = await Promise.all([
       this.find(applicationId, userId),
-      currentWebhookSecrets(this.db.entities, this.secrets, applicationId),
+      currentWebhookSecrets(this.db.entities, this.secrets, { applicationId }),
     ]);
     if (!application) return;
     const { clientId, webhookUrl, username } = application;

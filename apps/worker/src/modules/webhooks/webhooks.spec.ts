@@ -29,7 +29,8 @@ describe.each(BACKENDS)('what an application is told, with queues in %s', (backe
     await receiver.close();
   });
 
-  const renew = ({ id }: { id: number }) => renewWebhookSecret(worker.db.manager, worker.get(Secrets), id);
+  const renew = ({ id }: { id: number }) =>
+    renewWebhookSecret(worker.db.manager, worker.get(Secrets), { applicationId: id });
   const makeApp = async (webhook_url = receiver.url) => {
     const app = await worker.make.application(owner, { client_id: `client-${Math.random()}`, webhook_url });
     return { ...app, secret: await renew(app) };
@@ -168,7 +169,7 @@ it('in production, nobody on this machine is told', async () => {
   const receiver = await Receiver.open();
   const owner = await worker.make.user();
   const app = await worker.make.application(owner, { webhook_url: receiver.url });
-  await renewWebhookSecret(worker.db.manager, worker.get(Secrets), app.id);
+  await renewWebhookSecret(worker.db.manager, worker.get(Secrets), { applicationId: app.id });
 
   const ids = { applicationId: app.id, tokenId: 1, userId: owner.id };
   await worker.until(await worker.send(WEBHOOKS_QUEUE, 'oauth_token.deleted', ids), 'failed');

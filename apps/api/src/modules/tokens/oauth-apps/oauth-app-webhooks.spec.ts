@@ -27,7 +27,8 @@ describe("an application's webhook", () => {
   const change = async (app: { id: number }, form: Record<string, string>) =>
     (await api.as(owner).put(urlOf(app), form)).body.oauth_app;
   /** The current secret of messages. */
-  const signing = ({ id }: { id: number }) => currentWebhookSecrets(api.db.manager, new Secrets(TEST_KEYS), id);
+  const signing = ({ id }: { id: number }) =>
+    currentWebhookSecrets(api.db.manager, new Secrets(TEST_KEYS), { applicationId: id });
   const rows = ({ id }: { id: number }) =>
     api.db.query('select * from webhook_secret where application_id = $1 order by id', [id]);
 

@@ -203,9 +203,9 @@ export class OAuthAppsService {
   /** Creates or deletes the signing secret with the webhook's address; returns a new one. */
   private async signing({ id, webhookUrl }: StoredApp, before: string, isRenewed = false) {
     const { entities: tx } = this.db;
-    if (webhookUrl === '') await removeWebhookSecrets(tx, id);
+    if (webhookUrl === '') await removeWebhookSecrets(tx, { applicationId: id });
     if (webhookUrl === '' || (before !== '' && !isRenewed)) return {};
-    return { webhookSecret: await renewWebhookSecret(tx, this.secrets, id) };
+    return { webhookSecret: await renewWebhookSecret(tx, this.secrets, { applicationId: id }) };
   }
 
   private one(where: Sql, lock = empty): Promise<CheckedApp | undefined> {
