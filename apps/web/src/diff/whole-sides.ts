@@ -9,7 +9,7 @@ export interface WholeSides {
 }
 
 /** Those of a file; between two revisions they are what each of them made of it. */
-export function wholeSidesOf({ requestId, revision, against, commits }: Range, entry: FileEntry): WholeSides {
+export function wholeSidesOf({ requestId, revision, against, commits, isDraft }: Range, entry: FileEntry): WholeSides {
   const { id, againstId, status } = entry;
   const at = (diff: number, file: number, side: 'original' | 'patched') =>
     served(`/api/review-requests/${requestId}/${isDraft ? 'draft/' : ''}diffs/${diff}/files/${file}/${side}-file/`);
