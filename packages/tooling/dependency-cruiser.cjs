@@ -22,6 +22,7 @@ const FAMILIES = {
   diffs: ['attachments', 'requests', 'repositories'],
   publication: ['diffs', 'attachments', 'requests', 'groups', 'people'],
   reviews: ['publication', 'diffs', 'attachments', 'requests', 'repositories', 'groups', 'people'],
+  webhooks: ['reviews', 'publication', 'requests', 'repositories', 'groups', 'people'],
   pages: ['attachments', 'requests', 'repositories', 'groups', 'tokens', 'people'],
 };
 

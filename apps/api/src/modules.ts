@@ -51,6 +51,7 @@ import { ApiTokensModule } from './modules/tokens/api-tokens/api-tokens.module';
 import { AuthorizationServerModule } from './modules/tokens/authorization-server/authorization-server.module';
 import { OAuthAppsModule } from './modules/tokens/oauth-apps/oauth-apps.module';
 import { OAuthTokensModule } from './modules/tokens/oauth-tokens/oauth-tokens.module';
+import { WebhooksModule } from './modules/webhooks/webhooks';
 
 /** The modules of the API. A new resource adds its line here. */
 export const modules = [
@@ -97,6 +98,7 @@ export const modules = [
   ReviewActivityModule,
   ProgressModule,
   PublicationsModule,
+  WebhooksModule,
   RootModule,
   AuditModule,
 ];

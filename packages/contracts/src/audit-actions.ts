@@ -88,6 +88,11 @@ export const AUDIT_MEANINGS = {
   'user-file-attachment.created': 'A file to show in texts was uploaded, or an address made for one.',
   'user-file-attachment.changed': 'A file to show in texts was uploaded later, or its caption or extra data changed.',
   'user-file-attachment.deleted': 'A file to show in texts was deleted.',
+  'webhook.created': 'A webhook was made.',
+  'webhook.changed': 'A webhook changed.',
+  'webhook.deleted': 'A webhook was deleted.',
+  'webhook.disabled': 'A webhook was turned off, because it took no message for days.',
+  'webhook.message-sent': 'A message was sent to a webhook again, or one to try it out.',
   'world.imported': 'A document was imported.',
 } as const;
 

@@ -1,7 +1,7 @@
 import { Reflector } from '@nestjs/core';
 
-/** A check of a request before its object is loaded. */
-export type Step = 'login' | 'site' | 'fields';
+/** A check of a request before its object is loaded. `administrator`: of the site of the URL; superusers are everywhere. */
+export type Step = 'login' | 'site' | 'administrator' | 'fields';
 
 /**
  * A handler's access rule: whether anonymous callers are allowed, and the order of the steps, which clients can see.

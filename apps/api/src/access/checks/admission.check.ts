@@ -14,7 +14,7 @@ import { AdmissionKey, type AdmissionRule, type Step } from '../admission.decora
 import type { Check, Visit } from './check';
 import { conceal, refuse, tellsWhatIsThere } from '../refuse';
 
-/** Login, Local Site and declared fields, in the order that the handler's rule gives (docs/wire/errors.md#order-of-checks). */
+/** Login, Local Site, who administers it, and declared fields, in the order that the handler's rule gives (docs/wire/errors.md#order-of-checks). */
 @Injectable()
 export class AdmissionCheck implements Check {
   constructor(
@@ -33,6 +33,7 @@ export class AdmissionCheck implements Check {
     for (const [index, step] of steps.entries()) {
       if (step === 'site') this.checkSite(request);
       else if (step === 'login') this.checkLogin(request, rule);
+      else if (step === 'administrator') this.checkAdministrator(request);
       else {
         // Only now is the body read: the file, or the fields.
         const rest = readOn(request, () => this.maySendFile(request));
@@ -54,6 +55,10 @@ export class AdmissionCheck implements Check {
   private checkLogin({ caller, headers }: FastifyRequest, { anonymous }: AdmissionRule): void {
     if (!caller.isAnonymous) return;
     if (!anonymous || this.config.requireLogin || headers.authorization !== undefined) fail(errors.notLoggedIn);
+  }
+
+  private checkAdministrator({ caller }: FastifyRequest): void {
+    if (!caller.isSuperuser && !caller.isSiteAdmin) refuse(caller);
   }
 
   /** Private sites are open to members and staff only; tokens of a site work on that site only. */

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { GroupsModule } from '../../groups/groups';
+import { RepositoriesModule } from '../../repositories/repositories';
+import { WebhookGroupsExpansion } from './named-groups.expansion';
+import { WebhookRepositoriesExpansion } from './named-repositories.expansion';
+import { WebhookPresenter } from './webhook.presenter';
+import { WebhookSettings } from './webhook.settings';
+import { WebhooksController } from './webhooks.controller';
+import { WebhooksService } from './webhooks.service';
+
+/** Addresses that are told what happens to review requests. */
+@Module({
+  imports: [GroupsModule, RepositoriesModule],
+  controllers: [WebhooksController],
+  providers: [WebhookGroupsExpansion, WebhookPresenter, WebhookRepositoriesExpansion, WebhookSettings, WebhooksService],
+  exports: [WebhooksService],
+})
+export class WebhooksModule {}
