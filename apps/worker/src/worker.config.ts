@@ -71,6 +71,13 @@ export class WorkerConfig extends EnvironmentConfig {
   @IsInt()
   @Min(1)
   sourceCacheBytes: number = 2_147_483_648;
+  @Setting(
+    'WEBHOOK_DISABLE_AFTER',
+    'for how many days a webhook may fail, without a single message that it takes, before it is turned off, such as `7d`, or ' +
+      '`forever`',
+  )
+  @IsRetention()
+  webhookDisableAfter: string = '7d';
 }
 
 /** The worker's health and metrics. */

@@ -142,9 +142,15 @@ export class OAuthTokenDeletedEvent {
   @IsInt() userId!: number;
 }
 
-/** Messages to applications, by event. Retried for a day, because receivers may be down for hours. */
+/** A webhook is to get a message. */
+export class WebhookDeliveryDue {
+  /** The WebhookDelivery that says which. */
+  @IsInt() deliveryId!: number;
+}
+
+/** Messages to applications, by event, and to webhooks. Retried for a day, because receivers may be down for hours. */
 export const WEBHOOKS_QUEUE = defineQueue(
   'webhooks',
-  { 'oauth_token.deleted': OAuthTokenDeletedEvent },
+  { 'oauth_token.deleted': OAuthTokenDeletedEvent, 'webhook-delivery.due': WebhookDeliveryDue },
   { concurrency: 20, attempts: 21, firstDelay: 10_000, longestDelay: 2 * 3_600_000 },
 );

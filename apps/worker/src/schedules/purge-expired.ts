@@ -19,6 +19,9 @@ const CAN_BE_RENEWED = sql`exists (
   where r.grant_id = oauth_token.grant_id and r.revoked_at is null and r.replaced_at is null
     and coalesce(r.expires_at > now(), true))`;
 
+/** Webhooks' administrators see for so long what was sent, and what became of it. */
+const WEBHOOK_DELIVERIES_KEPT = '30 days';
+
 const EXPIRED: Record<string, Deletable> = {
   sessions: { table: sql`revoked_session`, key: sql`session_id`, where: sql`expires_at < now()` },
   'kept answers': {
@@ -30,6 +33,12 @@ const EXPIRED: Record<string, Deletable> = {
     table: sql`rendered_text`,
     key: sql`digest`,
     where: sql`rendered_at < now() - ${RENDERED_TEXT_LIFETIME}::interval`,
+  },
+  // With their deliveries.
+  'webhook events': {
+    table: sql`webhook_event`,
+    key: sql`id`,
+    where: sql`created_at < now() - ${WEBHOOK_DELIVERIES_KEPT}::interval`,
   },
   'webhook secrets': { table: sql`webhook_secret`, key: sql`id`, where: sql`expires_at < now()` },
   'refresh tokens': { table: sql`oauth_refresh_token`, key: sql`id`, where: sql`revoked_at < ${KNOWN}` },

@@ -9,8 +9,17 @@ import { FailForGood } from '../../queues/processor';
 /** A webhook request. */
 interface Letter {
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON. */
+  /** JSON, unless a header says otherwise. */
   readonly body: string;
+}
+
+/** What was answered to one. */
+interface Answered {
+  readonly status: number;
+  /** Of a header `Retry-After`, as it is written there. */
+  readonly retryAfter: string | undefined;
+  /** The beginning of its body, once that has come, or its time is over. Never rejects. */
+  readonly text: Promise<string>;
 }
 
 interface Limits {
@@ -19,20 +28,36 @@ interface Limits {
   readonly lookup?: typeof lookUp;
 }
 
+/** By which receivers know us. */
+export const USER_AGENT = 'review-service';
+
 const TIMEOUT = 5_000;
-/** The maximum of bytes that are read of an answer, and discarded. */
+/** The maximum of bytes that are read of an answer. */
 const ENOUGH = 4_096;
 
 /**
- * Sends a request to an address that a stranger chose. It follows no redirect, keeps no connection open, and uses only
- * the answer's status; errors contain neither the answer nor the address.
+ * Sends a request to an address that a stranger chose, and fails unless it is taken. Errors contain neither the answer nor
+ * the address.
  */
-export async function post(
+export async function post(address: string, letter: Letter, ground: WebhookGround, limits: Limits = {}): Promise<void> {
+  const { status } = await ask(address, letter, ground, limits);
+  if (status === 410) throw new FailForGood('the webhook answered 410: the application does not want to hear any more');
+  if (!isTaken(status)) throw new Error(`the webhook answered ${status}`);
+}
+
+/** Does the status say that the receiver has what was sent? */
+export const isTaken = (status: number): boolean => status >= 200 && status <= 299;
+
+/**
+ * Sends a request to an address that a stranger chose. It follows no redirect, and keeps no connection open. Fails without
+ * an answer; the error contains no address.
+ */
+export async function ask(
   address: string,
   { headers, body }: Letter,
   ground: WebhookGround,
   { timeout = TIMEOUT, lookup = lookUp }: Limits = {},
-): Promise<void> {
+): Promise<Answered> {
   const fault = webhookUrlFault(address, ground);
   if (fault !== undefined) throw new FailForGood(`the webhook's address is not possible any more: ${fault}`);
   const url = new URL(address);
@@ -40,34 +65,40 @@ export async function post(
   const send = url.protocol === 'https:' ? overHttps : overHttp;
   const options: RequestOptions & Pick<TcpNetConnectOpts, 'autoSelectFamily'> = {
     method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'review-service' },
+    headers: { 'content-type': 'application/json', ...headers, 'user-agent': USER_AGENT },
     agent: false,
     lookup: checkedLookup((address) => isWebhookAddress(address, url, ground), lookup),
     // Resolves all addresses, and tries one after the other.
     autoSelectFamily: true,
     signal,
   };
-  const status = await statusOf(send(url, options), body).catch((error: unknown) => {
+  return answerTo(send(url, options), body).catch((error: unknown) => {
     throw new Error(
       signal.aborted ? `the webhook did not answer within ${timeout} ms` : `the webhook: ${saidBy(error)}`,
     );
   });
-  if (status === 410) throw new FailForGood('the webhook answered 410: the application does not want to hear any more');
-  if (status < 200 || status > 299) throw new Error(`the webhook answered ${status}`);
 }
 
-async function statusOf(request: ClientRequest, body: string): Promise<number> {
+async function answerTo(request: ClientRequest, body: string): Promise<Answered> {
   const answer = await answerOf(request, body);
-  readAtMost(ENOUGH, answer);
-  return answer.statusCode ?? 0;
+  return {
+    status: answer.statusCode ?? 0,
+    retryAfter: answer.headers['retry-after'],
+    text: beginning(ENOUGH, answer),
+  };
 }
 
 /** Reads short answers, so that the receiver gets no connection error; the timeout ends slow ones. */
-function readAtMost(bytes: number, answer: IncomingMessage): void {
+function beginning(bytes: number, answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
   let read = 0;
   answer.on('error', () => undefined);
   answer.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
     read += chunk.length;
     if (read > bytes) answer.destroy();
+  });
+  return new Promise((resolve) => {
+    answer.on('close', () => resolve(Buffer.concat(chunks).subarray(0, bytes).toString()));
   });
 }

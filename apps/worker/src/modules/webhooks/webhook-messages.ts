@@ -7,10 +7,10 @@ import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { currentWebhookSecrets } from '@review-service/platform/secrets/webhook-secrets';
-import { Webhook } from 'standardwebhooks';
 import type { Message } from '../../queues/processor';
 import { WorkerConfig } from '../../worker.config';
 import { post } from './post';
+import { standardHeaders } from './signatures';
 
 /** The receiver and content of a message; the username is null if the user no longer exists. */
 const COLUMNS = together(
@@ -58,11 +58,5 @@ export class WebhookMessages {
 function sign(secrets: readonly string[], body: string, { id, traceparent }: Message): Record<string, string> {
   if (secrets.length === 0)
     throw new Error('no key opens a signing secret of the application: put the key back, or let its owner renew it');
-  const now = new Date();
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(' '),
-    ...(traceparent !== null && { traceparent }),
-  };
+  return { ...standardHeaders(secrets, { id, at: new Date(), body }), ...(traceparent !== null && { traceparent }) };
 }

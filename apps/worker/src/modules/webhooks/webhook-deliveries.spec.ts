@@ -1,0 +1,344 @@
+import { randomUUID } from 'node:crypto';
+import { WEBHOOKS_QUEUE } from '@review-service/contracts/webhooks';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import { renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
+import { eventually } from '@review-service/testing/eventually';
+import { Webhook } from 'standardwebhooks';
+import { Receiver, type Received } from '../../../test/receiver';
+import { TestWorker } from '../../../test/test-worker';
+import { PurgeExpired } from '../../schedules/purge-expired';
+import { ReceiverGates } from './receiver-gates';
+import { hubSignature } from './signatures';
+
+const BODY = '{"delivery_id": "x", "event": "review_published", "review": {"id": 1}}';
+const SECRET = 'foobar123';
+
+interface Delivery {
+  readonly id: number;
+  readonly state: string;
+  readonly tries: number;
+  readonly next_try_at: Date | null;
+  readonly tried_at: Date | null;
+  readonly status_code: number | null;
+  readonly duration: number | null;
+  readonly answer: string | null;
+  readonly error: string | null;
+  readonly request_headers: Record<string, string> | null;
+}
+
+describe('messages to webhooks', () => {
+  let worker: TestWorker;
+  let receiver: Receiver;
+  beforeAll(async () => {
+    worker = await TestWorker.boot();
+    worker.get(ReceiverGates).rest = 1;
+    receiver = await Receiver.open();
+  });
+  beforeEach(() => {
+    receiver.received.length = 0;
+    receiver.answer = (_, response) => response.writeHead(204).end();
+  });
+  afterAll(async () => {
+    await worker.close();
+    await receiver.close();
+  });
+
+  const make = async (given: Record<string, unknown> = {}, secret = SECRET) => {
+    const { id } = await worker.make.webhook({ url: receiver.url, ...given });
+    if (secret !== '') await renewWebhookSecret(worker.db.manager, worker.get(Secrets), { webhookId: id }, secret);
+    return id;
+  };
+  const due = (deliveryId: number) => worker.send(WEBHOOKS_QUEUE, 'webhook-delivery.due', { deliveryId });
+  /** Sends a message to a webhook; resolves with the ids of the event, the delivery and its job. */
+  const tell = async (webhookId: number, { name = 'review_published', body = BODY } = {}) => {
+    const eventId = randomUUID();
+    await worker.db.query('insert into webhook_event (id, name, body) values ($1, $2, $3)', [eventId, name, body]);
+    const [{ id }] = await worker.db.query(
+      'insert into webhook_delivery (webhook_id, event_id) values ($1, $2) returning id',
+      [webhookId, eventId],
+    );
+    return { eventId, id: Number(id), job: await due(Number(id)) };
+  };
+  const row = async (id: number): Promise<Delivery> =>
+    (await worker.db.query('select * from webhook_delivery where id = $1', [id]))[0];
+  const webhook = async (id: number) => (await worker.db.query('select * from webhook where id = $1', [id]))[0];
+  const hurry = (job: string) =>
+    worker.db.query(`update outbox_message set due_at = now() where id = $1 and status = 'pending'`, [job]);
+  /** Resolves once it was tried so often and waits for the next try. */
+  const tried = ({ id, job }: { id: number; job: string }, tries: number) =>
+    eventually(async () => {
+      const found = await row(id);
+      return found.tries === tries && (await worker.row(job))?.status === 'pending' && found;
+    });
+  const verify = (secret: string, { body, headers }: Received) =>
+    new Webhook(secret, secret.startsWith('whsec_') ? {} : { format: 'raw' }).verify(
+      body,
+      headers as Record<string, string>,
+    );
+
+  it('one that is taken: signed in both ways, and written down without its signatures', async () => {
+    receiver.answer = (_, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('thank you');
+    const told = await tell(await make());
+    await worker.until(told.job, 'done');
+
+    const [received] = receiver.received as [Received];
+    expect(received.body).toBe(BODY);
+    expect(received.headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': 'review-service',
+      'webhook-event-version': '1',
+      'webhook-id': told.eventId,
+      'x-hub-signature-256': hubSignature('sha256', SECRET, BODY),
+      'x-reviewboard-event': 'review_published',
+    });
+    expect(received.headers).not.toHaveProperty('x-hub-signature');
+    expect(verify(SECRET, received)).toEqual(JSON.parse(BODY));
+    const delivery = await row(told.id);
+    expect(delivery).toMatchObject({
+      state: 'delivered',
+      tries: 1,
+      status_code: 200,
+      answer: 'thank you',
+      error: null,
+    });
+    expect(delivery).toMatchObject({ next_try_at: null, tried_at: expect.any(Date), duration: expect.any(Number) });
+    expect(Object.keys(delivery.request_headers ?? {}).sort()).toEqual(
+      [
+        'X-ReviewBoard-Event',
+        'content-type',
+        'user-agent',
+        'webhook-event-version',
+        'webhook-id',
+        'webhook-timestamp',
+      ].sort(),
+    );
+    const jobs = await worker.db.query('select * from outbox_message where id = $1', [told.job]);
+    expect(JSON.stringify([delivery, jobs])).not.toContain(SECRET);
+    expect(JSON.stringify(jobs)).not.toContain(receiver.url);
+  });
+
+  it('as a form, whose bytes are signed; by SHA-1 for whoever asks for it', async () => {
+    const id = await make({ encoding: 'application/x-www-form-urlencoded', sha1_signature: true });
+    await worker.until((await tell(id, { body: '{"items": [1, 2, 3]}' })).job, 'done');
+
+    const [received] = receiver.received as [Received];
+    expect(received.body).toBe('payload=%7B%22items%22%3A+%5B1%2C+2%2C+3%5D%7D');
+    expect(received.headers).toMatchObject({
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-hub-signature': 'sha1=f5e0f60aafbec710f8992c600f5f65e69131bedd',
+      'x-hub-signature-256': 'sha256=8aee2678db810a7abedabd54d5893365b473cb7b11ac8b6b213e317a01578637',
+    });
+  });
+
+  it('while a secret is replaced, both sign; without one, nothing is signed', async () => {
+    const renewed = `whsec_${Buffer.alloc(24, 3).toString('base64')}`;
+    const id = await make();
+    await renewWebhookSecret(worker.db.manager, worker.get(Secrets), { webhookId: id }, renewed);
+    await worker.until((await tell(id)).job, 'done');
+    await worker.until((await tell(await make({}, ''))).job, 'done');
+
+    const [both, none] = receiver.received as [Received, Received];
+    for (const secret of [SECRET, renewed]) expect(verify(secret, both)).toBeDefined();
+    expect(both.headers['x-hub-signature-256']).toBe(hubSignature('sha256', renewed, BODY));
+    expect(Object.keys(none.headers).filter((name) => name.includes('signature'))).toEqual([]);
+  });
+
+  it('one whose receiver fails for an hour arrives after it, with the same id and the same bytes', async () => {
+    const id = await make();
+    const told = await tell(id);
+    receiver.answer = (_, response) => response.writeHead(500).end('out of order');
+    for (let tries = 1; tries <= 8; tries += 1) {
+      await tried(told, tries);
+      await worker.db.query(`update webhook_delivery set asked_at = asked_at - interval '8 minutes' where id = $1`, [
+        told.id,
+      ]);
+      if (tries < 8) await hurry(told.job);
+    }
+    expect(await row(told.id)).toMatchObject({
+      ...{ state: 'pending', status_code: 500, answer: 'out of order', error: 'the webhook answered 500' },
+      next_try_at: expect.any(Date),
+    });
+    expect((await webhook(id)).failing_since).not.toBeNull();
+
+    receiver.answer = (_, response) => response.writeHead(202).end();
+    await hurry(told.job);
+    await worker.until(told.job, 'done');
+
+    expect(await row(told.id)).toMatchObject({ state: 'delivered', tries: 9, status_code: 202, error: null });
+    expect(receiver.received).toHaveLength(9);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([told.eventId]));
+    expect(new Set(receiver.received.map(({ body }) => body))).toEqual(new Set([BODY]));
+    expect(await webhook(id)).toMatchObject({ failing_since: null, enabled: true });
+  });
+
+  it('the pauses grow, and a receiver may ask for a longer one', async () => {
+    const pauseOf = async (id: number) => {
+      const { next_try_at, tried_at } = await row(id);
+      return (Number(next_try_at) - Number(tried_at)) / 1_000;
+    };
+    receiver.answer = (_, response) => response.writeHead(503).end();
+    const usual = await tell(await make());
+    await tried(usual, 1);
+    expect(await pauseOf(usual.id)).toBeLessThan(13);
+    receiver.answer = (_, response) => response.writeHead(429, { 'retry-after': '1800' }).end();
+    await hurry(usual.job);
+    await tried(usual, 2);
+
+    expect(await pauseOf(usual.id)).toBeGreaterThanOrEqual(1_799);
+    const [{ pause }] = await worker.db.query(
+      'select extract(epoch from due_at - now())::int as pause from outbox_message where id = $1',
+      [usual.job],
+    );
+    expect(pause).toBeGreaterThan(1_700);
+  });
+
+  it.each([301, 302, 307, 308])('a redirect of %d is not followed: it failed', async (status) => {
+    receiver.answer = (_, response) => response.writeHead(status, { location: `${receiver.url}/elsewhere` }).end();
+    const told = await tell(await make());
+
+    expect(await tried(told, 1)).toMatchObject({ status_code: status, error: `the webhook answered ${status}` });
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('a connection that is cut is a failure without an answer', async () => {
+    receiver.answer = (request) => request.socket.destroy();
+    const told = await tell(await make());
+
+    expect(await tried(told, 1)).toMatchObject({
+      status_code: null,
+      answer: null,
+      error: expect.stringContaining('the webhook'),
+    });
+  });
+
+  it('410 ends it, and so does an address that is not possible any more', async () => {
+    receiver.answer = (_, response) => response.writeHead(410).end();
+    const gone = await tell(await make());
+    const inside = await tell(await make({ url: 'https://10.0.0.1/' }));
+    for (const { job } of [gone, inside]) await worker.until(job, 'done');
+
+    expect(await row(gone.id)).toMatchObject({ state: 'failed', tries: 1, status_code: 410, next_try_at: null });
+    expect(await row(inside.id)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('not on the public internet'),
+    });
+  });
+
+  it('after a day it is given up, which is no failed job', async () => {
+    receiver.answer = (_, response) => response.writeHead(500).end();
+    const told = await tell(await make());
+    await tried(told, 1);
+    await worker.db.query(`update webhook_delivery set asked_at = asked_at - interval '1 day' where id = $1`, [
+      told.id,
+    ]);
+    await hurry(told.job);
+    await worker.until(told.job, 'done');
+
+    expect(await row(told.id)).toMatchObject({ state: 'failed', tries: 2, next_try_at: null });
+  });
+
+  it('an answer is kept to its 4096th byte', async () => {
+    receiver.answer = (_, response) => response.writeHead(200).end(`\0${'x'.repeat(100_000)}`);
+    const told = await tell(await make());
+    await worker.until(told.job, 'done');
+
+    expect((await row(told.id)).answer).toBe(`\ufffd${'x'.repeat(4_095)}`);
+  });
+
+  it('what was taken is not sent again, however often its job comes', async () => {
+    const told = await tell(await make());
+    await worker.until(told.job, 'done');
+    await worker.until(await due(told.id), 'done');
+
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('one that hangs delays no other', async () => {
+    const hanging = await Receiver.open();
+    hanging.answer = () => undefined;
+    const slow = await make({ url: hanging.url });
+    const quick = await make();
+    for (let more = 0; more < 40; more += 1) await tell(slow);
+    await eventually(async () => hanging.received.length >= 4);
+
+    const told = [await tell(quick), await tell(quick), await tell(quick)];
+    for (const { job } of told) await worker.until(job, 'done');
+
+    expect(receiver.received).toHaveLength(3);
+    // None of those that hang has come to its end, and no further one was begun.
+    expect(hanging.received).toHaveLength(4);
+    await worker.db.query('delete from webhook where id = $1', [slow]);
+    await hanging.close();
+  });
+
+  it('a webhook that has failed for a week is turned off, which the audit log says once', async () => {
+    receiver.answer = (_, response) => response.writeHead(500).end();
+    const site = await worker.make.site();
+    const id = await make({ local_site_id: site.id });
+    const first = await tell(id);
+    await tried(first, 1);
+    await worker.db.query(`update webhook set failing_since = now() - interval '6 days 23 hours' where id = $1`, [id]);
+    await hurry(first.job);
+    await tried(first, 2);
+    expect((await webhook(id)).enabled).toBe(true);
+
+    await worker.db.query(`update webhook set failing_since = now() - interval '8 days' where id = $1`, [id]);
+    await hurry(first.job);
+    await tried(first, 3);
+    await hurry(first.job);
+    await worker.until(first.job, 'done');
+
+    expect((await webhook(id)).enabled).toBe(false);
+    expect(await row(first.id)).toMatchObject({ state: 'failed', error: 'the webhook is turned off' });
+    const entries = await worker.db.query(`select * from audit_log where subject = $1`, [`webhook ${id}`]);
+    expect(entries).toEqual([
+      expect.objectContaining({
+        ...{ action: 'webhook.disabled', actor: '' },
+        details: { failingSince: expect.any(String), site: site.name },
+      }),
+    ]);
+  });
+
+  it('one that is turned off gets nothing but what tries it out', async () => {
+    const id = await make({ enabled: false });
+    for (const name of ['review_published', 'ping']) await worker.until((await tell(id, { name })).job, 'done');
+
+    expect(receiver.received.map(({ headers }) => headers['x-reviewboard-event'])).toEqual(['ping']);
+  });
+
+  it('one that was deleted gets nothing', async () => {
+    const id = await make();
+    await worker.db.query('delete from webhook where id = $1', [id]);
+    await worker.until((await tell(id)).job, 'done');
+
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('a message that no key signs waits for its key', async () => {
+    const id = await make();
+    await worker.db.query(`update webhook_secret set sealed = 'gone.' || sealed where webhook_id = $1`, [id]);
+    const { job } = await tell(id);
+
+    const found = await eventually(async () => {
+      const one = await worker.row(job);
+      return one?.attempts === 1 && one;
+    });
+
+    expect(found).toMatchObject({ status: 'pending', error: expect.stringContaining('no key opens') });
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('what is older than 30 days is deleted, with its deliveries', async () => {
+    const id = await make();
+    const [old, kept] = [await tell(id), await tell(id)];
+    for (const { job } of [old, kept]) await worker.until(job, 'done');
+    await worker.db.query(`update webhook_event set created_at = now() - interval '31 days' where id = $1`, [
+      old.eventId,
+    ]);
+
+    await worker.get(PurgeExpired).run();
+
+    expect(await row(old.id)).toBeUndefined();
+    expect(await row(kept.id)).toMatchObject({ state: 'delivered' });
+  });
+});

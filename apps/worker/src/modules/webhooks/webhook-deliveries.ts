@@ -1,0 +1,230 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PING, type WebhookDeliveryDue, WEBHOOKS_QUEUE } from '@review-service/contracts/webhooks';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { Webhook } from '@review-service/database/entities/webhook.entity';
+import { WebhookDelivery } from '@review-service/database/entities/webhook-delivery.entity';
+import { WebhookEvent } from '@review-service/database/entities/webhook-event.entity';
+import { boolean, number, text } from '@review-service/database/row-types';
+import { type Sql, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import { currentWebhookSecrets } from '@review-service/platform/secrets/webhook-secrets';
+import { writeAudit } from '@review-service/platform/audit/write-audit';
+import { retryDelay } from '../../queues/outbox-rows';
+import { FailForGood, type Message, NotYet } from '../../queues/processor';
+import { daysOf } from '../../retention.setting';
+import { WorkerConfig } from '../../worker.config';
+import { ask, isTaken, USER_AGENT } from './post';
+import { NotNow, ReceiverGates } from './receiver-gates';
+import { pauseAsked } from './retry-after';
+import { hubSignature, standardHeaders } from './signatures';
+
+/** What receivers tell one form of messages from a later one by. */
+const EVENT_VERSION = '1';
+
+/** How long a message is tried, in milliseconds from when it was asked for. */
+const TRIED_FOR = 24 * 3_600_000;
+
+/** A message that could not be tried waits as long as it is old, between these, in milliseconds. */
+const [SHORTEST_WAIT, LONGEST_WAIT] = [5_000, 3_600_000];
+
+/** Headers that are not shown: who has them needs no secret to send the same message again. */
+const SIGNATURES = /signature/i;
+
+const COLUMNS = together(
+  together(
+    columns(WebhookDelivery, 'd', ['id', 'webhookId', 'tries']),
+    columns(Webhook, 'w', ['url', 'encoding', 'sha1Signature']),
+  ),
+  together(
+    columns(WebhookEvent, 'e', ['name', 'body']),
+    computed({
+      eventId: [text, sql`e.id`],
+      age: [number, sql`(extract(epoch from clock_timestamp() - d.asked_at) * 1000)::bigint`],
+      isOn: [boolean, sql`(w.enabled or e.name = ${PING})`],
+      isSecret: [
+        boolean,
+        sql`exists (select from webhook_secret s where s.webhook_id = w.id and s.expires_at is null)`,
+      ],
+    }),
+  ),
+);
+
+type Due = RowOf<typeof COLUMNS>;
+
+/** What became of a try. */
+interface Outcome {
+  /** Null: there was no answer. */
+  readonly status: number | null;
+  readonly answer: string | null;
+  readonly retryAfter: string | undefined;
+  /** Milliseconds. */
+  readonly duration: number;
+  /** Why it failed; undefined: it did not. */
+  readonly error?: string;
+  /** It will not be tried again. */
+  readonly isFinal: boolean;
+}
+
+/** A failure that shows nothing but that the receiver is not well, for the gate. */
+class Failing extends Error {
+  constructor(readonly outcome: Outcome) {
+    super(outcome.error);
+  }
+}
+
+/** Sends messages to webhooks, each until it is taken, for a day at most. What became of a try is kept with the delivery. */
+@Injectable()
+export class WebhookDeliveries {
+  constructor(
+    private readonly db: Database,
+    private readonly secrets: Secrets,
+    private readonly gates: ReceiverGates,
+    @Inject(WorkerConfig) private readonly config: WorkerConfig,
+  ) {}
+
+  /** A receiver may get it twice, with the same id, if the process dies before the answer is written down. */
+  async send({ deliveryId }: WebhookDeliveryDue, message: Message): Promise<void> {
+    const due = await this.db.find(
+      COLUMNS,
+      sql`
+        select ${COLUMNS} from webhook_delivery d
+        join webhook_event e on e.id = d.event_id join webhook w on w.id = d.webhook_id
+        where d.id = ${deliveryId} and d.state = 'pending'`,
+    );
+    if (!due) return;
+    if (!due.isOn) return this.giveUp(due, 'the webhook is turned off');
+    const secrets = await currentWebhookSecrets(this.db.entities, this.secrets, { webhookId: due.webhookId });
+    if (due.isSecret && secrets.length === 0) {
+      throw new Error('no key opens the secret of the webhook: put the key back, or let its owner set another one');
+    }
+    const body = due.encoding === 'application/json' ? due.body : new URLSearchParams({ payload: due.body }).toString();
+    const headers = headersOf(due, secrets, body, message);
+    const outcome = await this.inTurn(due, headers, body);
+    await this.keep(due, headers, outcome);
+  }
+
+  /** Rejects with NotYet if it is not the webhook's turn: that is no try. */
+  private async inTurn(due: Due, headers: Record<string, string>, body: string): Promise<Outcome> {
+    try {
+      return await this.gates.pass(due.webhookId, async () => {
+        const outcome = await this.attempt(due, headers, body);
+        if (outcome.error !== undefined && (outcome.status === null || outcome.status >= 500))
+          throw new Failing(outcome);
+        return outcome;
+      });
+    } catch (error) {
+      if (error instanceof Failing) return error.outcome;
+      if (!(error instanceof NotNow)) throw error;
+      if (due.age > TRIED_FOR) return { ...NO_ANSWER, error: error.message, isFinal: true };
+      throw await this.later(due, error.message, waitOf(due.age));
+    }
+  }
+
+  private async attempt({ url }: Due, headers: Record<string, string>, body: string): Promise<Outcome> {
+    const begun = performance.now();
+    const since = () => Math.round(performance.now() - begun);
+    try {
+      const { status, retryAfter, text: beginning } = await ask(url, { headers, body }, this.config);
+      const answer = storable(await beginning);
+      const error = isTaken(status) ? {} : { error: `the webhook answered ${status}` };
+      return { status, answer, retryAfter, duration: since(), isFinal: status === 410, ...error };
+    } catch (error) {
+      const isFinal = error instanceof FailForGood;
+      return { ...NO_ANSWER, duration: since(), error: (error as Error).message, isFinal };
+    }
+  }
+
+  /** Writes down what became of it. Rejects with NotYet if it is to be tried again. */
+  private async keep(due: Due, headers: Record<string, string>, outcome: Outcome): Promise<void> {
+    const { error, status, answer, duration, retryAfter } = outcome;
+    const shown = Object.fromEntries(Object.entries(headers).filter(([name]) => !SIGNATURES.test(name)));
+    const tries = due.tries + 1;
+    const tried = sql`
+      tries = ${tries}, tried_at = clock_timestamp(), status_code = ${status}, answer = ${answer}, duration = ${duration},
+      request_headers = ${JSON.stringify({ ...shown, 'user-agent': USER_AGENT })}::jsonb, error = ${error ?? null}`;
+    if (error === undefined) {
+      await this.db.transaction(async () => {
+        await this.change(due, sql`${tried}, state = 'delivered', next_try_at = null`);
+        await this.db.change(
+          {},
+          sql`update webhook set failing_since = null where id = ${due.webhookId} and failing_since is not null`,
+        );
+      });
+      return;
+    }
+    const delay = Math.max(retryDelay(WEBHOOKS_QUEUE.options, tries), pauseAsked(retryAfter));
+    const isLast = outcome.isFinal || due.age + delay > TRIED_FOR;
+    await this.db.transaction(async () => {
+      const end = sql`state = 'failed', next_try_at = null`;
+      await this.change(due, sql`${tried}, ${isLast ? end : sql`next_try_at = clock_timestamp() + ${ms(delay)}`}`);
+      await this.fails(due.webhookId);
+    });
+    if (!isLast) throw new NotYet(error, delay);
+  }
+
+  /** Marks the webhook as failing, and turns it off once it has failed for too long. */
+  private async fails(webhookId: number): Promise<void> {
+    await this.db.change(
+      {},
+      sql`update webhook set failing_since = clock_timestamp() where id = ${webhookId} and failing_since is null`,
+    );
+    const days = daysOf(this.config.webhookDisableAfter);
+    if (days === undefined) return;
+    const entries = sql`
+      select 'webhook.disabled' as action, 'webhook ' || id as subject,
+        jsonb_strip_nulls(jsonb_build_object('failingSince', failing_since, 'site', site)) as details
+      from changed`;
+    await this.db.change(
+      {},
+      sql`
+        with changed as (
+          update webhook w set enabled = false
+          where id = ${webhookId} and enabled and failing_since < clock_timestamp() - ${days} * interval '1 day'
+          returning id, failing_since, (select name from local_site s where s.id = w.local_site_id) as site)
+        ${writeAudit(entries, { actor: '', credential: { kind: 'service' } })}`,
+    );
+  }
+
+  private async later(due: Due, reason: string, pause: number): Promise<NotYet> {
+    await this.change(due, sql`next_try_at = clock_timestamp() + ${ms(pause)}`);
+    return new NotYet(reason, pause);
+  }
+
+  private async giveUp(due: Due, error: string): Promise<void> {
+    await this.change(due, sql`state = 'failed', next_try_at = null, error = ${error}`);
+  }
+
+  private change({ id }: Due, changes: Sql): Promise<object[]> {
+    return this.db.change({}, sql`update webhook_delivery set ${changes} where id = ${id} and state = 'pending'`);
+  }
+}
+
+const NO_ANSWER = { status: null, answer: null, retryAfter: undefined, duration: 0 };
+
+const ms = (duration: number): Sql => sql`${duration} * interval '1 millisecond'`;
+
+/** Up to a quarter more or less, so that those who wait together do not come together. */
+const waitOf = (age: number): number =>
+  Math.round(Math.min(LONGEST_WAIT, Math.max(SHORTEST_WAIT, age)) * (0.75 + Math.random() / 2));
+
+/** What the database can keep of a stranger's bytes. */
+const storable = (answer: string): string => answer.replaceAll('\0', '\ufffd');
+
+function headersOf(
+  { name, encoding, eventId: id, sha1Signature }: Due,
+  secrets: readonly string[],
+  body: string,
+  { traceparent }: Message,
+): Record<string, string> {
+  const [newest] = secrets;
+  return {
+    ...standardHeaders(secrets, { id, at: new Date(), body }),
+    'content-type': encoding,
+    'webhook-event-version': EVENT_VERSION,
+    'X-ReviewBoard-Event': name,
+    ...(newest !== undefined && { 'X-Hub-Signature-256': hubSignature('sha256', newest, body) }),
+    ...(newest !== undefined && sha1Signature && { 'X-Hub-Signature': hubSignature('sha1', newest, body) }),
+    ...(traceparent !== null && { traceparent }),
+  };
+}
