@@ -51,6 +51,7 @@ import { ApiTokensModule } from './modules/tokens/api-tokens/api-tokens.module';
 import { AuthorizationServerModule } from './modules/tokens/authorization-server/authorization-server.module';
 import { OAuthAppsModule } from './modules/tokens/oauth-apps/oauth-apps.module';
 import { OAuthTokensModule } from './modules/tokens/oauth-tokens/oauth-tokens.module';
+import { WebhookEventsModule } from './modules/webhooks/webhook-events';
 import { WebhooksModule } from './modules/webhooks/webhooks';
 
 /** The modules of the API. A new resource adds its line here. */
@@ -103,7 +104,10 @@ export const modules = [
   AuditModule,
 ];
 
-/** The modules that serve no resource: pages for people, the authorization server, and the description of the API. */
+/**
+ * The modules that serve no resource: pages for people, the authorization server, the description of the API, and what
+ * webhooks are told.
+ */
 export const besideTheApi = [
   AuthorizationServerModule,
   AttachmentDownloadModule,
@@ -113,4 +117,5 @@ export const besideTheApi = [
   ReferenceModule,
   AccountModule,
   WebModule,
+  WebhookEventsModule,
 ];

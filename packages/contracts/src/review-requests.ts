@@ -215,6 +215,8 @@ class ReviewRequestEvent {
 
 /** A review request was published for the first time. */
 export class ReviewRequestPublished extends ReviewRequestEvent {
+  /** The ReviewRequestChange, if it was discarded before, or handed over with it. */
+  @IsOptional() @IsInt() changeId?: number;
   /** Nobody wants a mail about it. */
   @IsBoolean() isTrivial!: boolean;
 }

@@ -26,6 +26,11 @@ export class Urls {
     return new Urls(origin, site === undefined ? '' : `/s/${site}`, origin + request.originalUrl);
   }
 
+  /** Those that nobody's request leads to: at the address of the service, on a Local Site or outside. */
+  static at(address: string, site: string | undefined): Urls {
+    return new Urls(address, site === undefined ? '' : `/s/${site}`, address);
+  }
+
   /** The same without the Local Site, for objects outside of it. */
   get outside(): Urls {
     return new Urls(this.origin, '', this.self);

@@ -73,7 +73,7 @@ export class DraftPublication {
     if (as === 'updated' && changeId !== undefined) {
       await this.events.send('review-request.updated', { ...told, changeId });
     } else {
-      await this.events.send('review-request.published', told);
+      await this.events.send('review-request.published', { ...told, ...(changeId !== undefined && { changeId }) });
     }
   }
 

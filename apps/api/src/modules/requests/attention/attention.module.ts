@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ReviewRequestsModule } from '../review-requests';
 import { AllAttentionController } from './all-attention.controller';
 import { AttentionController } from './attention.controller';
+import { AttentionListener } from './attention.listener';
 import { AttentionTo } from './attention.policy';
 import { AttentionPresenter } from './attention.presenter';
 import { AttentionService } from './attention.service';
@@ -11,6 +12,6 @@ import { AttentionRequestExpansion } from './review-request.expansion';
 @Module({
   imports: [ReviewRequestsModule],
   controllers: [AllAttentionController, AttentionController],
-  providers: [AttentionPresenter, AttentionRequestExpansion, AttentionService, AttentionTo.target],
+  providers: [AttentionListener, AttentionPresenter, AttentionRequestExpansion, AttentionService, AttentionTo.target],
 })
 export class AttentionModule {}

@@ -34,6 +34,11 @@ export {
 } from './review-activity';
 export { ReviewRequestEditor } from './review-request-editor';
 export { ReviewRequestEvents } from './review-request-events';
+export {
+  ListensToReviewRequests,
+  type ReviewRequestHappening,
+  type ReviewRequestListener,
+} from './review-request-listeners';
 export { type EndedSessions, noticeIn, type ReviewRequestNotice } from './review-request-notices';
 export { ReviewRequestStates } from './review-request-states';
 export { mayChangeStatus, ReviewRequestTo } from './review-request.policy';

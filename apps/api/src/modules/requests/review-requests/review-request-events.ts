@@ -1,50 +1,35 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { JobData, JobName } from '@review-service/contracts/queue';
 import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
 import { number } from '@review-service/database/row-types';
-import { type Sql, sql } from '@review-service/database/sql';
+import type { Sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
 import type { AuditEntry } from '@review-service/platform/audit/write-audit';
-import { Database } from '@review-service/platform/database/database';
 import { REVIEW_REQUEST_CHANNEL } from '@review-service/platform/outbox/channel';
 import { Outbox } from '@review-service/platform/outbox/outbox';
-import { ApprovalRule, UsualApproval } from '@review-service/visibility/approval';
-import { AttentionRule, UsualAttention } from '@review-service/visibility/attention-rule';
-import { refreshAttention } from '@review-service/visibility/refresh-attention';
 import type { Named } from './review-request.columns';
+import { type ReviewRequestHappening, ReviewRequestListeners } from './review-request-listeners';
 import { noticeOf } from './review-request-notices';
 import type { CheckedReviewRequest } from './review-requests.service';
 
 type Queue = typeof REVIEW_REQUESTS_QUEUE;
 type Event = JobName<Queue>;
 
-/** After these somebody else may be expected to act. */
-const MOVES_ATTENTION: ReadonlySet<Event> = new Set([
-  'review-request.published',
-  'review-request.updated',
-  'review-request.closed',
-  'review-request.reopened',
-  'review.published',
-  'reply.published',
-  'publication.made',
-  'issue.changed',
-]);
-
-/** Tells the worker, the audit log and whoever looks at them what happens to review requests. */
+/** Tells the worker, the audit log, listeners and whoever looks at them what happens to review requests. */
 @Injectable()
 export class ReviewRequestEvents {
   constructor(
     private readonly outbox: Outbox,
     private readonly audit: Audit,
-    private readonly db: Database,
-    @Optional() private readonly attention: AttentionRule = new UsualAttention(),
-    @Optional() private readonly approval: ApprovalRule = new UsualApproval(),
+    private readonly listeners: ReviewRequestListeners,
   ) {}
 
-  /** In the transaction of the change, which holds the review request's lock, and after what it is about. */
+  /** In the transaction of the change, at its end. */
   async send<Name extends Event>(name: Name, event: JobData<Queue, Name>): Promise<void> {
     await this.outbox.send(REVIEW_REQUESTS_QUEUE, name, event, entryOf(name, event));
-    if (MOVES_ATTENTION.has(name)) await this.moveAttention(event.reviewRequestId);
+    // The reason for the cast: each name is there with its event.
+    const happening = { name, event } as unknown as ReviewRequestHappening;
+    for (const listener of this.listeners.all) await listener.hear(happening);
     this.announce(name, event);
   }
 
@@ -67,11 +52,6 @@ export class ReviewRequestEvents {
   keepData({ id, displayId }: Pick<CheckedReviewRequest, 'id' | 'displayId'>, keptWith: object): Promise<void> {
     const details = { reviewRequestId: id, fields: ['extra_data'], ...keptWith };
     return this.audit.write({ action: 'review-request.changed', subject: `review-request ${displayId}`, details });
-  }
-
-  private async moveAttention(id: number): Promise<void> {
-    const ids = sql`array[${id}::integer]`;
-    await this.db.change({}, refreshAttention(this.attention, this.approval, ids));
   }
 
   private announce<Name extends Event>(name: Name, event: JobData<Queue, Name>): void {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { GroupsModule } from '../../groups/groups';
 import { RepositoriesModule } from '../../repositories/repositories';
 import { UsersModule } from '../../people/users';
@@ -7,6 +8,7 @@ import { RequestRepositoryExpansion } from './repository.expansion';
 import { ReviewRequestCreation } from './review-request-creation';
 import { ReviewRequestEvents } from './review-request-events';
 import { ReviewRequestEditor } from './review-request-editor';
+import { ReviewRequestListeners } from './review-request-listeners';
 import { ReviewRequestStates } from './review-request-states';
 import { ReviewRequestTo } from './review-request.policy';
 import { ReviewRequestPresenter } from './review-request.presenter';
@@ -18,7 +20,7 @@ import { TargetPeopleExpansion } from './target-people.expansion';
 
 /** Review requests. */
 @Module({
-  imports: [GroupsModule, RepositoriesModule, UsersModule],
+  imports: [DiscoveryModule, GroupsModule, RepositoriesModule, UsersModule],
   controllers: [ReviewRequestsController],
   providers: [
     BlocksExpansion,
@@ -27,6 +29,7 @@ import { TargetPeopleExpansion } from './target-people.expansion';
     ReviewRequestCreation,
     ReviewRequestEditor,
     ReviewRequestEvents,
+    ReviewRequestListeners,
     ReviewRequestPresenter,
     ReviewRequestStates,
     ReviewRequestTo.target,

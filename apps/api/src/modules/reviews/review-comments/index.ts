@@ -3,4 +3,4 @@ export { commentColumns } from './review-comment.columns';
 export { orderOf, searchesOfDiffs } from './review-comment.filters';
 export { ReviewCommentPresenter, SEGMENTS } from './review-comment.presenter';
 export { ReviewCommentsModule } from './review-comments.module';
-export { BY_COMMENT_ID, LISTED_COMMENTS } from './review-comments.service';
+export { BY_COMMENT_ID, isOfReview, LISTED_COMMENTS, ReviewCommentsService } from './review-comments.service';

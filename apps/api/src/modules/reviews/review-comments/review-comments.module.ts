@@ -42,6 +42,6 @@ import { ANSWERED_COMMENT_EXPANSIONS } from './answered-comment.expansions';
     ReviewCommentPresenter,
     ReviewCommentsService,
   ],
-  exports: [ReviewCommentPresenter],
+  exports: [ReviewCommentPresenter, ReviewCommentsService],
 })
 export class ReviewCommentsModule {}

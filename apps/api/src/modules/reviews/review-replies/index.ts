@@ -1,1 +1,3 @@
+export { RepliesModule } from './replies.module';
 export { ReplyTo } from './reply.policy';
+export { ReplyPresenter } from './reply.presenter';

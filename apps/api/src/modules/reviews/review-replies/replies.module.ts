@@ -12,5 +12,6 @@ import { ReplyPresenter } from './reply.presenter';
   imports: [ReviewRequestsModule, ReviewsModule, UsersModule],
   controllers: [RepliesController, ReplyDraftController],
   providers: [ReplyAuthorExpansion, ReplyChanges, ReplyPresenter],
+  exports: [ReplyPresenter],
 })
 export class RepliesModule {}

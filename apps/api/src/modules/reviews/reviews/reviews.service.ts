@@ -117,6 +117,19 @@ export class ReviewsService {
     return new Map(found.map((review) => [review.id, review]));
   }
 
+  /** The reviews and replies of a visible review request with these ids that the caller may see, in their order. */
+  async ofRequest(requestId: number, ids: readonly number[], caller: Caller): Promise<ShownReview[]> {
+    const columns = reviewColumns(caller);
+    return this.db.all(
+      columns,
+      sql`
+        select ${columns} from review r ${reviewJoins}
+        where r.id = any(${[...ids]}::integer[]) and r.review_request_id = ${requestId}
+          and ${isShownReview(caller, sql`r`)}
+        order by r.id`,
+    );
+  }
+
   private async one(place: ReviewPlace, where: Sql, caller: Caller): Promise<CheckedReview | undefined> {
     const columns = reviewColumns(caller);
     const found = await this.db.find(

@@ -1,0 +1,2 @@
+export { WebhookEvents } from './webhook-events';
+export { WebhookEventsModule } from './webhook-events.module';

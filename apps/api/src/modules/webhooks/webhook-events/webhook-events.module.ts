@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { ReviewRequestChangesModule } from '../../publication/review-request-changes';
+import { ReviewRequestsModule } from '../../requests/review-requests';
+import { ReviewCommentsModule } from '../../reviews/review-comments';
+import { RepliesModule } from '../../reviews/review-replies';
+import { ReviewsModule } from '../../reviews/reviews';
+import { WebhookEvents } from './webhook-events';
+import { WebhookPayloads } from './webhook-payloads';
+
+/** What webhooks are told. */
+@Module({
+  imports: [ReviewCommentsModule, RepliesModule, ReviewRequestChangesModule, ReviewRequestsModule, ReviewsModule],
+  providers: [WebhookEvents, WebhookPayloads],
+  exports: [WebhookEvents],
+})
+export class WebhookEventsModule {}

@@ -1,0 +1,320 @@
+import type { WebhookEventName } from '@review-service/contracts/webhooks';
+import type { TestClient } from '@review-service/testing/client';
+import type { Made, MadeUser } from '@review-service/testing/make';
+import { statementsOf } from '@review-service/testing/statements';
+import { TestApi } from '../../../../test/test-api';
+import { sortedJson } from './sorted-json';
+
+const SITE_URL = 'https://reviews.example.com';
+
+interface Told {
+  readonly webhookId: number;
+  readonly name: string;
+  readonly eventId: string;
+  readonly body: string;
+  // The reason for any: tests look into messages freely, as a receiver does.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly message: any;
+}
+
+describe('what webhooks are told', () => {
+  let api: TestApi;
+  let author: MadeUser;
+  let reviewer: MadeUser;
+  let root: MadeUser;
+  let site: Made;
+  let repository: Made;
+
+  beforeAll(async () => {
+    api = await TestApi.boot({ settings: { SITE_URL } });
+    author = await api.make.user({ is_private: true, email: 'hidden@example.com' });
+    reviewer = await api.make.user({ email: 'open@example.com' });
+    root = await api.make.superuser();
+    site = await api.make.site({ users: [author, reviewer] });
+    repository = await api.make.repository();
+  });
+  beforeEach(async () => {
+    await api.db.query('delete from webhook');
+    await api.db.query('delete from webhook_event');
+  });
+  afterAll(() => api.close());
+
+  const told = async (): Promise<Told[]> => {
+    const rows = await api.db.query(
+      `select d.webhook_id as "webhookId", e.name, e.id as "eventId", e.body
+       from webhook_delivery d join webhook_event e on e.id = d.event_id order by d.id`,
+    );
+    return rows.map((row: Omit<Told, 'message'>) => ({ ...row, message: JSON.parse(row.body) }));
+  };
+  const names = async () => (await told()).map(({ name }) => name);
+  const only = async (name: WebhookEventName) => {
+    const [one, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(one?.name).toBe(name);
+    return one!;
+  };
+  const make = async (columns: Record<string, unknown> = {}) => {
+    const texts = { summary: 'Ours', description: 'Because.', people: [reviewer], ...columns };
+    const request = await api.make.reviewRequest(author, repository, texts);
+    const prefix = columns.local_site_id === undefined ? '' : `/s/${site.name}`;
+    return { ...request, url: `${prefix}/api/review-requests/${request.displayId}/` };
+  };
+  const ok = async (answer: Promise<{ status: number }>) => expect([200, 201]).toContain((await answer).status);
+  /** A new one that its author publishes by what its client sends. */
+  const post = async (client: TestClient, prefix = '') => {
+    const { body } = await client.post(`${prefix}/api/review-requests/`);
+    const { id } = body.review_request as { id: number };
+    const url = `${prefix}/api/review-requests/${id}/`;
+    const fields = { summary: 'New', description: 'Because.', target_people: reviewer.username };
+    await ok(client.put(`${url}draft/`, { ...fields, public: '1' }));
+    return { id, url };
+  };
+
+  describe('each event', () => {
+    beforeEach(() => api.make.webhook());
+
+    it('review_request_published, for the first time', async () => {
+      const { id, url } = await post(api.as(author));
+
+      const { body, message, eventId, name } = await only('review_request_published');
+      const shown = (await api.as(root).get(url)).body.review_request;
+      expect(message).toEqual({
+        delivery_id: eventId,
+        event: name,
+        is_new: true,
+        review_request: JSON.parse(JSON.stringify(shown).replaceAll(`${api.url}/`, `${SITE_URL}/`)),
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      });
+      expect(message.review_request).toMatchObject({ id, summary: 'New', public: true });
+      expect(message.review_request.links.self.href).toBe(`${SITE_URL}/api/review-requests/${id}/`);
+      expect(body).toBe(sortedJson(message));
+    });
+
+    it('review_request_published, with the change of an update', async () => {
+      const request = await make();
+      await ok(api.as(author).put(`${request.url}draft/`, { branch: 'main', public: '1', trivial: '1' }));
+
+      const { message } = await only('review_request_published');
+      const { body } = await api.as(root).get(`${request.url}changes/`);
+      expect(message).toMatchObject({ is_new: false, review_request: { branch: 'main' } });
+      expect(message.change).toMatchObject({ id: body.changes[0].id, fields_changed: { branch: { new: 'main' } } });
+      expect(message.change.links.self.href).toBe(`${SITE_URL}${request.url}changes/${message.change.id}/`);
+    });
+
+    it.each(['submitted', 'discarded'])('review_request_closed: %s', async (status) => {
+      const request = await make();
+      await ok(api.as(root).put(request.url, { status }));
+      await ok(api.as(root).put(request.url, { status, close_description: 'said later' }));
+
+      const { message } = await only('review_request_closed');
+      expect(message).toMatchObject({
+        close_type: status,
+        closed_by: { id: root.id, username: root.username },
+        review_request: { id: request.displayId, status },
+      });
+    });
+
+    it.each(['S', 'D'])('review_request_reopened: after %s', async (status) => {
+      const request = await make({ status });
+      await ok(api.as(author).put(request.url, { status: 'pending' }));
+
+      const { message } = await only('review_request_reopened');
+      expect(message).toMatchObject({ reopened_by: { id: author.id }, review_request: { status: 'pending' } });
+    });
+
+    it('review_published, with its comments of each kind', async () => {
+      const request = await make();
+      const file = await api.make.fileDiff(request);
+      const review = await api.make.review(request, reviewer, { is_published: false, body_top: 'Well' });
+      const general = await api.make.reviewComment(review, { text: 'general', issue_status: 'O' });
+      const diff = await api.make.reviewComment(review, {
+        ...{ kind: 'diff', file_diff_id: file.id, first_line: 1, num_lines: 1, text: 'on a line' },
+      });
+      const url = `${request.url}reviews/${review.id}/`;
+      await ok(api.as(reviewer).put(url, { public: '1', ship_it: '1' }));
+
+      const { message } = await only('review_published');
+      expect(message).toMatchObject({
+        review: { id: review.id, body_top: 'Well', ship_it: true, public: true },
+        review_request: { ship_it_count: 1, issue_open_count: 1 },
+        general_comments: [{ id: general.id, text: 'general', issue_opened: true, public: true }],
+        diff_comments: [{ id: diff.id, text: 'on a line', first_line: 1 }],
+        file_attachment_comments: [],
+        screenshot_comments: [],
+      });
+      const [shown] = (await api.as(root).get(`${url}diff-comments/`)).body.diff_comments;
+      expect(message.diff_comments[0]).toEqual(
+        JSON.parse(JSON.stringify(shown).replaceAll(`${api.url}/`, `${SITE_URL}/`)),
+      );
+    });
+
+    it('reply_published, with its own comments', async () => {
+      const request = await make();
+      const review = await api.make.review(request, reviewer);
+      await api.make.reviewComment(review, { text: 'of the review' });
+      const reply = await api.make.review(request, author, {
+        ...{ is_published: false, reply_to_id: review.id, body_top: 'Indeed' },
+      });
+      await ok(api.as(author).put(`${request.url}reviews/${review.id}/replies/${reply.id}/`, { public: '1' }));
+
+      const { message } = await only('reply_published');
+      expect(message).toMatchObject({ reply: { id: reply.id, body_top: 'Indeed' }, general_comments: [] });
+      expect(message.reply.links.self.href).toBe(`${SITE_URL}${request.url}reviews/${review.id}/replies/${reply.id}/`);
+    });
+
+    it('all that is published at once, each once', async () => {
+      const request = await make();
+      await api.make.review(request, author, { is_published: false, body_top: 'Well' });
+      for (let replies = 0; replies < 2; replies += 1) {
+        const { id } = await api.make.review(request, reviewer);
+        await api.make.review(request, author, { is_published: false, reply_to_id: id, body_top: 'Indeed' });
+      }
+      await ok(api.as(author).put(`${request.url}draft/`, { branch: 'main' }));
+      await ok(api.as(author).post(`${request.url}publication/`));
+
+      expect(await names()).toEqual([
+        'review_request_published',
+        'review_published',
+        'reply_published',
+        'reply_published',
+      ]);
+    });
+
+    it('nothing of a draft, an issue, a revoked ship-it, or a deletion', async () => {
+      const request = await make();
+      const review = await api.make.review(request, reviewer, { ship_it: true });
+      const comment = await api.make.reviewComment(review, { issue_status: 'O' });
+      await ok(api.as(author).put(`${request.url}draft/`, { branch: 'main' }));
+      await ok(
+        api
+          .as(author)
+          .put(`${request.url}reviews/${review.id}/general-comments/${comment.id}/`, { issue_status: 'resolved' }),
+      );
+      await ok(api.as(reviewer).put(`${request.url}reviews/${review.id}/`, { ship_it: '0' }));
+      await api.as(root).delete(request.url);
+
+      expect(await told()).toEqual([]);
+    });
+  });
+
+  describe('which webhooks', () => {
+    const close = async (columns: Record<string, unknown> = {}) => {
+      const request = await make(columns);
+      await ok(api.as(root).put(request.url, { status: 'submitted' }));
+      return new Set((await told()).map(({ webhookId }) => webhookId));
+    };
+
+    it.each([
+      ['outside of sites', false],
+      ['on a site', true],
+    ])('%s: by their scope', async (_, isOnSite) => {
+      const here = { local_site_id: isOnSite ? site.id : null };
+      const own = await api.make.repository(here);
+      const hook = async (columns: object) => (await api.make.webhook({ ...here, ...columns })).id;
+      const all = await hook({ apply_to: 'all' });
+      const none = await hook({ apply_to: 'none' });
+      const custom = await hook({ apply_to: 'custom', repository_ids: [own.id] });
+      await hook({ apply_to: 'custom' });
+      await hook({ enabled: false });
+      await api.make.webhook({ local_site_id: isOnSite ? null : site.id });
+      const place = isOnSite ? here : {};
+
+      expect(await close({ ...place, repository_id: own.id })).toEqual(new Set([all, custom]));
+      await api.db.query('delete from webhook_event');
+      expect(await close({ ...place, repository_id: null })).toEqual(new Set([all, none]));
+    });
+
+    it('by their events', async () => {
+      const { id } = await api.make.webhook({ events: ['review_published', 'review_request_closed'] });
+      const { id: star } = await api.make.webhook({ events: ['*'] });
+      await api.make.webhook({ events: ['review_published'] });
+      await api.make.webhook({ events: [] });
+
+      expect(await close()).toEqual(new Set([id, star]));
+    });
+
+    it('by the groups that are to review it', async () => {
+      const [one, other] = [await api.make.group({ invite_only: true }), await api.make.group()];
+      const { id } = await api.make.webhook({ group_ids: [one.id, other.id] });
+      await api.make.webhook({ group_ids: [other.id] });
+
+      expect(await close({ groups: [one] })).toEqual(new Set([id]));
+    });
+
+    it('one message for all of them, and a job for each', async () => {
+      for (let more = 0; more < 3; more += 1) await api.make.webhook();
+      await close();
+
+      const all = await told();
+      expect(all).toHaveLength(3);
+      expect(new Set(all.map(({ eventId }) => eventId)).size).toBe(1);
+      const jobs = await api.db.query(
+        `select payload->>'deliveryId' as id from outbox_message where name = 'webhook-delivery.due'`,
+      );
+      const deliveries = await api.db.query('select id::text from webhook_delivery');
+      expect(jobs).toEqual(expect.arrayContaining(deliveries));
+    });
+  });
+
+  describe('what a message has', () => {
+    it('the addresses and numbers of its site', async () => {
+      await api.make.webhook({ local_site_id: site.id });
+      const { id } = await post(api.as(author), `/s/${site.name}`);
+
+      const { message } = await only('review_request_published');
+      expect(message.review_request).toMatchObject({ id, absolute_url: `${SITE_URL}/s/${site.name}/r/${id}/` });
+      expect(message.review_request.links.self.href).toBe(`${SITE_URL}/s/${site.name}/api/review-requests/${id}/`);
+    });
+
+    it('what its administrators see, also of what is for an invite-only group and a private repository', async () => {
+      await api.make.webhook();
+      const group = await api.make.group({ invite_only: true });
+      const closed = await api.make.repository({ is_public: false });
+      const request = await make({ groups: [group], repository_id: closed.id });
+      await ok(api.as(author).put(request.url, { status: 'submitted' }));
+
+      const { message } = await only('review_request_closed');
+      expect(message.review_request.target_groups).toMatchObject([{ title: group.name }]);
+      expect(message.review_request.links.repository.title).toBe(closed.name);
+    });
+
+    it('no address that somebody keeps to themselves, whoever did it', async () => {
+      await api.make.webhook();
+      const request = await make();
+      await ok(api.as(author).put(request.url, { status: 'discarded' }));
+      const [{ body, message }] = (await told()) as [Told];
+
+      expect(message.closed_by).toMatchObject({ id: author.id, username: author.username });
+      expect(body).not.toContain('hidden@example.com');
+    });
+
+    it('nothing of what somebody has written and not published', async () => {
+      await api.make.webhook();
+      const request = await make();
+      await ok(api.as(author).put(`${request.url}draft/`, { summary: 'Secret plans' }));
+      const theirs = await api.make.review(request, reviewer, { is_published: false, body_top: 'Secret thoughts' });
+      await api.make.reviewComment(theirs, { text: 'Secret remark' });
+      const unpublished = await make({ is_published: false, summary: '' });
+      await ok(api.as(author).put(`${unpublished.url}draft/`, { summary: 'Secret beginnings' }));
+      await api.db.query('insert into review_request_dependency values ($1, $2)', [request.id, unpublished.id]);
+      const review = await api.make.review(request, root, { is_published: false, ship_it: true });
+      await ok(api.as(root).put(`${request.url}reviews/${review.id}/`, { public: '1' }));
+
+      const { body } = await only('review_published');
+      expect(body).not.toContain('Secret');
+    });
+  });
+
+  it('costs one statement where no webhook wants to know', async () => {
+    const close = async () => {
+      const request = await make();
+      return statementsOf(async () => ok(api.as(author).put(request.url, { status: 'submitted' })));
+    };
+    await api.make.webhook({ events: ['review_published'] });
+
+    const statements = await close();
+
+    expect(statements.filter((statement) => statement.includes('webhook'))).toHaveLength(1);
+    expect(await told()).toEqual([]);
+  });
+});

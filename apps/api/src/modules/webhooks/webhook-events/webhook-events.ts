@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { ALL_EVENTS, WEBHOOKS_QUEUE } from '@review-service/contracts/webhooks';
+import { computed } from '@review-service/database/columns';
+import { WebhookEvent } from '@review-service/database/entities/webhook-event.entity';
+import { json, jsons, nullable, number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
+import { Outbox } from '@review-service/platform/outbox/outbox';
+import type { Site } from '../../../access/callers/caller';
+import {
+  ListensToReviewRequests,
+  type ReviewRequestHappening,
+  type ReviewRequestListener,
+} from '../../requests/review-requests';
+import { sortedJson } from './sorted-json';
+import { toldOf } from './told';
+import { type Payload, WebhookPayloads } from './webhook-payloads';
+
+interface Interested {
+  readonly id: number;
+  readonly events: readonly string[];
+}
+
+/** Of `review_request q`: its place, and the webhooks there that are told of it. */
+const COLUMNS = computed({
+  displayId: [number, sql`q.display_id`],
+  site: [
+    nullable(json<Pick<Site, 'id' | 'name' | 'isPublic'>>()),
+    sql`(
+      select json_build_object('id', s.id, 'name', s.name, 'isPublic', s.is_public)
+      from local_site s where s.id = q.local_site_id)`,
+  ],
+  webhooks: [
+    jsons<Interested>(),
+    sql`array(
+      select json_build_object('id', w.id, 'events', w.events) from webhook w
+      where w.local_site_id is not distinct from q.local_site_id and w.enabled
+        and (
+          w.apply_to = 'all' or (w.apply_to = 'none' and q.repository_id is null)
+          or (w.apply_to = 'custom' and q.repository_id = any(w.repository_ids)))
+        and (
+          w.group_ids = '{}' or exists (
+            select from review_request_group g where g.review_request_id = q.id and g.group_id = any(w.group_ids)))
+      order by w.id)`,
+  ],
+});
+
+/** Writes down what webhooks are told, in the transaction of what they are told of; the worker sends it. */
+@ListensToReviewRequests()
+export class WebhookEvents implements ReviewRequestListener {
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+    private readonly payloads: WebhookPayloads,
+  ) {}
+
+  /** Nothing is shown, and nothing written, where no webhook wants to know. */
+  async hear(happening: ReviewRequestHappening): Promise<void> {
+    const told = toldOf(happening);
+    if (told.length === 0) return;
+    const found = await this.db.find(
+      COLUMNS,
+      sql`select ${COLUMNS} from review_request q where q.id = ${happening.event.reviewRequestId}`,
+    );
+    const interestedIn = (name: string) =>
+      (found?.webhooks ?? []).flatMap(({ id, events }) =>
+        events.includes(name) || events.includes(ALL_EVENTS) ? [id] : [],
+      );
+    const wanted = told.filter(({ name }) => interestedIn(name).length > 0);
+    if (!found || wanted.length === 0) return;
+    const payloads = await this.payloads.of(found, wanted);
+    for (const [index, payload] of payloads.entries()) {
+      const { name } = wanted[index] ?? { name: '' };
+      await this.tell(name, payload, interestedIn(name));
+    }
+  }
+
+  /** One message for all: only its signature differs. Resolves with the ids of the deliveries. */
+  async tell(name: string, payload: Payload, webhookIds: readonly number[]): Promise<number[]> {
+    const id = randomUUID();
+    const timestamp = `${new Date().toISOString().slice(0, 19)}Z`;
+    const body = sortedJson({ ...payload, event: name, timestamp, delivery_id: id });
+    await this.db.entities.insert(WebhookEvent, { id, name, body });
+    const deliveries = await this.db.change(
+      { id: number },
+      sql`
+        insert into webhook_delivery (webhook_id, event_id)
+        select webhook_id, ${id}::uuid from unnest(${[...webhookIds]}::integer[]) as webhook_id order by 1
+        returning id`,
+    );
+    for (const delivery of deliveries)
+      await this.outbox.send(WEBHOOKS_QUEUE, 'webhook-delivery.due', { deliveryId: delivery.id });
+    return deliveries.map((delivery) => delivery.id);
+  }
+}

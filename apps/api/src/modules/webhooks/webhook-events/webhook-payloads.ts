@@ -1,0 +1,179 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { PageQuery } from '@review-service/contracts/paging';
+import {
+  COMMENT_KINDS,
+  type CommentKind,
+  REPLY_COMMENTS,
+  REVIEW_COMMENTS,
+} from '@review-service/contracts/review-comments';
+import { REPLY } from '@review-service/contracts/review-replies';
+import { REVIEW_REQUEST_CHANGE } from '@review-service/contracts/review-request-changes';
+import { REVIEW_REQUEST, REVIEW_REQUEST_STATUSES } from '@review-service/contracts/review-requests';
+import { REVIEW } from '@review-service/contracts/reviews';
+import { USER } from '@review-service/contracts/users';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
+import { ApiConfig } from '../../../api.config';
+import { Caller, type Site } from '../../../access/callers/caller';
+import { ShownWithin } from '../../../hypermedia/expansions/shown-within';
+import type { ResourceMetadata } from '../../../hypermedia/resources/presenter';
+import { Urls } from '../../../hypermedia/resources/urls';
+import { userColumns, UserPresenter } from '../../people/users';
+import { ReviewRequestChangePresenter, ReviewRequestChangesService } from '../../publication/review-request-changes';
+import {
+  type CheckedReviewRequest,
+  ReviewRequestPresenter,
+  ReviewRequestsService,
+} from '../../requests/review-requests';
+import { isOfReview, ReviewCommentPresenter, ReviewCommentsService } from '../../reviews/review-comments';
+import { ReplyPresenter } from '../../reviews/review-replies';
+import { ReviewPresenter, ReviewsService } from '../../reviews/reviews';
+import type { Told } from './told';
+
+/** The members of a message, beside those that all have. */
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** A review request whose webhooks are told something. */
+interface Place {
+  readonly displayId: number;
+  /** Null: it is on no Local Site. */
+  readonly site: Pick<Site, 'id' | 'name' | 'isPublic'> | null;
+}
+
+/** The members with comments, by their kind. */
+const MEMBERS: Readonly<Record<CommentKind, string>> = {
+  diff: 'diff_comments',
+  file: 'file_attachment_comments',
+  general: 'general_comments',
+};
+
+/** So many comments of a kind are sent: who wants more follows the links of the review. */
+const COMMENTS = Object.assign(new PageQuery(), { 'max-results': 200 });
+
+/**
+ * Whoever webhooks are told on behalf of: somebody who sees what the administrators of the place see, and is nobody, so
+ * that the addresses of people who keep theirs to themselves are not in a message.
+ */
+const administratorOf = (site: Place['site']): Caller =>
+  new Caller(
+    'nothing',
+    { id: 0, username: '', isSuperuser: true, isStaff: false, permissions: [] },
+    site && { ...site, isMember: true, isAdmin: true },
+  );
+
+/** Shows what webhooks are told as the API shows it, as it is at this moment. */
+@Injectable()
+export class WebhookPayloads {
+  constructor(
+    private readonly db: Database,
+    private readonly modules: ModuleRef,
+    private readonly within: ShownWithin,
+    private readonly requests: ReviewRequestsService,
+    private readonly changes: ReviewRequestChangesService,
+    private readonly reviews: ReviewsService,
+    private readonly comments: ReviewCommentsService,
+    @Inject(ApiConfig) private readonly config: ApiConfig,
+  ) {}
+
+  /** The members of each event of a review request, which is read once; none, if it is not there. */
+  async of(place: Place, told: readonly Told[]): Promise<Payload[]> {
+    const caller = administratorOf(place.site);
+    const request = await this.requests.find(place.displayId, caller);
+    if (!request) return [];
+    const shown = new Shown(this.modules, this.within, Urls.at(this.config.url, place.site?.name));
+    const review_request = shown.object({ definition: REVIEW_REQUEST, presenter: ReviewRequestPresenter }, request);
+    const payloads: Payload[] = [];
+    for (const one of told) payloads.push({ ...(await this.members(one, request, caller, shown)), review_request });
+    return payloads;
+  }
+
+  private async members(told: Told, request: CheckedReviewRequest, caller: Caller, shown: Shown): Promise<Payload> {
+    switch (told.name) {
+      case 'review_request_published':
+        return this.published(told.changeId, request, caller, shown);
+      case 'review_request_closed':
+        return {
+          closed_by: await this.person(told.actorId, request, caller, shown),
+          close_type: REVIEW_REQUEST_STATUSES[told.status],
+        };
+      case 'review_request_reopened':
+        return { reopened_by: await this.person(told.actorId, request, caller, shown) };
+      case 'review_published':
+      case 'reply_published':
+        return this.said(told, request, caller, shown);
+    }
+  }
+
+  private async published(
+    changeId: number | undefined,
+    request: CheckedReviewRequest,
+    caller: Caller,
+    shown: Shown,
+  ): Promise<Payload> {
+    if (changeId === undefined) return { is_new: true };
+    const change = await this.changes.find(request, changeId, caller);
+    const as = { definition: REVIEW_REQUEST_CHANGE, presenter: ReviewRequestChangePresenter };
+    return { is_new: false, ...(change && { change: shown.object(as, change) }) };
+  }
+
+  /** Whoever is no member of the site is shown, too; where nobody did it, the submitter. */
+  private async person(
+    id: number,
+    { submitter }: CheckedReviewRequest,
+    caller: Caller,
+    shown: Shown,
+  ): Promise<object | null> {
+    const columns = userColumns(caller);
+    const found = await this.db.all(
+      columns,
+      sql`select ${columns} from user_account u where u.id in (${id}, ${submitter.id}) order by u.id = ${id} desc limit 1`,
+    );
+    const [user] = found;
+    return user ? shown.object({ definition: USER, presenter: UserPresenter }, user) : null;
+  }
+
+  private async said(
+    { name, reviewId }: Extract<Told, { reviewId: number }>,
+    request: CheckedReviewRequest,
+    caller: Caller,
+    shown: Shown,
+  ): Promise<Payload> {
+    const [review] = await this.reviews.ofRequest(request.id, [reviewId], caller);
+    const isReply = name === 'reply_published';
+    const definitions = isReply ? REPLY_COMMENTS : REVIEW_COMMENTS;
+    const members: [string, unknown][] = [['screenshot_comments', []]];
+    for (const kind of COMMENT_KINDS) {
+      const definition = definitions[kind];
+      const list = { request, kind, definition, isListed: isOfReview(kind, { id: reviewId }) };
+      const { items } = await this.comments.list(list, caller, COMMENTS);
+      const as = { definition, presenter: ReviewCommentPresenter };
+      members.push([MEMBERS[kind], items.map((comment) => shown.object(as, comment))]);
+    }
+    return {
+      [isReply ? 'reply' : 'review']: shown.object(
+        isReply ? { definition: REPLY, presenter: ReplyPresenter } : { definition: REVIEW, presenter: ReviewPresenter },
+        review,
+      ),
+      ...Object.fromEntries(members),
+    };
+  }
+}
+
+/** Shows objects as their own URLs do, and what they have within. */
+class Shown {
+  constructor(
+    private readonly modules: ModuleRef,
+    private readonly within: ShownWithin,
+    private readonly urls: Urls,
+  ) {}
+
+  object({ definition, presenter: type }: ResourceMetadata, entity: unknown): object {
+    const presenter = this.modules.get(type, { strict: false });
+    const embed = (resource: ResourceMetadata, inner: unknown) => this.object(resource, inner);
+    return {
+      ...(presenter.fields(entity, this.urls, embed) as object),
+      links: this.within.links(definition, presenter, entity, this.urls),
+    };
+  }
+}
