@@ -51,8 +51,8 @@ import { ApiTokensModule } from './modules/tokens/api-tokens/api-tokens.module';
 import { AuthorizationServerModule } from './modules/tokens/authorization-server/authorization-server.module';
 import { OAuthAppsModule } from './modules/tokens/oauth-apps/oauth-apps.module';
 import { OAuthTokensModule } from './modules/tokens/oauth-tokens/oauth-tokens.module';
-import { WebhookEventsModule } from './modules/webhooks/webhook-events';
-import { WebhooksModule } from './modules/webhooks/webhooks';
+import { WebhookDeliveriesModule } from './modules/webhooks/webhook-deliveries/webhook-deliveries.module';
+import { WebhooksModule } from './modules/webhooks/webhooks/webhooks.module';
 
 /** The modules of the API. A new resource adds its line here. */
 export const modules = [
@@ -100,14 +100,12 @@ export const modules = [
   ProgressModule,
   PublicationsModule,
   WebhooksModule,
+  WebhookDeliveriesModule,
   RootModule,
   AuditModule,
 ];
 
-/**
- * The modules that serve no resource: pages for people, the authorization server, the description of the API, and what
- * webhooks are told.
- */
+/** The modules that serve no resource: pages for people, the authorization server, and the description of the API. */
 export const besideTheApi = [
   AuthorizationServerModule,
   AttachmentDownloadModule,
@@ -117,5 +115,4 @@ export const besideTheApi = [
   ReferenceModule,
   AccountModule,
   WebModule,
-  WebhookEventsModule,
 ];

@@ -60,6 +60,7 @@ const RESOURCES_BY_ACCESS: readonly (readonly [accesses: readonly Access[], poli
       'review_request_publication',
       'review_request_visit',
       'user',
+      'webhook_delivery',
     ],
   ],
   [

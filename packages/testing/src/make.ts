@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { THUMBNAIL_WIDTHS } from '@review-service/contracts/previews';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
 import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/api-tokens';
@@ -178,6 +178,18 @@ export class Make {
   webhook(given: Record<string, unknown> = {}): Promise<{ id: number }> {
     const usual = { enabled: true, url: 'https://hooks.example.com/', events: ['*'], apply_to: 'all' };
     return this.insert('webhook', { ...usual, encoding: 'application/json', ...given });
+  }
+
+  /** A message to it, which waits for a try by default, with an event of its own. */
+  async webhookDelivery(
+    webhook: { id: number | string },
+    columns: Record<string, unknown> = {},
+    { name = 'review_published', body = '{}' } = {},
+  ): Promise<{ id: number; eventId: string }> {
+    const eventId = randomUUID();
+    await this.db.query('insert into webhook_event (id, name, body) values ($1, $2, $3)', [eventId, name, body]);
+    const { id } = await this.insert('webhook_delivery', { webhook_id: webhook.id, event_id: eventId, ...columns });
+    return { id, eventId };
   }
 
   /** Published by default. */

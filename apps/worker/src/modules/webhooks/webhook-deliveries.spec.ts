@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { WEBHOOKS_QUEUE } from '@review-service/contracts/webhooks';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
@@ -50,14 +49,9 @@ describe('messages to webhooks', () => {
   };
   const due = (deliveryId: number) => worker.send(WEBHOOKS_QUEUE, 'webhook-delivery.due', { deliveryId });
   /** Sends a message to a webhook; resolves with the ids of the event, the delivery and its job. */
-  const tell = async (webhookId: number, { name = 'review_published', body = BODY } = {}) => {
-    const eventId = randomUUID();
-    await worker.db.query('insert into webhook_event (id, name, body) values ($1, $2, $3)', [eventId, name, body]);
-    const [{ id }] = await worker.db.query(
-      'insert into webhook_delivery (webhook_id, event_id) values ($1, $2) returning id',
-      [webhookId, eventId],
-    );
-    return { eventId, id: Number(id), job: await due(Number(id)) };
+  const tell = async (webhookId: number, event: { name?: string; body?: string } = {}) => {
+    const delivery = await worker.make.webhookDelivery({ id: webhookId }, {}, { body: BODY, ...event });
+    return { ...delivery, job: await due(delivery.id) };
   };
   const row = async (id: number): Promise<Delivery> =>
     (await worker.db.query('select * from webhook_delivery where id = $1', [id]))[0];

@@ -1,4 +1,3 @@
-export { administersWebhooks } from './webhook.access';
 export { WebhookTo } from './webhook.policy';
 export { WebhooksModule } from './webhooks.module';
-export { type CheckedWebhook } from './webhooks.service';
+export type { CheckedWebhook, ShownWebhook } from './webhooks.service';

@@ -3,6 +3,7 @@ import { GroupsModule } from '../../groups/groups';
 import { RepositoriesModule } from '../../repositories/repositories';
 import { WebhookGroupsExpansion } from './named-groups.expansion';
 import { WebhookRepositoriesExpansion } from './named-repositories.expansion';
+import { WebhookTo } from './webhook.policy';
 import { WebhookPresenter } from './webhook.presenter';
 import { WebhookSettings } from './webhook.settings';
 import { WebhooksController } from './webhooks.controller';
@@ -12,7 +13,14 @@ import { WebhooksService } from './webhooks.service';
 @Module({
   imports: [GroupsModule, RepositoriesModule],
   controllers: [WebhooksController],
-  providers: [WebhookGroupsExpansion, WebhookPresenter, WebhookRepositoriesExpansion, WebhookSettings, WebhooksService],
-  exports: [WebhooksService],
+  providers: [
+    WebhookGroupsExpansion,
+    WebhookPresenter,
+    WebhookRepositoriesExpansion,
+    WebhookSettings,
+    WebhookTo.target,
+    WebhooksService,
+  ],
+  exports: [WebhookTo.target, WebhooksService],
 })
 export class WebhooksModule {}

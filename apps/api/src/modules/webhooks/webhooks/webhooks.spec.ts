@@ -73,6 +73,7 @@ describe('/api/webhooks/', () => {
           self: { href, method: 'GET' },
           update: { href, method: 'PUT' },
           delete: { href, method: 'DELETE' },
+          deliveries: { href: `${href}deliveries/`, method: 'GET' },
         },
         repositories: [],
         secret: '',
