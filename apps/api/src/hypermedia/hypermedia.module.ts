@@ -1,16 +1,16 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { MarkdownRenderer } from '@review-service/platform/texts/markdown-renderer';
+import { RenderedTexts } from '@review-service/platform/texts/rendered-texts';
 import { ApiExceptionFilter } from './answers/api-exception.filter';
 import { ExpansionRegistry } from './expansions/expansion.registry';
 import { ForcedTexts } from './texts/forced-texts';
 import { ItemAnswer } from './answers/item.answer';
 import { LargeAnswers } from './answers/large-answers';
 import { ListAnswer } from './lists/list.answer';
-import { MarkdownRenderer } from './texts/markdown-renderer';
 import { MediaTypes } from './answers/media-types';
 import { Pager } from './lists/pager';
 import { Preconditions } from './answers/preconditions';
-import { RenderedTexts } from './texts/rendered-texts';
 import { Renderer } from './resources/renderer';
 import { ResourceAnswers } from './answers/resource-answers';
 import { ResourceRegistry } from './resources/resource.registry';

@@ -5,10 +5,10 @@ import type { MadeUser } from '@review-service/testing/make';
 import { statementsOf } from '@review-service/testing/statements';
 import { textOf } from '@review-service/testing/text-recipe';
 import { escapeExpression } from 'handlebars';
+import { LONGEST, MarkdownRenderer } from '@review-service/platform/texts/markdown-renderer';
+import { RenderedTexts } from '@review-service/platform/texts/rendered-texts';
 import { TestApi } from '../../../test/test-api';
 import worst from '../../../test/worst-markdown.json';
-import { LONGEST, MarkdownRenderer } from './markdown-renderer';
-import { RenderedTexts } from './rendered-texts';
 
 describe('force-text-type', () => {
   let api: TestApi;

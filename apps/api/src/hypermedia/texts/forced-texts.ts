@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SHOWN_TEXT_TYPES } from '@review-service/contracts/review-requests';
 import { escapeExpression as escapeHtml } from 'handlebars';
-import { RenderedTexts } from './rendered-texts';
+import { RenderedTexts } from '@review-service/platform/texts/rendered-texts';
 import { escapeMarkdown, unescapeMarkdown } from './rich-text';
 
 /** A member that says how another one is written: `description_text_type`, or `text_type` of `text`. */

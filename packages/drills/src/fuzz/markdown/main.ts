@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { randomBytes } from 'node:crypto';
-import { renderMarkdown } from '@review-service/api/markdown';
+import { renderMarkdown } from '@review-service/platform/texts/markdown';
 import { newCommand, positive } from '@review-service/testing/command';
 import { Random } from '@review-service/testing/random';
 import { textOf } from '@review-service/testing/text-recipe';

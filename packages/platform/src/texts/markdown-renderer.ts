@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
 
 /** The built program; the path works from `src` and `dist`, which have the same depth. */
-const PROGRAM = resolve(__dirname, '../../../dist/hypermedia/texts/markdown-thread.js');
+const PROGRAM = resolve(__dirname, '../../dist/texts/markdown-thread.js');
 
 /** Milliseconds for one text: a hundred times what a long one takes that is no attack. */
 export const LONGEST = 250;

@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { bytes, nullable, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
-import { Database } from '@review-service/platform/database/database';
-import { LOG, type Logger } from '@review-service/platform/logging/log';
+import { Database } from '../database/database';
+import { LOG, type Logger } from '../logging/log';
 import { MarkdownRenderer } from './markdown-renderer';
 
 /** Another number makes all HTML anew. */
