@@ -1,5 +1,6 @@
 import type { DiffDataFields } from '@review-service/contracts/file-diffs';
 import type { ChunkSide, DiffChunk } from '@review-service/patches/diff-chunks';
+import { SideBySideRows } from '@review-service/patches/side-by-side-rows';
 import { changedRanges } from './changed-ranges';
 import type { ShownFileDiff } from './file-diff.columns';
 
@@ -20,7 +21,7 @@ export function diffData(
   chunks: readonly DiffChunk[],
   written: Written = (text) => text,
 ): DiffDataFields {
-  const rows = new Rows();
+  const rows = new SideBySideRows();
   const shown = chunks.map((chunk, index) => shownChunk(chunk, index, rows.begin(chunk), written));
   const changed = shown.flatMap(({ change, index }) => (change === 'equal' ? [] : index));
   return {
@@ -30,21 +31,6 @@ export function diffData(
     new_file: isNew,
     num_changes: changed.length,
   };
-}
-
-/** Numbers the rows of both sides, also those that the patch leaves out: they are equal, and so one for each line. */
-class Rows {
-  private row = 1;
-  private old = 1;
-  private new = 1;
-
-  /** The row that a chunk begins in. */
-  begin({ old, new: now }: DiffChunk): number {
-    const first = this.row + Math.max(old.first - this.old, now.first - this.new, 0);
-    this.row = first + Math.max(old.lines.length, now.lines.length);
-    [this.old, this.new] = [old.first + old.lines.length, now.first + now.lines.length];
-    return first;
-  }
 }
 
 function shownChunk({ change, old, new: now }: DiffChunk, index: number, row: number, written: Written): ShownChunk {
