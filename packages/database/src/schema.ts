@@ -22,6 +22,10 @@ import { IdempotencyKey } from './entities/idempotency-key.entity';
 import { IdempotencyUse } from './entities/idempotency-use.entity';
 import { LocalSiteUser } from './entities/local-site-user.entity';
 import { LocalSite } from './entities/local-site.entity';
+import { MailBounce } from './entities/mail-bounce.entity';
+import { MailChoice } from './entities/mail-choice.entity';
+import { MailDelivery } from './entities/mail-delivery.entity';
+import { MailEvent } from './entities/mail-event.entity';
 import { OAuthApplication } from './entities/oauth-application.entity';
 import { OAuthGrant } from './entities/oauth-grant.entity';
 import { OAuthTokenUsage } from './entities/oauth-token-usage.entity';
@@ -90,6 +94,10 @@ export const entities = [
   IdempotencyUse,
   LocalSiteUser,
   LocalSite,
+  MailBounce,
+  MailChoice,
+  MailDelivery,
+  MailEvent,
   OAuthApplication,
   OAuthGrant,
   OAuthTokenUsage,

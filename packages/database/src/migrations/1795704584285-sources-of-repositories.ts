@@ -36,9 +36,7 @@ export class SourcesOfRepositories1795704584285 extends ForwardOnly {
       )`);
     // What nobody wants goes first; what uses a stored file is asked when it goes, or when another user of it goes.
     await db.query('create index source_answer_unwanted on source_answer (used_at) include (size)');
-    await db.query(
-      'create index source_answer_stored_as on source_answer (stored_as) where stored_as is not null',
-    );
+    await db.query('create index source_answer_stored_as on source_answer (stored_as) where stored_as is not null');
     await this.useStoredFiles(db);
   }
 

@@ -1,0 +1,24 @@
+import { IsInt, IsUUID } from 'class-validator';
+import { defineQueue } from './queue';
+
+/** How often an address may refuse mail for good, one mail after the other, before nothing is sent to it any more. */
+export const REFUSALS_AT_MOST = 3;
+
+/** Somebody is to be told by mail of what happened to a review request. */
+export class MailPlanned {
+  /** The MailEvent: the id of the message that told of what happened. */
+  @IsUUID() eventId!: string;
+}
+
+/** A mail to one receiver is due. */
+export class MailDue {
+  /** The MailDelivery. */
+  @IsInt() deliveryId!: number;
+}
+
+/** Mail about review requests: who is to get one, and each. Tried for a day, because servers may be down for hours. */
+export const MAIL_QUEUE = defineQueue(
+  'mail',
+  { 'mail.planned': MailPlanned, 'mail.due': MailDue },
+  { concurrency: 10, attempts: 21, firstDelay: 10_000, longestDelay: 2 * 3_600_000 },
+);

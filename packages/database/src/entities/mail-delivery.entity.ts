@@ -1,0 +1,28 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** One mail to one receiver: nobody has two of an event. */
+@Entity('mail_delivery')
+export class MailDelivery {
+  @PrimaryGeneratedColumn('identity') id!: number;
+  /** The MailEvent. */
+  @Column('uuid') eventId!: string;
+  /** The person who gets it, at the address of that time; null: it goes to a mailing list. */
+  @Column('int', { nullable: true }) userId!: number | null;
+  /** The group of the list, or the one whose member the person is; null: neither. It may be gone. */
+  @Column('int', { nullable: true }) groupId!: number | null;
+  /** The address of the list; null: it goes to a person. */
+  @Column('text', { nullable: true }) address!: string | null;
+  /** Why they get it: what they are to the review request. */
+  @Column('text') reason!: 'author' | 'owner' | 'reviewer' | 'participant' | 'member' | 'watcher' | 'list';
+  /**
+   * `sending` is written before the server is asked, and `delivered` after it has taken the mail. `dropped`: by then, its
+   * receiver was not to have it. `failed`: the server refuses it for good, and says why.
+   */
+  @Column('text', { default: 'pending' }) state!: 'pending' | 'sending' | 'delivered' | 'dropped' | 'failed';
+  @Column('int', { default: 0 }) tries!: number;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
+  /** When it was last begun. */
+  @Column('timestamptz', { nullable: true }) triedAt!: Date | null;
+  /** What the server answered, or why it was dropped. */
+  @Column('text', { nullable: true }) answer!: string | null;
+}
