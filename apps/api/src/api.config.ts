@@ -4,7 +4,8 @@ import { EnvironmentConfig } from '@review-service/platform/config/environment.c
 import { OperationsConfig } from '@review-service/platform/config/operations.config';
 import { DEFAULT_DIFF_BYTES, MaxDiffBytes } from '@review-service/platform/config/max-diff-bytes';
 import { Setting } from '@review-service/platform/config/setting';
-import { IsInt, IsString, IsTimeZone, IsUrl, Matches, Max, Min, ValidateIf } from 'class-validator';
+import { SiteUrl } from '@review-service/platform/config/site-url.setting';
+import { IsInt, IsString, IsTimeZone, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { IsRateLimits } from './rate-limits.setting';
 import { IsTrustedProxies } from './trusted-proxies.setting';
 import { IsStatusUpdateServices } from './status-update-services.setting';
@@ -24,14 +25,8 @@ export class ApiConfig extends EnvironmentConfig {
   @IsString()
   host: string = '::';
 
-  @Setting('SITE_URL', 'the public address, such as `https://reviews.example.com`', {
-    shownDefault: 'required in production, else `http://localhost:<PORT>`',
-  })
+  @SiteUrl()
   @ValidateIf(({ environment, siteUrl }: ApiConfig) => environment === 'production' || siteUrl !== undefined)
-  @IsUrl(
-    { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
-    { message: 'must be the public address of the service, such as https://reviews.example.com' },
-  )
   siteUrl?: string;
 
   @Setting(

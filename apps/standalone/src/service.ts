@@ -74,6 +74,9 @@ function environment({ settings, dataDir, env }: Plan, url: string): NodeJS.Proc
     HOST: settings.host,
     METRICS_HOST: settings.metricsHost,
     PORT: String(settings.port),
+    // Mail is caught, unless a server is named.
+    MAIL_URL: setting(env, 'MAIL_URL') ?? pathToFileURL(join(dataDir, 'mail')).href,
+    MAIL_FROM: setting(env, 'MAIL_FROM') ?? 'reviews@localhost',
     STORAGE_URL: setting(env, 'STORAGE_URL') ?? pathToFileURL(join(dataDir, 'files')).href,
   };
   const files = Object.keys(chosen).map((name) => `${name}_FILE`);

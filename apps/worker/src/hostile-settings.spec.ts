@@ -1,4 +1,5 @@
 import { readSettings } from '@review-service/platform/config/read-settings';
+import { openMailer } from '@review-service/platform/mail/mailer';
 import { readRedisUrl } from '@review-service/platform/redis/redis-url';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { openFileStore } from '@review-service/platform/storage/open-file-store';
@@ -15,10 +16,11 @@ const WELL = {
 describe('a hostile setting of the worker', () => {
   /** What a start does with the settings before it asks another server. */
   const take = async (env: NodeJS.ProcessEnv) => {
-    const { database, redis, secrets, storage, worker } = readSettings(SETTINGS, { ...WELL, ...env });
-    [database, redis, secrets, storage, worker].forEach(readGetters);
+    const { database, mail, redis, secrets, storage, worker } = readSettings(SETTINGS, { ...WELL, ...env });
+    [database, mail, redis, secrets, storage, worker].forEach(readGetters);
     [database.url, database.sessionUrl].forEach(readAddress);
     if (redis.url !== undefined) readRedisUrl(redis.url);
+    if (mail.url !== undefined) openMailer(mail.url).close();
     new Secrets(secrets.keys);
     await openFileStore(storage.url);
     readQueues(worker.queues);

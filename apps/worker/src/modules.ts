@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { DiffFileAttachmentsModule } from './modules/diff-file-attachments/diff-file-attachments.module';
 import { GroupsModule } from './modules/groups/groups.module';
+import { MailModule } from './modules/mail';
 import { OAuthAppsModule } from './modules/oauth-apps/oauth-apps.module';
 import { OAuthTokensModule } from './modules/oauth-tokens/oauth-tokens.module';
 import { ReviewRequestsModule } from './modules/review-requests/review-requests.module';
@@ -11,6 +12,7 @@ import { WebhooksModule } from './modules/webhooks/webhooks.module';
 export const modules: Type[] = [
   DiffFileAttachmentsModule,
   GroupsModule,
+  MailModule,
   OAuthAppsModule,
   OAuthTokensModule,
   ReviewRequestsModule,

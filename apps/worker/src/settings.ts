@@ -1,5 +1,6 @@
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { LogConfig } from '@review-service/platform/config/log.config';
+import { MailConfig } from '@review-service/platform/config/mail.config';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import { StorageConfig } from '@review-service/platform/config/storage.config';
@@ -10,6 +11,7 @@ export const SETTINGS = {
   database: DatabaseConfig,
   secrets: SecretsConfig,
   worker: WorkerConfig,
+  mail: MailConfig,
   redis: RedisConfig,
   storage: StorageConfig,
   operations: WorkerOperationsConfig,

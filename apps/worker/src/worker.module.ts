@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import type { Timeouts } from '@review-service/database/timeouts';
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
+import { MailConfig } from '@review-service/platform/config/mail.config';
 import type { RedisConfig } from '@review-service/platform/config/redis.config';
 import type { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import type { StorageConfig } from '@review-service/platform/config/storage.config';
@@ -47,6 +48,7 @@ import { WorkerConfig } from './worker.config';
 /** The worker's settings, read once at start. */
 export interface WorkerSettings {
   readonly worker: WorkerConfig;
+  readonly mail: MailConfig;
   readonly database: DatabaseConfig;
   readonly secrets: SecretsConfig;
   readonly redis: RedisConfig;
@@ -62,11 +64,12 @@ export interface WorkerSettings {
 @Module({})
 export class WorkerModule {
   static of(
-    { worker, database, secrets, redis, storage, log, metrics, tracing, timeouts = USUAL }: WorkerSettings,
+    { worker, mail, database, secrets, redis, storage, log, metrics, tracing, timeouts = USUAL }: WorkerSettings,
     modules: Type[],
   ): DynamicModule {
     const shared = [
       { provide: WorkerConfig, useValue: worker },
+      { provide: MailConfig, useValue: mail },
       { provide: DatabaseConfig, useValue: database },
       { provide: FileStore, useFactory: () => openFileStore(storage.url) },
       { provide: Secrets, useValue: new Secrets(secrets.keys) },

@@ -12,6 +12,7 @@ import type { JobData, JobName, QueueDefinition } from '@review-service/contract
 import type { Timeouts } from '@review-service/database/timeouts';
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { readSettings } from '@review-service/platform/config/read-settings';
+import { MailConfig } from '@review-service/platform/config/mail.config';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import { StorageConfig } from '@review-service/platform/config/storage.config';
@@ -92,6 +93,7 @@ export class TestWorker {
     const configs = readSettings(
       {
         worker: WorkerConfig,
+        mail: MailConfig,
         database: DatabaseConfig,
         secrets: SecretsConfig,
         redis: RedisConfig,

@@ -1,5 +1,6 @@
 import { DIFF_FILE_ATTACHMENTS_QUEUE } from './diff-file-attachments';
 import { GROUPS_QUEUE } from './groups';
+import { MAIL_QUEUE } from './mail';
 import { OAUTH_APPS_QUEUE } from './oauth-apps';
 import { OAUTH_TOKENS_QUEUE } from './oauth-tokens';
 import type { QueueDefinition } from './queue';
@@ -11,6 +12,7 @@ import { WEBHOOKS_QUEUE } from './webhooks';
 export const queues: readonly QueueDefinition[] = [
   DIFF_FILE_ATTACHMENTS_QUEUE,
   GROUPS_QUEUE,
+  MAIL_QUEUE,
   OAUTH_APPS_QUEUE,
   OAUTH_TOKENS_QUEUE,
   REVIEW_REQUESTS_QUEUE,

@@ -40,6 +40,12 @@ const EXPIRED: Record<string, Deletable> = {
     key: sql`id`,
     where: sql`created_at < now() - ${WEBHOOK_DELIVERIES_KEPT}::interval`,
   },
+  'deliveries of mail': {
+    table: sql`mail_delivery`,
+    key: sql`id`,
+    where: sql`created_at < now() - interval '30 days'`,
+  },
+  'events of mail': { table: sql`mail_event`, key: sql`id`, where: sql`created_at < now() - interval '31 days'` },
   'webhook secrets': { table: sql`webhook_secret`, key: sql`id`, where: sql`expires_at < now()` },
   'refresh tokens': { table: sql`oauth_refresh_token`, key: sql`id`, where: sql`revoked_at < ${KNOWN}` },
   'expired refresh tokens': { table: sql`oauth_refresh_token`, key: sql`id`, where: sql`expires_at < ${KNOWN}` },

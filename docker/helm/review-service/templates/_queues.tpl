@@ -2,6 +2,7 @@
 {{- define "review-service.queues" -}}
 - diff-file-attachments
 - groups
+- mail
 - oauth-apps
 - oauth-tokens
 - review-requests

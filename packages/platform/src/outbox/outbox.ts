@@ -47,6 +47,27 @@ export class Outbox {
     return id;
   }
 
+  /** Requests a job for each payload, in the transaction of their change and by one statement. Throws outside of one. */
+  async sendAll<Q extends QueueDefinition, N extends JobName<Q>>(
+    queue: Q,
+    name: N,
+    payloads: readonly JobData<Q, N>[],
+  ): Promise<void> {
+    const { queryRunner } = this.db.entities;
+    if (!queryRunner?.isTransactionActive) throw new Error(`${queue.name}/${name} was sent outside a transaction`);
+    if (payloads.length === 0) return;
+    const ids = payloads.map(() => uuidv7());
+    const { requestId = null, traceparent = null } = this.context.isActive() ? this.context.get() : {};
+    await this.db.change(
+      {},
+      sql`
+        ${INSERT_MESSAGE}
+        select one.id, ${queue.name}, ${name}, one.payload, ${requestId}, ${traceparent}
+        from unnest(${ids}::uuid[], ${payloads.map((payload) => JSON.stringify(payload))}::jsonb[]) one (id, payload)`,
+    );
+    this.announcer.afterCommitOf(queryRunner, NEW_ROWS);
+  }
+
   /**
    * Changes rows and requests a job in one statement, so that both are kept or neither, with or without a transaction.
    * Resolves with the changed rows; if there are none, no job is requested.

@@ -1,7 +1,11 @@
+import type { JobData, JobName } from '@review-service/contracts/queue';
 import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
 import { type Handlers, inOneStep, inSteps, Processor, type QueueProcessor } from '../../queues/processor';
+import { MailPlanning } from '../mail';
 import { DeletedReviewRequest } from './deleted-review-request';
 import { ReviewRequestLog } from './review-request-log';
+
+type Queue = typeof REVIEW_REQUESTS_QUEUE;
 
 /** Follow-up work of changes to review requests. */
 @Processor()
@@ -9,17 +13,22 @@ export class ReviewRequestsProcessor implements QueueProcessor<typeof REVIEW_REQ
   readonly queue = REVIEW_REQUESTS_QUEUE;
   readonly handlers: Handlers<typeof REVIEW_REQUESTS_QUEUE>;
 
-  constructor(log: ReviewRequestLog, deleted: DeletedReviewRequest) {
+  constructor(log: ReviewRequestLog, deleted: DeletedReviewRequest, mail: MailPlanning) {
+    const told = <Name extends JobName<Queue>>(name: Name) =>
+      inOneStep<JobData<Queue, Name>>(async (event, message) => {
+        await log.write(name, event, message);
+        await mail.request(name, event, message);
+      });
     this.handlers = {
-      'review-request.published': inOneStep((event, message) => log.write('review-request.published', event, message)),
-      'review-request.updated': inOneStep((event, message) => log.write('review-request.updated', event, message)),
-      'review-request.closed': inOneStep((event, message) => log.write('review-request.closed', event, message)),
+      'review-request.published': told('review-request.published'),
+      'review-request.updated': told('review-request.updated'),
+      'review-request.closed': told('review-request.closed'),
       'review-request.reopened': inOneStep((event, message) => log.write('review-request.reopened', event, message)),
       'review-request.deleted': inSteps((event, message) => deleted.step(event, message)),
       'status-update.changed': inOneStep((event, message) => log.write('status-update.changed', event, message)),
-      'review.published': inOneStep((event, message) => log.write('review.published', event, message)),
-      'reply.published': inOneStep((event, message) => log.write('reply.published', event, message)),
-      'publication.made': inOneStep((event, message) => log.write('publication.made', event, message)),
+      'review.published': told('review.published'),
+      'reply.published': told('reply.published'),
+      'publication.made': told('publication.made'),
       'issue.changed': inOneStep((event, message) => log.write('issue.changed', event, message)),
     };
   }

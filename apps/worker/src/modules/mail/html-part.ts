@@ -1,0 +1,163 @@
+import type { Addresses } from './addresses';
+import { Html, html } from './html';
+import type { DiffRow, MailContent, Place, Remark, Said, Written } from './mail-content';
+import { fileLine } from './text-part';
+import { headline, inOneLine, isUpdated, linesOf, moreOf, verdict } from './words';
+
+/** Colours that can be read on white and on black: a client that darkens mail changes the background alone. */
+const STYLE = {
+  body: 'margin:0;padding:16px;font:15px/1.5 system-ui,sans-serif',
+  box: 'border:1px solid #8888;border-radius:6px;padding:12px 16px;margin:0 0 16px',
+  head: 'font-size:15px;margin:16px 0 4px',
+  quote: 'border-left:3px solid #8888;margin:8px 0;padding:0 0 0 12px',
+  foot: 'border-top:1px solid #8888;margin-top:24px;padding-top:8px;font-size:13px',
+  table: 'border-collapse:collapse;font:13px/1.45 ui-monospace,monospace;width:100%',
+  number: 'padding:0 8px;text-align:right;vertical-align:top;opacity:.7;white-space:nowrap',
+  code: 'padding:0 8px;white-space:pre-wrap;word-break:break-word',
+  issue: 'border:1px solid #c60;border-radius:4px;padding:0 6px;font-size:12px;font-weight:bold',
+} as const;
+
+const TINT = { '-': 'background:rgba(255,80,80,.22)', '+': 'background:rgba(60,190,90,.22)', ' ': '' } as const;
+
+/** The HTML of a mail: styles are inline, and nothing is loaded from anywhere. */
+export function htmlPart(content: MailContent, at: Addresses, foot: readonly (string | Html)[]): string {
+  const [first] = content.said;
+  const { text } = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${inOneLine(content.summary)}</title>
+      </head>
+      <body style="${STYLE.body}">
+        <div style="${STYLE.box}">
+          <strong>${headline(content)}</strong
+          ><br />${link(first ? at.review(first.id) : at.request, `Review request #${content.displayId}: ${inOneLine(content.summary)}`)}
+        </div>
+        ${content.request ? ofRequest(content, at) : undefined} ${content.said.map((one) => ofSaid(one, at))}
+        ${content.openIssues > 0 ? html`<p>Open issues: ${content.openIssues}</p>` : undefined}
+        <div style="${STYLE.foot}">${foot.map((line) => html`${line}<br />`)}</div>
+      </body>
+    </html> `;
+  return text;
+}
+
+const link = (to: string, text: string): Html => html`<a href="${to}">${text}</a>`;
+const head = (text: string): Html => html`<h3 style="${STYLE.head}">${text}</h3>`;
+
+function ofRequest(content: MailContent, at: Addresses): Html {
+  const { changeText, description, testing, groups, people, files, moreFiles, revision, attachments } = content;
+  const reviewers = [...groups.map(({ title }) => title), ...people.map(({ name }) => name)].map(inOneLine);
+  const facts: [string, string][] = [
+    [`Bugs${isUpdated(content, 'bugs_closed')}`, inOneLine(content.bugs)],
+    ['Repository', inOneLine(content.repository ?? '')],
+    [`Branch${isUpdated(content, 'branch')}`, inOneLine(content.branch)],
+  ];
+  return html` ${reviewers.length > 0 ? html`<p>Review request for ${reviewers.join(', ')}, by ${inOneLine(content.owner.name)}.</p>` : undefined}
+  ${
+    changeText
+      ? html`${head('Changes')}
+          <div style="${STYLE.box}">${written(changeText, at)}</div>`
+      : undefined
+  }
+  ${isUpdated(content, 'summary') ? html`<p>Summary (updated): ${inOneLine(content.summary)}</p>` : undefined}
+  ${head(`Description${isUpdated(content, 'description')}`)}${written(description, at)}
+  ${testing.text === '' ? undefined : html`${head(`Testing${isUpdated(content, 'testing_done')}`)}${written(testing, at)}`}
+  ${
+    revision === 0
+      ? undefined
+      : html`${head(`Diff, revision ${revision}${isUpdated(content, 'diff')}`)}
+          <p>
+            ${link(at.diff(revision), 'View diff')}${
+              content.hasNewDiff && revision > 1
+                ? html` · ${link(at.interdiff(revision - 1, revision), `Show changes since revision ${revision - 1}`)}`
+                : undefined
+            }
+          </p>
+          <ul>
+            ${files.map((file) => html`<li>${fileLine(file.source, file.dest, file.isNew, file.isDeleted)}</li>`)}${
+              moreFiles > 0 ? html`<li>… and ${moreFiles} more</li>` : undefined
+            }
+          </ul>`
+  }
+  ${
+    attachments.length === 0
+      ? undefined
+      : html`${head(`Files${isUpdated(content, 'files', 'file_captions')}`)}
+          <ul>
+            ${attachments.map(({ id, caption }) => html`<li>${link(at.attachment(id), inOneLine(caption))}</li>`)}
+          </ul>`
+  }
+  ${facts.map(([name, value]) => (value === '' ? undefined : html`<p style="margin:0">${name}: ${value}</p>`))}`;
+}
+
+function ofSaid(said: Said, at: Addresses): Html {
+  const { by, isReply, to, top, bottom, remarks, more } = said;
+  const result = verdict(said);
+  return html` ${head(isReply ? `${inOneLine(by)}, to ${inOneLine(to ?? '')}` : `Review by ${inOneLine(by)}`)}
+  ${result === undefined ? undefined : html`<p><strong>${result}</strong></p>`}
+  ${top.text === '' ? undefined : written(top, at)} ${remarks.map((remark) => ofRemark(remark, at))}
+  ${more > 0 ? html`<p>${moreOf(more, 'comments', at.review(said.id))}</p>` : undefined}
+  ${bottom.text === '' ? undefined : written(bottom, at)}`;
+}
+
+const ofRemark = (remark: Remark, at: Addresses): Html =>
+  html`<div style="${STYLE.box}">
+    ${remark.place && ofPlace(remark.place)}${
+      remark.answered &&
+      html`<div>${inOneLine(remark.answered.by)} wrote:</div>
+        <blockquote style="${STYLE.quote}">${written(remark.answered.remark, at)}</blockquote>`
+    }${remark.opensIssue ? html`<span style="${STYLE.issue}">issue</span>` : undefined}${written(remark, at)}
+  </div>`;
+
+function ofPlace(place: Place): Html {
+  const { name, revisions, rows, more } = place;
+  const lines = linesOf(place);
+  return html`<div>
+      <strong>${inOneLine(name)}</strong>${revisions === undefined ? undefined : ` (diff revision ${revisions})`}${
+        lines === undefined ? undefined : html`<br /><small>${lines}</small>`
+      }
+    </div>
+    ${
+      rows.length === 0
+        ? undefined
+        : html`<table role="presentation" style="${STYLE.table}">
+            ${rows.map(ofRow)}
+          </table>`
+    }${more > 0 ? html`<div>… and ${more} more lines</div>` : undefined}`;
+}
+
+function ofRow({ change, oldNumber, oldText, newNumber, newText }: DiffRow): Html {
+  const line = (sign: keyof typeof TINT, number: number, text: string) =>
+    html`<tr style="${TINT[sign]}">
+      <td style="${STYLE.number}">${number}</td>
+      <td style="${STYLE.code}">${sign} ${text}</td>
+    </tr>`;
+  if (change === 'equal') return newNumber === null ? html`` : line(' ', newNumber, newText);
+  return html`${oldNumber === null ? undefined : line('-', oldNumber, oldText)}${newNumber === null ? undefined : line('+', newNumber, newText)}`;
+}
+
+/** A text as its writer meant it. What could not be rendered is shown as it was typed. */
+function written({ text, html: rendered }: Written, at: Addresses): Html {
+  if (rendered !== undefined) return new Html(forMail(rendered, at));
+  return html`<div style="white-space:pre-wrap">${text}</div>`;
+}
+
+/**
+ * Rendered Markdown of the house, for a reader elsewhere: pictures are links, because loading them would tell who reads,
+ * and links without a host lead to the service. The renderer quotes and escapes every attribute.
+ */
+function forMail(rendered: string, at: Addresses): string {
+  return rendered
+    .replace(
+      /<img src="([^"]*)" alt="([^"]*)"[^>]*>/g,
+      (_, source: string, alt: string) => `<a href="${source}">${alt === '' ? 'picture' : alt}</a>`,
+    )
+    .replace(
+      / href="(?!https?:|mailto:)([^"]*)"/gi,
+      (_, path: string) =>
+        ` href="${path.startsWith('/') && !path.startsWith('//') ? at.site.replace(/\/$/, '').replace(/\/s\/[^/]+$/, '') : at.request}${path}"`,
+    );
+}

@@ -1,0 +1,224 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { MAIL_QUEUE, type MailPlanned } from '@review-service/contracts/mail';
+import type { JobData, JobName } from '@review-service/contracts/queue';
+import type { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
+import { json, nullable, number, numbers, text } from '@review-service/database/row-types';
+import { type Sql, sql } from '@review-service/database/sql';
+import { MailConfig } from '@review-service/platform/config/mail.config';
+import { Database } from '@review-service/platform/database/database';
+import { Outbox } from '@review-service/platform/outbox/outbox';
+import type { Message, StepDone } from '../../queues/processor';
+import { listsOf, type Reason, wantsMail, withChoice } from './receivers';
+import { isForOwnerOnly, type Told, toldOf } from './told';
+
+type Queue = typeof REVIEW_REQUESTS_QUEUE;
+
+/** People of one transaction. */
+const BATCH = 250;
+
+/** The people of a stage, as rows with `user_id` and `group_id`; undefined: the stage has none. */
+type Candidates = (pool: Pool) => Sql | undefined;
+
+/** Who is looked for, in this order: who is several of these is told as the first. */
+const STAGES: readonly { readonly reason: Reason; readonly of: Candidates; readonly isDirect?: true }[] = [
+  { reason: 'author', of: ({ actorId }) => people([actorId]), isDirect: true },
+  { reason: 'owner', of: ({ owners }) => people(owners), isDirect: true },
+  { reason: 'reviewer', of: ({ reviewers }) => reviewers, isDirect: true },
+  { reason: 'participant', of: ({ participants }) => participants },
+  { reason: 'member', of: ({ members }) => members },
+  { reason: 'watcher', of: ({ watchers }) => watchers },
+];
+
+const people = (ids: readonly number[]): Sql => sql`select id as user_id, null::integer as group_id
+  from unnest(${[...ids]}::integer[]) id`;
+
+/** Those from whom the receivers of one event are taken. */
+interface Pool {
+  readonly actorId: number;
+  /** The submitter, and whoever was it until now. */
+  readonly owners: readonly number[];
+  readonly reviewers: Sql | undefined;
+  readonly participants: Sql | undefined;
+  readonly members: Sql | undefined;
+  readonly watchers: Sql | undefined;
+  /** The ids of the groups that are told. */
+  readonly groups: Sql | undefined;
+}
+
+/** What of a ReviewRequestChange decides who is told. */
+interface FieldsChanged {
+  readonly submitter?: { readonly old: { readonly id: number } };
+  readonly target_people?: Added;
+  readonly target_groups?: Added;
+}
+
+interface Added {
+  readonly old: readonly { readonly id: number }[];
+  readonly new: readonly { readonly id: number }[];
+}
+
+const REQUEST = { submitterId: number, fieldsChanged: nullable(json<FieldsChanged>()) };
+
+/** Finds out who is to be told of an event by mail, and requests a mail for each. The progress has the stage, the last person, and how many were found. */
+@Injectable()
+export class MailPlanning {
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+    @Inject(MailConfig) private readonly config: MailConfig,
+  ) {}
+
+  /** In the transaction of the event's handler. */
+  async request<Name extends JobName<Queue>>(name: Name, event: JobData<Queue, Name>, { id }: Message): Promise<void> {
+    if (this.config.url === undefined || !toldOf(name, event)) return;
+    const made = await this.db.change(
+      { id: text },
+      sql`
+        insert into mail_event (id, name, payload) values (${id}, ${name}, ${JSON.stringify(event)}::jsonb)
+        on conflict do nothing returning id`,
+    );
+    if (made.length > 0) await this.outbox.send(MAIL_QUEUE, 'mail.planned', { eventId: id });
+  }
+
+  async step({ eventId }: MailPlanned, { progress }: Message): Promise<StepDone> {
+    const { stage = 0, after = 0, receivers = 0 } = progress;
+    const told = await this.told(eventId);
+    const pool = told && (await this.pool(told));
+    const place = STAGES[stage];
+    if (!told || !pool || !place) return { progress, isLast: true };
+    const lists = stage === 0 && after === 0 ? await this.planLists(eventId, told, pool) : 0;
+    const room = place.isDirect ? BATCH : Math.min(BATCH, this.config.recipients - receivers);
+    const candidates = room > 0 ? place.of(pool) : undefined;
+    const { found, last, made } = candidates
+      ? await this.plan(eventId, told, place.reason, candidates, after, room)
+      : { found: 0, last: 0, made: 0 };
+    const next = found < room || room <= 0 ? { stage: stage + 1, after: 0 } : { stage, after: last };
+    return { progress: { ...next, receivers: receivers + lists + made }, isLast: false };
+  }
+
+  private async told(eventId: string): Promise<Told | undefined> {
+    const event = await this.db.find(
+      { name: text, payload: json<JobData<Queue, JobName<Queue>>>() },
+      sql`select name, payload from mail_event where id = ${eventId}`,
+    );
+    // The reason for the cast: \`request\` has written both.
+    return event && toldOf(event.name as JobName<Queue>, event.payload as never);
+  }
+
+  /** Undefined for what is not published, or gone. */
+  private async pool(told: Told): Promise<Pool | undefined> {
+    const { reviewRequestId, actorId, changeId, reviewId, request } = told;
+    const found = await this.db.find(
+      REQUEST,
+      sql`
+        select q.submitter_id as "submitterId", c.fields_changed as "fieldsChanged"
+        from review_request q
+        left join review_request_change c on c.id = ${changeId ?? 0} and c.review_request_id = q.id
+        where q.id = ${reviewRequestId} and q.is_published`,
+    );
+    if (!found) return undefined;
+    const fields = found.fieldsChanged ?? {};
+    const owners = [found.submitterId, ...(fields.submitter ? [fields.submitter.old.id] : [])];
+    const nobodyElse = {
+      reviewers: undefined,
+      participants: undefined,
+      members: undefined,
+      watchers: undefined,
+      groups: undefined,
+    };
+    if (isForOwnerOnly(told)) return { actorId, owners: [found.submitterId], ...nobodyElse };
+    if (request === 'updated' && reviewId === undefined && told.replyIds.length === 0 && areReviewersOnly(fields)) {
+      const groups = sql`unnest(${addedTo(fields.target_groups)}::integer[])`;
+      return {
+        ...nobodyElse,
+        actorId,
+        owners,
+        groups,
+        reviewers: people(addedTo(fields.target_people)),
+        members: membersOf(groups),
+      };
+    }
+    const groups = sql`(select group_id from review_request_group where review_request_id = ${reviewRequestId})`;
+    const isOnlyReview = request === undefined && told.replyIds.length === 0;
+    return {
+      ...{ actorId, owners, groups, members: membersOf(groups) },
+      reviewers: sql`
+        select user_id, null::integer as group_id from review_request_person where review_request_id = ${reviewRequestId}`,
+      participants:
+        isOnlyReview || request === 'published'
+          ? undefined
+          : sql`
+              select distinct user_id, null::integer as group_id from review
+              where review_request_id = ${reviewRequestId} and is_published`,
+      watchers: sql`
+        select user_id, null::integer as group_id from watched_review_request where review_request_id = ${reviewRequestId}`,
+    };
+  }
+
+  private async plan(eventId: string, told: Told, reason: Reason, candidates: Sql, after: number, room: number) {
+    const [done] = await this.db.all(
+      { found: number, last: number, ids: numbers },
+      sql`
+        with candidate as materialized (
+          select * from (${candidates}) one where user_id > ${after} order by user_id limit ${room}),
+        made as (
+          insert into mail_delivery (event_id, user_id, group_id, reason)
+          select ${eventId}, u.id, candidate.group_id, ${reason}
+          from candidate join user_account u on u.id = candidate.user_id ${withChoice}
+          join review_request q on q.id = ${told.reviewRequestId}
+          where ${wantsMail(told, reason)} on conflict do nothing returning id)
+        select (select count(*) from candidate) as found, coalesce((select max(user_id) from candidate), 0) as last,
+          array(select id from made) as ids`,
+    );
+    const { found = 0, last = 0, ids = [] } = done ?? {};
+    await this.due(ids);
+    return { found, last, made: ids.length };
+  }
+
+  /** One mail to each mailing list, whichever groups have it. */
+  private async planLists(eventId: string, { reviewRequestId }: Told, { groups }: Pool): Promise<number> {
+    if (!groups) return 0;
+    const found = await this.db.all(
+      { id: number, mailingList: text },
+      sql`
+        select g.id, g.mailing_list as "mailingList" from review_group g
+        where g.id in (${groupIds(groups)}) and g.mailing_list <> '' and g.deleted_at is null
+          and exists (select from review_request q where q.id = ${reviewRequestId}) order by g.id`,
+    );
+    const lists = found.flatMap(({ id, mailingList }) => listsOf(mailingList).map((address) => ({ id, address })));
+    const made = await this.db.all(
+      { id: number },
+      sql`
+        insert into mail_delivery (event_id, group_id, address, reason)
+        select ${eventId}, list.*, 'list' from unnest(
+          ${lists.map(({ id }) => id)}::integer[], ${lists.map(({ address }) => address)}::text[]) list
+        on conflict do nothing returning id`,
+    );
+    await this.due(made.map(({ id }) => id));
+    return made.length;
+  }
+
+  private due(ids: readonly number[]): Promise<void> {
+    return this.outbox.sendAll(
+      MAIL_QUEUE,
+      'mail.due',
+      ids.map((deliveryId) => ({ deliveryId })),
+    );
+  }
+}
+
+const groupIds = (groups: Sql): Sql => sql`select * from ${groups} one`;
+
+/** The members of these groups, of those that have no mailing list. */
+const membersOf = (groups: Sql): Sql => sql`
+  select gm.user_id, min(gm.group_id) as group_id
+  from review_group_member gm join review_group g on g.id = gm.group_id
+  where gm.group_id in (${groupIds(groups)}) and g.mailing_list = '' and g.deleted_at is null group by gm.user_id`;
+
+/** Nothing has changed but who is asked to review it. */
+const areReviewersOnly = (fields: object): boolean =>
+  Object.keys(fields).length > 0 &&
+  Object.keys(fields).every((name) => name === 'target_people' || name === 'target_groups');
+
+const addedTo = (names: Added | undefined): number[] =>
+  (names?.new ?? []).map(({ id }) => id).filter((id) => !names?.old.some((before) => before.id === id));

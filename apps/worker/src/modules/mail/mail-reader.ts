@@ -1,0 +1,292 @@
+import { Injectable } from '@nestjs/common';
+import { boolean, json, jsons, nullable, number, numbers, text } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
+import { RenderedTexts } from '@review-service/platform/texts/rendered-texts';
+import { CommentedRows, type FilePatch, rowsOf } from './commented-rows';
+import type { ChangedFile, Known, MailContent, Place, Remark, Said, Written } from './mail-content';
+import type { Told } from './told';
+
+/** What a mail has at most; whoever wants more reads it on the page. */
+const MOST = { comments: 100, rows: 500, rowsOfComment: 40, files: 200, people: 50, changes: 19, attachments: 50 };
+
+/** Of `user_account u`, as everybody may know it. */
+const nameOfU = sql`case when u.is_private then u.username
+  else coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) end`;
+
+export const knownPerson = sql`jsonb_build_object(
+  'id', u.id, 'address', case when u.is_private then '' else u.email end,
+  'name', ${nameOfU})`;
+
+const REQUEST = {
+  displayId: number,
+  site: nullable(text),
+  summary: text,
+  description: json<Written>(),
+  testing: json<Written>(),
+  branch: text,
+  bugs: text,
+  status: text,
+  repository: nullable(text),
+  owner: json<Known>(),
+  actor: nullable(json<Known>()),
+  people: jsons<Known>(),
+  groups: jsons<{ name: string; title: string }>(),
+  openIssues: number,
+  revision: number,
+  files: jsons<ChangedFile>(),
+  moreFiles: number,
+  attachments: jsons<{ id: number; caption: string }>(),
+};
+
+const CHANGE = { id: number, text: text, isMarkdown: boolean, fields: json<Record<string, unknown>>() };
+
+const REVIEW = {
+  id: number,
+  by: text,
+  replyTo: nullable(number),
+  to: nullable(text),
+  isToOwnerOnly: boolean,
+  shipIt: boolean,
+  top: json<Written>(),
+  bottom: json<Written>(),
+};
+
+interface StoredPlace {
+  readonly id: number | null;
+  readonly name: string;
+  readonly revision: number | null;
+  readonly otherRevision: number | null;
+  readonly hasOther: boolean;
+}
+
+const COMMENT = {
+  id: number,
+  reviewId: number,
+  text: text,
+  isMarkdown: boolean,
+  opensIssue: boolean,
+  firstLine: nullable(number),
+  numLines: nullable(number),
+  place: nullable(json<StoredPlace>()),
+  patch: nullable(json<FilePatch>()),
+  answered: nullable(json<{ readonly by: string; readonly remark: Written }>()),
+};
+
+/** Reads what mails about an event are made of, with few statements however much there is. */
+@Injectable()
+export class MailReader {
+  constructor(
+    private readonly db: Database,
+    private readonly rows: CommentedRows,
+    private readonly rendered: RenderedTexts,
+  ) {}
+
+  /** Undefined: what the event told of is gone. */
+  async read(told: Told): Promise<MailContent | undefined> {
+    const { reviewRequestId, changeId, reviewId, replyIds } = told;
+    const ids = [...(reviewId === undefined ? [] : [reviewId]), ...replyIds];
+    const [request, change, said, earlier] = await Promise.all([
+      this.request(told),
+      changeId === undefined ? undefined : this.change(reviewRequestId, changeId),
+      this.said(reviewRequestId, ids),
+      this.earlier(reviewRequestId, changeId, ids),
+    ]);
+    if (!request || (told.request === undefined && said.length === 0)) return undefined;
+    const { actor, status, site, repository, ...shown } = request;
+    const content: MailContent = {
+      ...shown,
+      ...{ reviewRequestId, changeId, said, ...earlier },
+      ...{ site: site ?? undefined, repository: repository ?? undefined },
+      // The cast says what the table's check does.
+      status: status as MailContent['status'],
+      actor: actor ?? { id: told.actorId, name: 'Somebody whose account is gone', address: '' },
+      request: told.request,
+      changeText: change && change.text !== '' ? change : undefined,
+      changed: Object.keys(change?.fields ?? {}),
+      hasNewDiff: change !== undefined && 'diff' in change.fields,
+    };
+    return this.withHtml(content);
+  }
+
+  private request({ reviewRequestId, actorId }: Told) {
+    return this.db.find(
+      REQUEST,
+      sql`
+        select q.display_id as "displayId", s.name as site, q.summary, q.branch, q.bugs_closed as bugs, q.status,
+          json_build_object('text', q.description, 'isMarkdown', q.description_is_markdown) as description,
+          json_build_object('text', q.testing_done, 'isMarkdown', q.testing_done_is_markdown) as testing,
+          r.name as repository, q.issue_open_count as "openIssues",
+          (select ${knownPerson} from user_account u where u.id = q.submitter_id) as owner,
+          (select ${knownPerson} from user_account u where u.id = ${actorId}) as actor,
+          array(select ${knownPerson} from review_request_person p join user_account u on u.id = p.user_id
+            where p.review_request_id = q.id order by u.username limit ${MOST.people}) as people,
+          array(select json_build_object('name', g.name, 'title', coalesce(nullif(g.display_name, ''), g.name))
+            from review_request_group rg join review_group g on g.id = rg.group_id
+            where rg.review_request_id = q.id and not g.invite_only and g.deleted_at is null
+            order by g.name limit ${MOST.people}) as groups,
+          coalesce(newest.revision, 0) as revision,
+          array(select json_build_object('source', f.source_file, 'dest', f.dest_file, 'isNew', f.is_new,
+              'isDeleted', f.status = 'D')
+            from file_diff f where f.review_request_id = q.id and f.diff_revision = newest.revision
+              and f.commit_id is null order by f.id limit ${MOST.files}) as files,
+          greatest((select count(*) from file_diff f where f.review_request_id = q.id
+            and f.diff_revision = newest.revision and f.commit_id is null) - ${MOST.files}, 0) as "moreFiles",
+          array(select json_build_object('id', a.id, 'caption', coalesce(nullif(a.caption, ''), a.filename))
+            from file_attachment a where a.review_request_id = q.id and a.is_published and not a.is_deleted
+            order by a.id limit ${MOST.attachments}) as attachments
+        from review_request q left join local_site s on s.id = q.local_site_id
+        left join repository r on r.id = q.repository_id
+        left join lateral (select max(d.revision) as revision from diff d
+          where d.review_request_id = q.id and not d.on_draft) newest on true
+        where q.id = ${reviewRequestId}`,
+    );
+  }
+
+  private change(reviewRequestId: number, id: number) {
+    return this.db.find(
+      CHANGE,
+      sql`
+        select id, text, is_markdown as "isMarkdown", fields_changed as fields from review_request_change
+        where id = ${id} and review_request_id = ${reviewRequestId}`,
+    );
+  }
+
+  /** The changes that were published before what is told now, and whose review a reply answers. */
+  private async earlier(reviewRequestId: number, changeId: number | undefined, reviewIds: readonly number[]) {
+    const found = await this.db.find(
+      { earlierChanges: numbers, repliesTo: nullable(number) },
+      sql`
+        select array(select id from (
+            select c.id from review_request_change c where c.review_request_id = ${reviewRequestId}
+              and c.id < ${changeId ?? 2_147_483_647}
+              and (${changeId !== undefined} or c.created_at <= coalesce(
+                (select min(v.created_at) from review v where v.id = any(${[...reviewIds]}::integer[])), 'infinity'))
+            order by c.id desc limit ${MOST.changes}) one order by id) as "earlierChanges",
+          (select v.reply_to_id from review v where v.id = any(${[...reviewIds]}::integer[])
+            order by v.reply_to_id nulls first limit 1) as "repliesTo"`,
+    );
+    return { earlierChanges: found?.earlierChanges ?? [], repliesTo: found?.repliesTo ?? undefined };
+  }
+
+  private async said(reviewRequestId: number, ids: readonly number[]): Promise<Said[]> {
+    if (ids.length === 0) return [];
+    const [reviews, comments] = await Promise.all([
+      this.db.all(
+        REVIEW,
+        sql`
+          select v.id, ${nameOfU} as by, v.reply_to_id as "replyTo",
+            (select ${nameOfU} from review first join user_account u on u.id = first.user_id
+              where first.id = v.reply_to_id) as to,
+            v.is_to_owner_only as "isToOwnerOnly", v.ship_it as "shipIt",
+            json_build_object('text', v.body_top, 'isMarkdown', v.body_top_is_markdown) as top,
+            json_build_object('text', v.body_bottom, 'isMarkdown', v.body_bottom_is_markdown) as bottom
+          from review v join user_account u on u.id = v.user_id
+          where v.id = any(${[...ids]}::integer[]) and v.review_request_id = ${reviewRequestId} and v.is_published
+          order by v.reply_to_id nulls first, v.id`,
+      ),
+      this.comments(ids),
+    ]);
+    const counts = await this.counts(ids);
+    let room: number = MOST.rows;
+    const said: Said[] = [];
+    for (const { replyTo, to, ...review } of reviews) {
+      const remarks: Remark[] = [];
+      for (const comment of comments.filter(({ reviewId }) => reviewId === review.id)) {
+        const place = comment.place === null ? undefined : await this.placeOf(comment, comment.place, room);
+        room -= place?.rows.length ?? 0;
+        const { text: remark, isMarkdown, opensIssue, answered } = comment;
+        remarks.push({ text: remark, isMarkdown, opensIssue, place, answered: answered ?? undefined });
+      }
+      const more = (counts.get(review.id) ?? 0) - remarks.length;
+      said.push({ ...review, isReply: replyTo !== null, to: to ?? undefined, remarks, more });
+    }
+    return said;
+  }
+
+  private async counts(ids: readonly number[]): Promise<Map<number, number>> {
+    const rows = await this.db.all(
+      { id: number, count: number },
+      sql`
+        select review_id as id, count(*) as count from review_comment
+        where review_id = any(${[...ids]}::integer[]) group by 1`,
+    );
+    return new Map(rows.map(({ id, count }) => [id, count]));
+  }
+
+  /** On the change as a whole and attached files first, then by file and line. */
+  private comments(ids: readonly number[]) {
+    return this.db.all(
+      COMMENT,
+      sql`
+        select c.id, c.review_id as "reviewId", c.text, c.is_markdown as "isMarkdown",
+          c.issue_status is not null as "opensIssue", whole.first_line as "firstLine", whole.num_lines as "numLines",
+          case when c.kind = 'general' then null
+            when c.kind = 'file' then (select json_build_object('id', null, 'name', coalesce(
+                nullif(a.caption, ''), a.filename), 'revision', null, 'otherRevision', null, 'hasOther', false)
+              from file_attachment a where a.id = whole.attachment_id)
+            else json_build_object('id', f.id, 'name', ltrim(f.dest_file, '/'), 'revision', f.diff_revision,
+              'otherRevision', other.diff_revision,
+              'hasOther', whole.other_file_diff_id is not null or whole.base_file_diff_id is not null) end as place,
+          case when f.id is not null then json_build_object('storedAs', p.stored_as, 'start', f.patch_start,
+            'end', f.patch_end, 'diff', case when length(f.diff) <= 1048576 then f.diff end) end as patch,
+          case when answered.id is not null then json_build_object('by', ${nameOfU}, 'remark', json_build_object(
+            'text', answered.text, 'isMarkdown', answered.is_markdown)) end as answered
+        from review_comment c
+        left join review_comment answered on answered.id = c.reply_to_id
+        left join user_account u on u.id = answered.user_id
+        -- A reply's comment is about what the answered one is about.
+        join review_comment whole on whole.id = coalesce(answered.id, c.id)
+        left join file_diff f on f.id = whole.file_diff_id
+        left join file_diff other on other.id = whole.other_file_diff_id
+        left join diff d on d.review_request_id = f.review_request_id and d.revision = f.diff_revision
+        left join patch p on p.diff_id = d.id and p.commit_id is not distinct from f.commit_id and not p.is_parent
+        where c.review_id = any(${[...ids]}::integer[])
+        order by c.kind = 'diff', f.dest_file, whole.first_line, c.id limit ${MOST.comments}`,
+    );
+  }
+
+  private async placeOf(
+    { firstLine, numLines, patch }: { firstLine: number | null; numLines: number | null; patch: FilePatch | null },
+    { id, name: file, revision, otherRevision, hasOther }: StoredPlace,
+    room: number,
+  ): Promise<Place> {
+    const revisions =
+      revision === null ? undefined : otherRevision === null ? `${revision}` : `${revision} – ${otherRevision}`;
+    const place = { name: file, revisions, rows: [], more: 0 };
+    // A comparison is of lines that no patch has.
+    if (id === null || hasOther || firstLine === null || numLines === null || !patch) return place;
+    const rows = rowsOf(await this.rows.chunks(patch), firstLine, numLines, Math.min(MOST.rowsOfComment, room));
+    return { ...place, rows, more: rows.length === 0 ? 0 : numLines - rows.length };
+  }
+
+  /** With the HTML of everything in Markdown. */
+  private async withHtml(content: MailContent): Promise<MailContent> {
+    const texts = new Set<string>();
+    mapped(content, (one) => {
+      if (one.isMarkdown && one.text !== '') texts.add(one.text);
+      return one;
+    });
+    const html = await this.rendered.htmlOf(texts);
+    return mapped(content, (one) => (one.isMarkdown ? { ...one, html: html.get(one.text) } : one));
+  }
+}
+
+/** The content with each of its texts mapped. */
+function mapped(content: MailContent, map: <One extends Written>(one: One) => One): MailContent {
+  return {
+    ...content,
+    description: map(content.description),
+    testing: map(content.testing),
+    changeText: content.changeText && map(content.changeText),
+    said: content.said.map((one) => ({
+      ...one,
+      top: map(one.top),
+      bottom: map(one.bottom),
+      remarks: one.remarks.map((remark) => ({
+        ...map(remark),
+        answered: remark.answered && { ...remark.answered, remark: map(remark.answered.remark) },
+      })),
+    })),
+  };
+}

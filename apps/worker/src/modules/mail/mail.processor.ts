@@ -1,0 +1,18 @@
+import { MAIL_QUEUE } from '@review-service/contracts/mail';
+import { type Handlers, inSteps, outside, Processor, type QueueProcessor } from '../../queues/processor';
+import { MailDeliveries } from './mail-delivery';
+import { MailPlanning } from './mail-planning';
+
+/** Mail about review requests. */
+@Processor()
+export class MailProcessor implements QueueProcessor<typeof MAIL_QUEUE> {
+  readonly queue = MAIL_QUEUE;
+  readonly handlers: Handlers<typeof MAIL_QUEUE>;
+
+  constructor(planning: MailPlanning, deliveries: MailDeliveries) {
+    this.handlers = {
+      'mail.planned': inSteps((planned, message) => planning.step(planned, message)),
+      'mail.due': outside((due) => deliveries.send(due)),
+    };
+  }
+}

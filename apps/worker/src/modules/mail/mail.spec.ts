@@ -1,0 +1,573 @@
+import { eventually } from '@review-service/testing/eventually';
+import type { Made, MadeUser } from '@review-service/testing/make';
+import { MailWorld } from '../../../test/mail-world';
+
+describe('mail about a review request', () => {
+  let world: MailWorld;
+  let owner: MadeUser;
+  let repository: Made;
+  beforeAll(async () => {
+    world = await MailWorld.begin();
+    repository = await make().repository();
+  });
+  beforeEach(async () => {
+    owner = await make().user({ first_name: 'Olga', last_name: 'Owner' });
+  });
+  afterAll(() => world.end());
+
+  const make = () => world.worker.make;
+  const query = (text: string, values: unknown[] = []) =>
+    world.worker.db.query<Record<string, unknown>[]>(text, values);
+  const mailOf = ({ username }: MadeUser) => `${username}@example.com`;
+  const receivers = (...people: MadeUser[]) => people.map(mailOf).sort();
+  const request = (given: Parameters<ReturnType<typeof make>['reviewRequest']>[2] = {}) =>
+    make().reviewRequest(owner, repository, { summary: 'Faster starts', description: 'It *was* slow.', ...given });
+  const watch = (who: MadeUser, { id }: { id: number }) =>
+    query('insert into watched_review_request (user_id, review_request_id) values ($1, $2)', [who.id, id]);
+  const mute = (who: MadeUser, { id }: { id: number }) =>
+    query('insert into hidden_review_request (user_id, review_request_id, is_muted) values ($1, $2, true)', [
+      who.id,
+      id,
+    ]);
+  const choose = (who: MadeUser, mail: string, own = true) =>
+    query('insert into mail_choice (user_id, mail, own) values ($1, $2, $3)', [who.id, mail, own]);
+  const changed = async ({ id }: { id: number }, fields: object, text = '') => {
+    const [row] = await query(
+      `insert into review_request_change (review_request_id, user_id, fields_changed, text)
+       values ($1, $2, $3, $4) returning id`,
+      [id, owner.id, JSON.stringify(fields), text],
+    );
+    return Number(row?.id);
+  };
+  const published = (of: { id: number; displayId: number }, actor = owner) =>
+    world.tell('review-request.published', of, actor, { isTrivial: false });
+  const one = () => {
+    const [mail] = world.server.taken.splice(0);
+    if (!mail) throw new Error('No mail was taken');
+    return mail;
+  };
+  const headerOf = (mail: { mail: { headers: { key: string; value: string }[] } }, key: string) =>
+    mail.mail.headers.filter((header) => header.key === key.toLowerCase()).map(({ value }) => value);
+
+  describe('is sent to', () => {
+    it('the owner, named people, members of groups without a list, and watchers', async () => {
+      const [named, member, watcher, stranger] = await people(4);
+      const group = await make().group({ members: [member, named] });
+      const made = await request({ people: [named], groups: [group] });
+      await watch(watcher, made);
+
+      await published(made);
+
+      expect(stranger).toBeDefined();
+      expect(world.server.receivers()).toEqual(receivers(owner, named, member, watcher));
+    });
+
+    it('the list of a group, once, and its members none besides', async () => {
+      const [member] = await people(1);
+      const group = await make().group({ members: [member], mailing_list: 'core@lists.example.com' });
+      const same = await make().group({ members: [member], mailing_list: 'Core@lists.example.com' });
+      const made = await request({ groups: [group, same] });
+
+      await published(made);
+
+      expect(world.server.receivers()).toEqual(['core@lists.example.com', mailOf(owner)].sort());
+    });
+
+    it('no list of a request that another invite-only group restricts, nor of a repository it may not read', async () => {
+      const list = await make().group({ mailing_list: 'list@example.com' });
+      const closed = await make().group({ invite_only: true });
+      const own = await make().group({ invite_only: true, mailing_list: 'own@example.com' });
+      const [secret, theirs] = [
+        await make().repository({ is_public: false }),
+        await make().repository({ is_public: false, groups: [own], users: [owner] }),
+      ];
+
+      await published(await request({ groups: [list, closed] }));
+      await published(await make().reviewRequest(owner, secret, { groups: [list] }));
+      expect(world.server.receivers()).toEqual(receivers(owner, owner));
+
+      await published(await make().reviewRequest(owner, theirs, { groups: [own] }));
+      expect(world.server.receivers()).toEqual(['own@example.com', mailOf(owner)].sort());
+    });
+
+    it('nobody who has muted it, is inactive, wants none, or only what is direct', async () => {
+      const [muted, none, direct, inactive, watcher] = await people(5);
+      await query('update user_account set is_active = false where id = $1', [inactive.id]);
+      await choose(none, 'none');
+      await choose(direct, 'direct');
+      const group = await make().group({ members: [direct, muted] });
+      const made = await request({ people: [muted, none, inactive], groups: [group] });
+      await mute(muted, made);
+      await watch(direct, made);
+      await watch(watcher, made);
+
+      await published(made);
+
+      expect(world.server.receivers()).toEqual(receivers(owner, watcher));
+    });
+
+    it('the actor only if they want to hear of what they did; what is muted tells of that, too', async () => {
+      const [quiet] = await people(1);
+      await choose(quiet, 'all', false);
+      const made = await request({ people: [quiet] });
+      await mute(owner, made);
+
+      await published(made, owner);
+      expect(world.server.receivers()).toEqual(receivers(owner, quiet));
+
+      const review = await make().review(made, quiet, { body_top: 'Well done' });
+      await world.tell('review.published', made, quiet, { reviewId: review.id, isToOwnerOnly: false });
+      expect(world.server.receivers()).toEqual([]);
+    });
+
+    it('the owner and the author alone, for a review that is for the owner', async () => {
+      const [author, named, watcher] = await people(3);
+      const made = await request({ people: [named] });
+      await watch(watcher, made);
+      const { id } = await make().review(made, author, { body_top: 'Between us', is_to_owner_only: true });
+
+      await world.tell('review.published', made, author, { reviewId: id, isToOwnerOnly: true });
+
+      expect(world.server.receivers()).toEqual(receivers(owner, author));
+    });
+
+    it('everybody, without the review for the owner, when more was published with it', async () => {
+      const [author, named] = await people(2);
+      const made = await request({ people: [named] });
+      const first = await make().review(made, named, { body_top: 'Hm' });
+      const [{ id }, reply] = [
+        await make().review(made, author, { body_top: 'Between us', is_to_owner_only: true }),
+        await make().review(made, author, { body_top: 'I see', reply_to_id: first.id }),
+      ];
+
+      const said = { reviewId: id, isToOwnerOnly: true, replyIds: [reply.id], isTrivial: false };
+      await world.tell('publication.made', made, author, said);
+
+      const seen = new Map(world.server.taken.map(({ to, mail }) => [to, mail.text?.includes('Between us')]));
+      expect(seen).toEqual(
+        new Map([
+          [mailOf(owner), true],
+          [mailOf(author), true],
+          [mailOf(named), false],
+        ]),
+      );
+      world.server.receivers();
+    });
+
+    it('those who were added, the owner and the actor, when only reviewers have changed', async () => {
+      const [before, added, removed, watcher, member] = await people(5);
+      const group = await make().group({ members: [member] });
+      const made = await request({ people: [before, added], groups: [group] });
+      await watch(watcher, made);
+      const names = (...who: MadeUser[]) => who.map(({ id, username: name }) => ({ id, name }));
+      const fields = {
+        target_people: { old: names(before, removed), new: names(before, added) },
+        target_groups: { old: [], new: [group] },
+      };
+
+      const changeId = await changed(made, fields);
+      await world.tell('review-request.updated', made, owner, { changeId, isTrivial: false });
+
+      expect(world.server.receivers()).toEqual(receivers(owner, added, member));
+    });
+
+    it('earlier reviewers, of an update, a reply and closing, but not of a review', async () => {
+      const [earlier, author] = await people(2);
+      const made = await request();
+      const first = await make().review(made, earlier);
+      const second = await make().review(made, author);
+      await world.tell('review.published', made, author, { reviewId: second.id, isToOwnerOnly: false });
+      expect(world.server.receivers()).toEqual(receivers(owner, author));
+
+      const reply = await make().review(made, owner, { reply_to_id: first.id });
+      await world.tell('reply.published', made, owner, { replyId: reply.id, isTrivial: false });
+      expect(world.server.receivers()).toEqual(receivers(owner, earlier, author));
+
+      const changeId = await changed(made, { status: { old: 'P', new: 'S' } });
+      await world.tell('review-request.closed', made, owner, { changeId, status: 'S' });
+      expect(world.server.receivers()).toEqual(receivers(owner, earlier, author));
+    });
+
+    it('whoever owned it before', async () => {
+      const [former] = await people(1);
+      const made = await request();
+      const fields = {
+        submitter: { old: { id: former.id, name: former.username }, new: { id: owner.id, name: owner.username } },
+      };
+
+      await world.tell('review-request.updated', made, owner, {
+        changeId: await changed(made, fields),
+        isTrivial: false,
+      });
+
+      expect(world.server.receivers()).toEqual(receivers(owner, former));
+    });
+
+    it('nobody: trivial, not published, reopened, or an issue', async () => {
+      const [named] = await people(1);
+      const made = await request({ people: [named] });
+      const draft = await request({ is_published: false });
+      const changeId = await changed(made, {});
+
+      await world.tell('review-request.published', made, owner, { isTrivial: true });
+      await world.tell('review-request.updated', made, owner, { changeId, isTrivial: true });
+      await world.tell('review-request.closed', draft, owner, { changeId, status: 'D' });
+      await world.tell('review-request.reopened', made, owner, {});
+
+      expect(world.server.receivers()).toEqual([]);
+    });
+
+    it('nobody who may not see it', async () => {
+      const [named, watcher, outsider, insider] = await people(4);
+      const group = await make().group({ invite_only: true, members: [insider] });
+      const made = await request({ people: [named], groups: [group] });
+      await watch(watcher, made);
+      const site = await make().site({ users: [owner, insider] });
+      const elsewhere = await request({ people: [outsider], local_site_id: site.id });
+      await watch(insider, elsewhere);
+
+      await published(made);
+      expect(world.server.receivers()).toEqual(receivers(owner, named, insider));
+
+      await published(elsewhere);
+      expect(world.server.receivers()).toEqual(receivers(owner, insider));
+    });
+
+    it('nobody who may see it no more when it is sent', async () => {
+      const [leaving, staying] = await people(2);
+      const group = await make().group({ invite_only: true, members: [leaving, staying] });
+      const made = await request({ groups: [group] });
+      for (const one of [leaving, staying]) world.server.refusals.set(mailOf(one), { code: 451, times: 1 });
+      await published(made);
+      expect(world.server.receivers()).toEqual(receivers(owner));
+
+      await query('delete from review_group_member where user_id = $1', [leaving.id]);
+      await tryAgain();
+
+      expect(world.server.receivers()).toEqual(receivers(staying));
+      const states = await query('select state from mail_delivery where user_id = any($1) order by state', [
+        [leaving.id, staying.id],
+      ]);
+      expect(states).toEqual([{ state: 'delivered' }, { state: 'dropped' }]);
+    });
+  });
+
+  const people = async (count: number) => {
+    const made: MadeUser[] = [];
+    for (let at = 0; at < count; at += 1) made.push(await make().user());
+    // As many as the caller takes apart.
+    return made as [MadeUser, MadeUser, MadeUser, MadeUser, MadeUser];
+  };
+
+  /** What failed for now is due. */
+  const tryAgain = async () => {
+    await query(`update outbox_message set due_at = now(), error = null where queue = 'mail' and status = 'pending'`);
+    await query(`select pg_notify('outbox', '')`);
+    await world.settled();
+  };
+
+  describe('is delivered', () => {
+    it('again after what is temporary, and once', async () => {
+      const made = await request();
+      world.server.refusals.set(mailOf(owner), { code: 421, times: 1 });
+      await published(made);
+      expect(world.server.receivers()).toEqual([]);
+
+      world.server.refusals.set('DATA', { code: 451, times: 1 });
+      await tryAgain();
+      expect(world.server.receivers()).toEqual([]);
+
+      await tryAgain();
+      await tryAgain();
+      expect(world.server.receivers()).toEqual(receivers(owner));
+      const [delivery] = await query('select state, tries from mail_delivery where user_id = $1', [owner.id]);
+      expect(delivery).toEqual({ state: 'delivered', tries: 3 });
+    });
+
+    it('once when its event, or its job, comes again', async () => {
+      const made = await request();
+      await published(made);
+      expect(world.server.receivers()).toEqual(receivers(owner));
+
+      await query(
+        `update outbox_message set status = 'pending', finished_at = null, progress = '{}', send_number = send_number + 1
+         where queue = 'mail' or payload->>'reviewRequestId' = $1`,
+        [String(made.id)],
+      );
+      await tryAgain();
+
+      expect(world.server.receivers()).toEqual([]);
+    });
+
+    it('by the process that began it, and by another one only later', async () => {
+      const made = await request();
+      world.server.refusals.set(mailOf(owner), { code: 451, times: 1 });
+      await published(made);
+      const sending = (since: string) =>
+        query(`update mail_delivery set state = 'sending', tried_at = now() - $2::interval where user_id = $1`, [
+          owner.id,
+          since,
+        ]);
+
+      await sending('1 minute');
+      await tryAgain();
+      expect(world.server.receivers()).toEqual([]);
+
+      await sending('4 minutes');
+      await tryAgain();
+      expect(world.server.receivers()).toEqual(receivers(owner));
+    });
+
+    it('to no address that has refused three times; one that takes a mail is told again', async () => {
+      const made = await request();
+      const refuse = (times: number) => world.server.refusals.set(mailOf(owner), { code: 550, times });
+      const bounces = () => query('select refusals, answer from mail_bounce where address = $1', [mailOf(owner)]);
+      refuse(2);
+      await published(made);
+      await published(made);
+      expect(await bounces()).toEqual([{ refusals: 2, answer: '550 not now, and not here' }]);
+      await published(made);
+      expect([world.server.receivers(), await bounces()]).toEqual([receivers(owner), []]);
+
+      refuse(3);
+      for (let event = 0; event < 4; event += 1) await published(made);
+
+      expect(world.server.receivers()).toEqual([]);
+      expect(await bounces()).toEqual([{ refusals: 3, answer: '550 not now, and not here' }]);
+      const states = await query(
+        'select state, count(*)::integer as count from mail_delivery where user_id = $1 group by 1',
+        [owner.id],
+      );
+      expect(states).toEqual(
+        expect.arrayContaining([
+          { state: 'delivered', count: 1 },
+          { state: 'failed', count: 5 },
+        ]),
+      );
+    });
+  });
+
+  describe('says', () => {
+    it('who, what, where and why, in headers that people filter by', async () => {
+      const group = await make().group({ name: 'core' });
+      const made = await request({ groups: [group] });
+      await make().fileDiff(made, { source_file: 'src/old.ts', dest_file: 'src/new.ts' });
+      await query(
+        `insert into diff (review_request_id, revision) select $1, 1
+         where not exists (select from diff where review_request_id = $1)`,
+        [made.id],
+      );
+
+      await published(made);
+
+      const mail = one();
+      expect(mail.from).toBe('reviews@example.org');
+      expect(mail.mail).toMatchObject({
+        subject: `Review Request ${made.displayId}: Faster starts`,
+        from: { name: 'Olga Owner via Review Service', address: 'reviews@example.org' },
+        replyTo: [{ name: 'Olga Owner', address: mailOf(owner) }],
+        to: [{ name: 'Olga Owner', address: mailOf(owner) }],
+        messageId: `<review-request.${made.id}@reviews.example.com>`,
+      });
+      expect(mail.mail.inReplyTo).toBeUndefined();
+      const address = `https://reviews.example.com/r/${made.displayId}/`;
+      const expected = {
+        'X-ReviewBoard-URL': ['https://reviews.example.com/'],
+        'X-ReviewRequest-URL': [address],
+        'X-ReviewGroup': ['core'],
+        'X-ReviewRequest-Repository': [repository.name],
+        'X-ReviewBoard-Diff-For': ['src/old.ts', 'src/new.ts'],
+        'X-Review-Reason': ['author'],
+        'Auto-Submitted': ['auto-generated'],
+        'X-Auto-Response-Suppress': ['DR, RN, OOF, AutoReply'],
+        'List-Id': ['<review-requests.reviews.example.com>'],
+        'List-Archive': [`<${address}>`],
+        'List-Unsubscribe-Post': ['List-Unsubscribe=One-Click'],
+        'List-Unsubscribe': [expect.stringMatching(/^<https:\/\/reviews\.example\.com\/unsubscribe\/[\w.-]+\/>$/)],
+      };
+      expect(Object.fromEntries(Object.keys(expected).map((key) => [key, headerOf(mail, key)]))).toEqual(expected);
+      expect(mail.mail.text).toContain('You get this because you did this.');
+      expect(mail.mail.text).toContain('It *was* slow.');
+    });
+
+    it('a thread that is one tree', async () => {
+      const [reviewer] = await people(1);
+      await choose(reviewer, 'none');
+      const made = await request({ people: [reviewer] });
+      const update = async () => {
+        const changeId = await changed(made, { branch: { old: 'a', new: 'b' } });
+        await world.tell('review-request.updated', made, owner, { changeId, isTrivial: false });
+      };
+      const review = async (isTold = true) => {
+        const { id } = await make().review(made, reviewer, { body_top: 'Hm' });
+        if (isTold) await world.tell('review.published', made, reviewer, { reviewId: id, isToOwnerOnly: false });
+        return id;
+      };
+      const reply = async (to: number) => {
+        const { id } = await make().review(made, owner, { body_top: 'Well', reply_to_id: to });
+        await world.tell('reply.published', made, owner, { replyId: id, isTrivial: false });
+      };
+      await published(made);
+      await update();
+      await reply(await review());
+      await update();
+      await reply(await review());
+      await reply(await review(false));
+      const closing = await changed(made, { status: { old: 'P', new: 'S' } }, 'Landed');
+      await world.tell('review-request.closed', made, owner, { changeId: closing, status: 'S' });
+
+      const mails = world.server.taken.splice(0).map(({ mail }) => mail);
+      const [first, ...others] = mails;
+      expect(mails).toHaveLength(9);
+      expect(others.map(({ references = '' }) => references.split(/\s+/)[0])).toEqual(
+        others.map(() => first?.messageId),
+      );
+      const known = new Set(mails.map(({ messageId }) => messageId));
+      const lost = others.filter(({ inReplyTo }) => !known.has(inReplyTo ?? ''));
+      expect(lost.map(({ text }) => text?.split('\n')[0])).toEqual([
+        expect.stringContaining('replied to the review of'),
+      ]);
+      expect(others.every(({ subject }) => subject?.startsWith('Re: Review Request'))).toBe(true);
+    });
+
+    it('what a review says, with the lines that it is about, and which comments are issues', async () => {
+      const [reviewer] = await people(1);
+      const made = await request();
+      const section = [
+        '--- a/src/x.ts',
+        '+++ b/src/x.ts',
+        '@@ -1,3 +1,3 @@',
+        ' one',
+        '-two',
+        '+zwei <b>',
+        ' three',
+        '',
+      ].join('\n');
+      const file = await make().fileDiff(made, {
+        diff: `diff --git a/src/x.ts b/src/x.ts\n${section}`,
+        dest_file: 'src/x.ts',
+      });
+      const { id, reviewRequestId } = await make().review(made, reviewer, {
+        is_published: false,
+        ship_it: true,
+        body_top: 'A **bold** word, and ![x](https://evil.example/t.png)',
+        body_top_is_markdown: true,
+      });
+      const comment = {
+        kind: 'diff',
+        file_diff_id: file.id,
+        first_line: 2,
+        num_lines: 1,
+        issue_status: 'O',
+        text: 'Why?',
+      };
+      await make().reviewComment({ id, reviewRequestId }, comment);
+      await query('update review set is_published = true where id = $1', [id]);
+
+      await world.tell('review.published', made, reviewer, { reviewId: id, isToOwnerOnly: false });
+
+      const mail = world.server.taken.find(({ to }) => to === mailOf(owner));
+      world.server.receivers();
+      const { text = '', html = '' } = mail?.mail ?? {};
+      expect(text).toContain('Fix it, then Ship it!');
+      expect(text).toContain(
+        'src/x.ts (diff revision 1)\nLine 2 (original), 2 (patched)\n> |-two\n> |+zwei <b>\n    [issue] Why?',
+      );
+      expect(text).toContain('Open issues: 1');
+      expect(html).toContain('<strong>bold</strong>');
+      expect(html).toContain('<a href="https://evil.example/t.png">x</a>');
+      expect(html).toContain('zwei &lt;b&gt;');
+      expect(html).not.toMatch(/<img|<script|src=/);
+      expect(mail && headerOf(mail, 'X-ReviewBoard-ShipIt')).toEqual(['1']);
+    });
+
+    it('nothing of somebody who is private but what everybody may know', async () => {
+      const hidden = await make().user({ is_private: true, first_name: 'Hidden', last_name: 'Name' });
+      const made = await request({ people: [hidden] });
+
+      await published(made, hidden);
+
+      const mails = world.server.taken.splice(0);
+      const theirs = mails.find(({ to }) => to === mailOf(owner));
+      expect(mails).toHaveLength(2);
+      expect(theirs?.raw).not.toContain(mailOf(hidden));
+      expect(theirs?.raw).not.toContain('Hidden');
+      expect(theirs?.mail.from?.name).toBe(`${hidden.username} via Review Service`);
+      expect(theirs?.mail.replyTo).toBeUndefined();
+    });
+
+    it.each([
+      ['line breaks', 'a\r\nBcc: evil@example.com\r\n\r\nbody'],
+      ['a NUL', 'a\0b'],
+      ['an address', '"a@b.example, c"@d.example'],
+      ['a group of addresses', 'x: evil@example.com;'],
+      ['a comment', 'A (evil@example.com) <evil@example.com>'],
+      ['HTML', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
+      ['what reverses text', 'a\u202eb'],
+      ['an encoded word', '=?utf-8?q?=0d=0aBcc:_evil@example.com?='],
+      ['10 KB', 'é '.repeat(5_000)],
+    ])('hostile names and texts as texts: %s', async (_, hostile) => {
+      const stored = hostile.replaceAll('\0', '');
+      const actor = await make().user({ first_name: stored.slice(0, 150), last_name: 'X' });
+      const group = await make().group({ display_name: stored.slice(0, 60).trim() });
+      const made = await request({
+        summary: stored,
+        description: stored,
+        branch: stored.slice(0, 200),
+        groups: [group],
+      });
+
+      await published(made, actor);
+
+      const mails = world.server.taken.splice(0);
+      expect(mails.map(({ to }) => to).sort()).toEqual(receivers(owner, actor));
+      for (const { mail, raw } of mails) {
+        const addressed = [
+          mail.from,
+          ...(mail.to ?? []),
+          ...(mail.cc ?? []),
+          ...(mail.bcc ?? []),
+          ...(mail.replyTo ?? []),
+        ];
+        const known = ['reviews@example.org', ...receivers(owner, actor)];
+        expect(addressed.map((one) => one?.address).filter((address) => !known.includes(address ?? ''))).toEqual([]);
+        expect(addressed.filter((one) => /[@<>,;:"]/.test(one?.name ?? ''))).toEqual([]);
+        expect(mail.html).not.toMatch(/<(script|img)/i);
+        expect((mail.subject ?? '').length).toBeLessThanOrEqual(200);
+        expect(raw.split('\r\n').every((line) => line.length <= 998)).toBe(true);
+      }
+    });
+  });
+
+  it('beyond the usual number of people is for those who are directly concerned', async () => {
+    const small = await MailWorld.begin({ MAIL_RECIPIENTS: '3' });
+    try {
+      const { make: maker } = small.worker;
+      const submitter = await maker.user();
+      const [a, b, c, d] = [await maker.user(), await maker.user(), await maker.user(), await maker.user()];
+      const group = await maker.group({ members: [c, d] });
+      const made = await maker.reviewRequest(submitter, await maker.repository(), { people: [a, b], groups: [group] });
+
+      await small.tell('review-request.published', made, submitter, { isTrivial: false });
+
+      expect(small.server.receivers()).toEqual(receivers(submitter, a, b));
+    } finally {
+      await small.end();
+    }
+  });
+
+  it('is off without MAIL_URL', async () => {
+    const off = await MailWorld.begin({ MAIL_URL: '' });
+    try {
+      const submitter = await off.worker.make.user();
+      const made = await off.worker.make.reviewRequest(submitter, await off.worker.make.repository());
+
+      await off.tell('review-request.published', made, submitter, { isTrivial: false });
+
+      expect(await off.worker.db.query('select from mail_event')).toEqual([]);
+      expect(await eventually(() => Promise.resolve(off.server.receivers()))).toEqual([]);
+    } finally {
+      await off.end();
+    }
+  });
+});

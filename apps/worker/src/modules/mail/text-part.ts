@@ -1,0 +1,109 @@
+import { visibleText } from '@review-service/contracts/visible-text';
+import type { Addresses } from './addresses';
+import type { MailContent, Place, Remark, Said } from './mail-content';
+import { headline, inOneLine, isUpdated, linesOf, moreOf, verdict } from './words';
+
+const RULE = '-'.repeat(70);
+
+/** Lines of one part of a mail; undefined ones are left out. */
+type Lines = readonly (string | undefined)[];
+
+/** The text of a mail, which says everything that its HTML says. */
+export function textPart(content: MailContent, at: Addresses, foot: readonly string[]): string {
+  const parts: Lines[] = [
+    [headline(content), `Answer it at ${content.said[0] ? at.review(content.said[0].id) : at.request}`],
+    ...(content.request ? ofRequest(content, at) : []),
+    ...content.said.flatMap((one) => ofSaid(one, at)),
+    ...(content.openIssues > 0 ? [[`Open issues: ${content.openIssues}`]] : []),
+    [RULE, `Review request #${content.displayId}: ${inOneLine(content.summary)}`, at.request, ...foot],
+  ];
+  return parts.map((lines) => lines.filter((line) => line !== undefined).join('\n')).join('\n\n') + '\n';
+}
+
+function ofRequest(content: MailContent, at: Addresses): Lines[] {
+  const { changeText, description, testing, groups, people, files, moreFiles, revision, attachments } = content;
+  const reviewers = [...groups.map(({ title }) => title), ...people.map(({ name }) => name)].map(inOneLine);
+  return [
+    [reviewers.length > 0 ? `Review request for ${reviewers.join(', ')}.` : undefined],
+    ...(changeText ? [['Changes', RULE, visibleText(changeText.text)]] : []),
+    [`Summary${isUpdated(content, 'summary')}: ${inOneLine(content.summary)}`],
+    [`Description${isUpdated(content, 'description')}`, RULE, visibleText(description.text)],
+    ...(testing.text === '' ? [] : [[`Testing${isUpdated(content, 'testing_done')}`, RULE, visibleText(testing.text)]]),
+    ...(revision === 0
+      ? []
+      : [
+          [
+            `Diff, revision ${revision}${isUpdated(content, 'diff')}: ${at.diff(revision)}`,
+            content.hasNewDiff && revision > 1
+              ? `Changes since revision ${revision - 1}: ${at.interdiff(revision - 1, revision)}`
+              : undefined,
+            ...files.map(({ source, dest, isNew, isDeleted }) => `  ${fileLine(source, dest, isNew, isDeleted)}`),
+            moreFiles > 0 ? `  … and ${moreFiles} more` : undefined,
+          ],
+        ]),
+    ...(attachments.length === 0
+      ? []
+      : [
+          [
+            `Files${isUpdated(content, 'files', 'file_captions')}`,
+            ...attachments.map(({ id, caption }) => `  ${inOneLine(caption)}: ${at.attachment(id)}`),
+          ],
+        ]),
+    [
+      content.bugs === '' ? undefined : `Bugs${isUpdated(content, 'bugs_closed')}: ${inOneLine(content.bugs)}`,
+      content.repository === undefined ? undefined : `Repository: ${inOneLine(content.repository)}`,
+      content.branch === '' ? undefined : `Branch${isUpdated(content, 'branch')}: ${inOneLine(content.branch)}`,
+    ],
+  ].filter((lines) => lines.some((line) => line !== undefined));
+}
+
+/** What became of a file, in a line. */
+export const fileLine = (source: string, dest: string, isNew: boolean, isDeleted: boolean): string => {
+  const [from, to] = [inOneLine(source), inOneLine(dest)].map((path) => path.replace(/^\//, ''));
+  if (isNew) return `${to ?? ''} (new)`;
+  if (isDeleted) return `${from ?? ''} (deleted)`;
+  return from === to ? (to ?? '') : `${from ?? ''} → ${to ?? ''}`;
+};
+
+function ofSaid(said: Said, at: Addresses): Lines[] {
+  const { by, isReply, to, top, bottom, remarks, more } = said;
+  return [
+    [RULE, isReply ? `${inOneLine(by)}, to ${inOneLine(to ?? '')}:` : `Review by ${inOneLine(by)}:`],
+    [verdict(said)],
+    [top.text === '' ? undefined : visibleText(top.text)],
+    ...remarks.map((remark) => ofRemark(remark)),
+    [more > 0 ? moreOf(more, 'comments', at.review(said.id)) : undefined],
+    [bottom.text === '' ? undefined : visibleText(bottom.text)],
+  ].filter((lines) => lines.some((line) => line !== undefined));
+}
+
+function ofRemark({ place, answered, text, opensIssue }: Remark): Lines {
+  return [
+    ...(place ? ofPlace(place) : []),
+    ...(answered ? [`${inOneLine(answered.by)} wrote:`, ...quoted(answered.remark.text)] : []),
+    ...indented(`${opensIssue ? '[issue] ' : ''}${visibleText(text)}`),
+  ];
+}
+
+function ofPlace(place: Place): Lines {
+  const { name, revisions, rows, more } = place;
+  return [
+    `${inOneLine(name)}${revisions === undefined ? '' : ` (diff revision ${revisions})`}`,
+    linesOf(place),
+    ...rows.flatMap(({ change, oldText, newText, oldNumber, newNumber }) =>
+      change === 'equal'
+        ? [`> | ${visibleText(newText)}`]
+        : [
+            oldNumber === null ? undefined : `> |-${visibleText(oldText)}`,
+            newNumber === null ? undefined : `> |+${visibleText(newText)}`,
+          ],
+    ),
+    more > 0 ? `> … and ${more} more lines` : undefined,
+  ];
+}
+
+const quoted = (text: string): string[] =>
+  visibleText(text)
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`);
+const indented = (text: string): string[] => text.split(/\r?\n/).map((line) => `    ${line}`);
