@@ -7,7 +7,7 @@ import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { fail } from '../../../errors/api.exception';
-import { isReadableRepository } from '../../repositories/repositories';
+import { isReadableRepository } from '@review-service/visibility/repositories';
 import { type FileInRepository, type Original, Originals } from './originals';
 import type { ReadablePatch } from './received-patches';
 

@@ -7,7 +7,7 @@ import { boolean } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
-import { isReadableRepository } from '../../repositories/repositories';
+import { isReadableRepository } from '@review-service/visibility/repositories';
 import { SourceQuestions } from '../../repositories/sources';
 import { StoredPatches } from './stored-patches';
 

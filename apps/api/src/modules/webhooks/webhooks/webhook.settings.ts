@@ -9,7 +9,7 @@ import { ApiConfig } from '../../../api.config';
 import type { Caller } from '../../../access/callers/caller';
 import { fail, type FieldErrors } from '../../../errors/api.exception';
 import { livesHere } from '../../groups/groups';
-import { isHereRepository } from '../../repositories/repositories';
+import { isHereRepository } from '@review-service/visibility/repositories';
 import type { CheckedWebhook } from './webhooks.service';
 
 /** What a request stores of a webhook. */
