@@ -288,6 +288,11 @@ export class PublicationMade extends ReviewRequestEvent {
   @IsBoolean() isTrivial!: boolean;
 }
 
+/** The ship-it of a published review was taken back. */
+export class ShipItRevoked extends ReviewRequestEvent {
+  @IsInt() reviewId!: number;
+}
+
 /** The state of an issue that a comment opened has changed. */
 export class IssueChanged extends ReviewRequestEvent {
   @IsInt() reviewId!: number;
@@ -311,4 +316,5 @@ export const REVIEW_REQUESTS_QUEUE = defineQueue('review-requests', {
   'reply.published': ReplyPublished,
   'publication.made': PublicationMade,
   'issue.changed': IssueChanged,
+  'ship-it.revoked': ShipItRevoked,
 });

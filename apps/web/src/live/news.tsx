@@ -34,5 +34,6 @@ const WORDS: Readonly<Record<string, string>> = {
   'reply.published': 'A reply came',
   'publication.made': 'Somebody published more',
   'issue.changed': 'An issue has changed',
+  'ship-it.revoked': 'A ship-it was taken back',
   'status-update.changed': 'A check has changed',
 };

@@ -75,6 +75,12 @@ describe('what happens to a review request', () => {
     expect(await written(id)).toEqual(entry('issue.changed', said));
   });
 
+  it('is written down: a ship-it that was taken back', async () => {
+    const id = await worker.send(REVIEW_REQUESTS_QUEUE, 'ship-it.revoked', { ...event(), reviewId: 3 });
+
+    expect(await written(id)).toEqual(entry('ship-it.revoked', { reviewId: 3 }));
+  });
+
   it('is written down: what another program says about it', async () => {
     const said = { statusUpdateId: 3, happened: 'run-requested' as const };
     const id = await worker.send(REVIEW_REQUESTS_QUEUE, 'status-update.changed', { ...event(), ...said });

@@ -30,6 +30,7 @@ export class ReviewRequestsProcessor implements QueueProcessor<typeof REVIEW_REQ
       'reply.published': told('reply.published'),
       'publication.made': told('publication.made'),
       'issue.changed': inOneStep((event, message) => log.write('issue.changed', event, message)),
+      'ship-it.revoked': inOneStep((event, message) => log.write('ship-it.revoked', event, message)),
     };
   }
 }

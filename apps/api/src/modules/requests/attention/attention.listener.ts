@@ -16,6 +16,7 @@ const MOVES_ATTENTION: ReadonlySet<ReviewRequestHappening['name']> = new Set([
   'reply.published',
   'publication.made',
   'issue.changed',
+  'ship-it.revoked',
 ]);
 
 /** Keeps who is expected to act, in the transaction of what happens, which has the lock of the review request. */

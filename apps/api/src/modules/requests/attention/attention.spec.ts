@@ -103,6 +103,16 @@ describe('who is expected to act', () => {
       expect(await expected(request)).toEqual({ [reviewer.username]: 'answered', [author.username]: 'approved' });
     });
 
+    it('does not ask to land a change whose ship-it was taken back', async () => {
+      const request = await publish([reviewer]);
+      const reviewId = await reviewed(request, reviewer, { ship_it: '1' });
+      await replied(request, reviewId, author);
+
+      await api.as(reviewer).put(`${request.url}reviews/${reviewId}/`, { ship_it: '0' });
+
+      expect(await expected(request)).toEqual({ [reviewer.username]: 'answered' });
+    });
+
     it('asks the author to settle issues, and whoever opened one to verify that it is', async () => {
       const request = await publish([reviewer]);
       const comment = await commented(request, reviewer, {

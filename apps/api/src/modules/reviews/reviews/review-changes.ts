@@ -3,7 +3,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { UpdateReview } from '@review-service/contracts/reviews';
 import { sql } from '@review-service/database/sql';
-import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
@@ -25,7 +24,6 @@ export class ReviewChanges {
     private readonly events: ReviewRequestEvents,
     private readonly drafts: ReviewDrafts,
     @Inject(archived.service) private readonly archived: HiddenReviewRequestsService,
-    private readonly audit: Audit,
   ) {}
 
   /** The caller's review that is not published yet: a new one, or the one that there is. */
@@ -83,9 +81,7 @@ export class ReviewChanges {
           body_bottom = ${bottom.text}, body_bottom_is_markdown = ${bottom.isMarkdown}
         where id = ${review.id}`,
     );
-    const { id, displayId } = review.request;
-    const details = { reviewRequestId: id, reviewId: review.id, ship_it: false };
-    await this.audit.write({ action: 'review.changed', subject: `review-request ${displayId}`, details });
+    await this.events.send('ship-it.revoked', { ...eventOf(review.request, caller), reviewId: review.id });
     return this.drafts.again(review, caller);
   }
 }
