@@ -24,6 +24,47 @@ const FIRST_LINE = `new Promise((found) => {
   look();
 })`;
 
+/** So long a box is waited for, in milliseconds: without one, that is what is measured. */
+const PATIENCE = 10_000;
+
+/** Runs in the page, which then knows how many milliseconds after the next press of the mouse a box takes keys. */
+const LISTEN = `globalThis.untilBox = new Promise((found) => {
+  const press = ({ timeStamp }) => {
+    const look = () => {
+      const passed = performance.now() - timeStamp;
+      if (document.activeElement instanceof HTMLTextAreaElement || passed > ${PATIENCE}) found(passed);
+      else requestAnimationFrame(look);
+    };
+    look();
+  };
+  addEventListener('pointerdown', press, { once: true, capture: true });
+}); undefined`;
+
+/** Runs in the page. Resolves once the lines were not drawn again for half a second: a click is not on what was replaced. */
+const STILL = `new Promise((still) => {
+  const done = () => {
+    changes.disconnect();
+    still();
+  };
+  let timer = setTimeout(done, 500);
+  const changes = new MutationObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(done, 500);
+  });
+  for (const file of document.querySelectorAll('diffs-container'))
+    changes.observe(file.shadowRoot ?? file, { childList: true, subtree: true });
+})`;
+
+/** Runs in the page. Resolves with where the number of a line is that is seen near the middle of the window. */
+const NUMBER = `(() => {
+  const numbers = [...document.querySelectorAll('diffs-container')].flatMap((file) => [
+    ...(file.shadowRoot?.querySelectorAll('[data-column-number][role=button]') ?? []),
+  ]);
+  const boxes = numbers.map((number) => number.getBoundingClientRect());
+  const { x, y, width, height } = boxes.find((box) => box.top > innerHeight / 2) ?? boxes[0];
+  return { x: x + width / 2, y: y + height / 2 };
+})()`;
+
 /** A signed-in tab of a browser that has nothing in its cache. */
 export class Tab {
   private constructor(
@@ -54,6 +95,15 @@ export class Tab {
   async untilFirstLine(address: string): Promise<number> {
     await this.page.goto(address, { waitUntil: 'commit' });
     return this.page.evaluate<number>(FIRST_LINE);
+  }
+
+  /** Clicks the number of a line, once lines have their colours and stay. Resolves with the milliseconds until the box of a comment takes keys. */
+  async untilBox(): Promise<number> {
+    await this.page.evaluate(STILL);
+    const { x, y } = await this.page.evaluate<{ x: number; y: number }>(NUMBER);
+    await this.page.evaluate(LISTEN);
+    await this.page.mouse.click(x, y);
+    return this.page.evaluate<number>('globalThis.untilBox');
   }
 
   /** Kilobytes of scripts, compressed, since the tab was opened. */
