@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import styles from './code-lines.module.css';
 import { CodeLines } from './code-lines.tsx';
 import { useSeen } from './seen.ts';
 import type { CommentLines } from './comments.ts';
@@ -11,5 +12,12 @@ export function CommentedLines({ lines }: { lines: CommentLines }): ReactNode {
   const { data } = useQuery({ ...fileRowsQuery(lines.file, lines.fileId), enabled: isSeen });
   const rows =
     data?.filter(({ row }) => row >= lines.firstRow && row < lines.firstRow + Math.max(lines.rowCount, 1)) ?? [];
-  return <div ref={place}>{rows.length > 0 && <CodeLines rows={rows} />}</div>;
+  return (
+    <div ref={place}>
+      {rows.length > 0 && <CodeLines rows={rows} />}
+      {data && rows.length === 0 && lines.rowCount > 0 && (
+        <p className={styles.missing}>The patch leaves these lines out.</p>
+      )}
+    </div>
+  );
 }
