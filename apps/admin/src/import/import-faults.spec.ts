@@ -114,6 +114,10 @@ describe('a document that is not right', () => {
     ],
     ['groups[1].name: "dev" is taken already', { groups: [dev, { id: 2, name: 'dev' }] }],
 
+    [
+      'repositories[0].raw_file_url: "<path>" is unknown. There are <revision>, <commit> and <filename>.',
+      { repositories: [{ ...repositories[0], raw_file_url: 'https://git.example.com/<path>' }] },
+    ],
     ['repositories[0].path: is missing', { repositories: [{ id: 1, name: 'r', tool: 'Git' }] }],
     [
       'repositories[0].groups[0]: no group "dev"',

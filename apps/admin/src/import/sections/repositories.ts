@@ -1,8 +1,19 @@
-import { flag, id, names, or, orNull, shape, text } from '../readers';
+import { rawFileUrlFault } from '@review-service/contracts/repository-sources';
+import { URL_MAX } from '@review-service/contracts/urls';
+import { flag, id, names, or, orNull, reader, refuse, shape, text } from '../readers';
 import { findGroups, findUsers, referencesIn } from '../references';
 import { storeRows } from '../rows';
 import { listSection } from '../section';
 import { findSiteIds } from '../site-ids';
+
+const address = text({ max: URL_MAX });
+
+/** Empty: files are not read. */
+const rawFileUrl = reader(address.schema, (value, path): string => {
+  const url = address(value, path);
+  const fault = url === '' ? undefined : rawFileUrlFault(url);
+  return fault === undefined ? url : refuse(path, fault);
+});
 
 const repository = shape({
   id,
@@ -13,6 +24,7 @@ const repository = shape({
   visible: or(true, flag),
   users: or([], names()),
   groups: or([], names()),
+  raw_file_url: or('', rawFileUrl),
   local_site: orNull(text()),
 });
 
@@ -36,6 +48,9 @@ export const repositories = listSection('repositories', repository, async (entri
     is_public: row.public,
     visible: row.visible,
   }));
+  const sources = entries.flatMap(({ row }) =>
+    row.raw_file_url === '' ? [] : { repository_id: row.id, kind: 'raw-file-url', url: row.raw_file_url },
+  );
   const readers = entries.flatMap(({ row }) =>
     row.users.map((name) => ({ repository_id: row.id, user_id: userId(name) })),
   );
@@ -44,6 +59,7 @@ export const repositories = listSection('repositories', repository, async (entri
   );
   return async () => {
     await storeRows(visit, 'repository', entries, rows, ({ name }) => ({ member: 'name', text: `"${name}"` }));
+    await visit.db.copy('repository_source', sources);
     await visit.db.copy('repository_user', readers);
     await visit.db.copy('repository_group', readingGroups);
   };
