@@ -32,11 +32,11 @@ export class PlayedWorker {
     return new PlayedWorker(api, says);
   }
 
-  /** Gives a repository a source, as nobody's request did. */
+  /** Gives a repository a source, which is asked for all there is. */
   static async giveSource(api: TestApi, repository: { readonly id: number }): Promise<void> {
     await api.db.query(
       `insert into repository_source (repository_id, kind, url)
-       values ($1, 'raw-file-url', 'https://git.example.com/<revision>/<filename>')`,
+       values ($1, 'mirror', 'https://git.example.com/it.git')`,
       [repository.id],
     );
   }

@@ -26,7 +26,7 @@ export const Text = ({ max = 10_000, required = false, rules = [] as Rule[], sch
   field(asIs, [isText, storable, shorterThan(max), ...rules], { required, schema: { maxLength: max, ...schema } });
 
 /** The most characters of a text that people write and read (decision D15); imports keep longer ones. */
-const LONGEST_TEXT = 65_536;
+export const LONGEST_TEXT = 65_536;
 
 /** A text that people write and read, of any usual length. */
 export const LongText = ({ required = false } = {}) => Text({ max: LONGEST_TEXT, required });

@@ -3,11 +3,15 @@ import { Choice, Flag, Name, Present, Text } from './fields';
 import { PageQuery } from './paging';
 import { rawFileUrlFault } from './repository-sources';
 import { defineResource } from './resource';
+import { COMMIT_ID } from './sources';
 import { URL_MAX } from './urls';
 
-/** The name of a branch or a commit: nothing that could be an option of a program, or a way through folders. */
-const isRevision: Rule = (value) =>
-  /^(?!-)(?!.*\.\.)[^\s\p{Cc}~^:?*[\\]*$/u.test(String(value)) ? undefined : 'This is no name of a branch or a commit.';
+/** The name of a branch: nothing that could be an option of a program, or a way through folders. */
+const isBranch: Rule = (value) =>
+  /^(?!-)(?!.*\.\.)[^\s\p{Cc}~^:?*[\\]*$/u.test(String(value)) ? undefined : 'This is no name of a branch.';
+
+const isCommitId: Rule = (value) =>
+  COMMIT_ID.test(String(value)) || value === '' ? undefined : 'This is no id of a commit: send it as a whole.';
 
 /** The repositories of review requests. */
 export const REPOSITORY = defineResource('repository', { plural: 'repositories', listMediaType: 'repositories' });
@@ -27,9 +31,9 @@ export const REPOSITORY_COMMITS = ofContents('commits');
 /** Which commits are listed. */
 export class RepositoryCommitsQuery {
   /** The name of a branch; absent: the default branch. */
-  @Text({ max: 255, rules: [isRevision] }) branch: string = '';
+  @Text({ max: 255, rules: [isBranch] }) branch: string = '';
   /** The id of the commit to begin with; absent: the newest of the branch. */
-  @Text({ max: 64, rules: [isRevision] }) start: string = '';
+  @Text({ max: 64, rules: [isCommitId] }) start: string = '';
 }
 
 /** A repository as clients see it. */

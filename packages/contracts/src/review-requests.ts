@@ -111,9 +111,12 @@ export class CreateReviewRequest extends ShowsTexts {
   @Flag() create_with_history: boolean = false;
   /** The user name of whoever submits it, if not the caller: for people who may do so. */
   @Text() submit_as?: string;
-  /** Not served: the service reads no repository (decision D1). */
+  /**
+   * Its draft has what `commit_id` changes as its diff, and the message of that commit as summary and description: where
+   * the repository's `supports_post_commit` says that this can be read.
+   */
   @Flag() create_from_commit_id: boolean = false;
-  /** Not served without a `commit_id`: the service reads no repository (decision D1). */
+  /** Not served without a `commit_id`: Git has no changesets with numbers. */
   @Integer() changenum?: number;
 }
 

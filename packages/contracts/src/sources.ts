@@ -41,6 +41,9 @@ export interface CommitsQuestion {
   readonly start: string;
 }
 
+/** The id of a commit that a source can be asked for. */
+export const COMMIT_ID = /^[\da-f]{4,64}$/i;
+
 /** The patch of a commit against its first parent, as `git diff --full-index` writes it. */
 export interface ChangeQuestion {
   readonly kind: 'change';

@@ -80,11 +80,16 @@ export interface Place {
   take(): Promise<void>;
 }
 
-/** The place of the request that is handled. */
+/** That of a request. */
+export const placeOf = (request: FastifyRequest, reply: FastifyReply): Place => ({
+  leave: () => leavePlace(request, reply),
+  take: () => takePlace(request, reply),
+});
+
+/** That of the request that is handled. */
 export const CurrentPlace = createParamDecorator((_: unknown, context: ExecutionContext): Place => {
   const http = context.switchToHttp();
-  const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
-  return { leave: () => leavePlace(request, reply), take: () => takePlace(request, reply) };
+  return placeOf(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
 });
 
 function observe(limit: ConcurrencyLimit, registry: Registry): Counter {

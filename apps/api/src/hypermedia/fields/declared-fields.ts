@@ -31,12 +31,19 @@ const NAMEABLE = /^[\w.-]{1,40}$/;
 /** Valid values, until the handler's parameters read them. */
 const accepted = new WeakMap<FastifyRequest, Partial<Record<Source, object>>>();
 
+const given =
+  (source: Source) =>
+  <T extends object>(request: FastifyRequest, type: Type<T>): T => {
+    const found = accepted.get(request)?.[source];
+    if (found instanceof type) return found;
+    throw new Error(`The handler declares no ${type.name}`);
+  };
+
 /** The arguments of a request, of the class that its handler declares for them. */
-export function argumentsGiven<T extends object>(request: FastifyRequest, type: Type<T>): T {
-  const given = accepted.get(request)?.arguments;
-  if (given instanceof type) return given;
-  throw new Error(`The handler declares no ${type.name}`);
-}
+export const argumentsGiven = given('arguments');
+
+/** The fields of its body, likewise. */
+export const formGiven = given('form');
 
 const parameter = (source: Source) => {
   const read = createParamDecorator(

@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common';
 import { DefaultReviewersModule } from '../../repositories/default-reviewers';
 import { RepositoriesModule } from '../../repositories/repositories';
 import { SourcesModule } from '../../repositories/sources';
-import { ReviewRequestsModule } from '../../requests/review-requests';
+import { CommitDrafts, ReviewRequestsModule } from '../../requests/review-requests';
+import { CommitsAsDrafts } from './commits-as-drafts';
 import { DiffRepositoryExpansion } from './diff-repository.expansion';
 import { DiffUploads } from './diff.uploads';
 import { FileValidation } from './file-validation';
@@ -25,6 +26,7 @@ import { LatestDiffExpansion } from './latest-diff.expansion';
   controllers: [DiffsController, DraftDiffsController],
   providers: [
     LatestDiffExpansion,
+    { provide: CommitDrafts, useClass: CommitsAsDrafts },
     DiffPatch,
     DiffPresenter,
     DiffRepositoryExpansion,

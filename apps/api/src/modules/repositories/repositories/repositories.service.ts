@@ -53,6 +53,7 @@ const checkedColumns = (caller: Caller) =>
     computed({
       version: [text, versionOf(sql`r`)],
       readable: [boolean, isReadableRepository(caller)],
+      localSiteId: [nullable(number), sql`r.local_site_id`],
     }),
   );
 

@@ -5,8 +5,8 @@ import type { Answer } from './source-questions';
 const SLOW = 'The source of this repository has not answered yet. Try again in a few seconds.';
 
 /** What is answered where a source has said nothing about branches and commits. Bytes are no such thing. */
-export function refuseFault(said: Answer): never {
-  switch ('fault' in said ? said.fault : 'wrong') {
+export function refuseFault(said: Answer | undefined): never {
+  switch (said && 'fault' in said ? said.fault : 'wrong') {
     case 'none':
     case 'unsupported':
       return fail(errors.repositoryNotRead);

@@ -1,4 +1,5 @@
 export { isListed } from './asked-requests';
+export { CommitDrafts, type DraftOfCommit } from './commit-drafts';
 export { type CommitPlace, idsOfCommit } from './commits';
 export { type Counted, isCounted } from './counted-filter';
 export type { Change, CommitLine, FieldsChanged } from './fields-changed';

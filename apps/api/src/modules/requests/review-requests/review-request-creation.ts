@@ -15,6 +15,7 @@ import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data'
 import type { Embed } from '../../../hypermedia/resources/presenter';
 import { type CheckedRepository, RepositoriesService } from '../../repositories/repositories';
 import { UsersService } from '../../people/users';
+import type { ReadDraft } from './commit-drafts';
 import { type CommitPlace, numberIn } from './commits';
 import { isHere } from './review-request.access';
 import { ReviewRequestPresenter } from './review-request.presenter';
@@ -30,6 +31,8 @@ interface Wanted {
   readonly extra: ExtraDataChange;
   /** Draws one that is in the way. */
   readonly embed: Embed;
+  /** Absent: its draft is empty. */
+  readonly commit: ReadDraft | undefined;
 }
 
 /** Makes review requests. */
@@ -49,9 +52,10 @@ export class ReviewRequestCreation {
     given: CreateReviewRequest,
     extra: ExtraDataChange,
     embed: Embed,
+    commit?: ReadDraft,
   ): Promise<CheckedReviewRequest> {
     const submitterId = await this.submitter(caller, given.submit_as?.trim() ?? '');
-    const wanted = { caller, submitterId, given, extra, embed };
+    const wanted = { caller, submitterId, given, extra, embed, commit };
     // A number that an import took meanwhile is counted when it is tried again; a commit id is then seen to be in use.
     return this.make(wanted).catch(onDuplicate(() => this.make(wanted)));
   }
@@ -70,11 +74,12 @@ export class ReviewRequestCreation {
     const place = { repositoryId: repository?.id ?? null, localSiteId: caller.siteId };
     await this.expectNewCommit(place, wanted);
     expectHistoryPossible(given, repository);
-    // The service reads no repository (decision D1).
-    const isRead = given.create_from_commit_id || (given.changenum !== undefined && !given.commit_id);
-    if (isRead) fail(errors.repositoryNotRead);
+    // Git has no changesets with numbers.
+    if (given.changenum !== undefined && !given.commit_id) fail(errors.repositoryNotRead);
+    const fillDraft = await wanted.commit?.();
     const id = await this.insert(place, wanted, extra({}));
     await this.requests.openDraft({ id });
+    await fillDraft?.({ id });
     const made = (await this.requests.lock(id, caller)) ?? fail(errors.doesNotExist);
     const details = { reviewRequestId: id, submitter: made.submitter.name, repositoryId: place.repositoryId };
     await this.audit.write({ action: 'review-request.created', subject: `review-request ${made.displayId}`, details });

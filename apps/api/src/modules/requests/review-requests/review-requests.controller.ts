@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Put, UseInterceptors } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import {
   CreateReviewRequest,
@@ -15,6 +15,7 @@ import { Item, List, Resource } from '../../../hypermedia/resources/resource.dec
 import { Errors } from '../../../hypermedia/resources/resource.metadata';
 import { Embeds } from '../../../hypermedia/expansions/embeds.decorator';
 import type { Embed } from '../../../hypermedia/resources/presenter';
+import { CommitRead, type ReadDraft, ReadsCommit } from './commit-drafts';
 import { ReviewRequestCreation } from './review-request-creation';
 import { ReviewRequestStates } from './review-request-states';
 import { ReviewRequestTo } from './review-request.policy';
@@ -41,14 +42,20 @@ export class ReviewRequestsController {
   @Post()
   @Item()
   @LoggedIn()
-  @Errors([errors.commitIdInUse, errors.invalidRepository, errors.invalidUser, errors.repositoryNotRead])
+  @UseInterceptors(ReadsCommit)
+  @Errors([
+    ...[errors.commitIdInUse, errors.invalidRepository, errors.invalidUser, errors.repositoryNotRead],
+    ...[errors.commitNotFound, errors.commitEmpty, errors.repositoryFailed, errors.repositoryLoginRefused],
+    ...[errors.diffEmpty, errors.diffTooLarge, errors.diffNotRead],
+  ])
   create(
     @CurrentCaller() caller: Caller,
     @Form() request: CreateReviewRequest,
     @Extra() extra: ExtraDataChange,
     @Embeds() embed: Embed,
+    @CommitRead() commit: ReadDraft | undefined,
   ) {
-    return this.creation.create(caller, request, extra, embed);
+    return this.creation.create(caller, request, extra, embed, commit);
   }
 
   @Get(':review_request_id')
