@@ -10,7 +10,7 @@ export function RepositoryFields({ of }: { of?: Schemas['Repository'] }): ReactN
       <Field
         name="path"
         label="Where it is cloned from"
-        hint="Such as https://git.example.com/harbour.git, without a password. The service never contacts it."
+        hint="Such as https://git.example.com/harbour.git, without a password. Nothing is read there."
         defaultValue={of?.path}
         autoCapitalize="none"
         spellCheck={false}

@@ -11,6 +11,7 @@ import styles from '../../parts/page.module.css';
 import { AccessLists } from './access-lists.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { RepositoryFields, repositoryTyped } from './repository-fields.tsx';
+import { RepositorySource } from './repository-source.tsx';
 
 const route = getRouteApi('/admin/repositories/$id');
 
@@ -36,6 +37,10 @@ export function AdminRepository(): ReactNode {
           <section className={styles.card} aria-labelledby="facts">
             <h2 id="facts">What it is</h2>
             <Facts key={id} repository={repository} />
+          </section>
+          <section className={styles.card} aria-labelledby="source">
+            <h2 id="source">Where its files are read</h2>
+            <RepositorySource key={id} repository={repository} />
           </section>
           <section className={styles.card} aria-labelledby="readers">
             <h2 id="readers">Who reads it</h2>

@@ -10,6 +10,12 @@ interface Named {
 }
 
 type Props = Named & Omit<ComponentProps<'input'>, keyof Named | 'id' | 'className'>;
+type AreaProps = Named & Omit<ComponentProps<'textarea'>, keyof Named | 'id' | 'className'>;
+
+interface ChoiceProps extends Named, Omit<ComponentProps<'select'>, keyof Named | 'id' | 'className'> {
+  /** What can be chosen: its value, and what people call it. */
+  readonly options: Readonly<Record<string, string>>;
+}
 
 /** A field of one line, with what is wrong with it. */
 export function Field({ label, hint, ...input }: Props): ReactNode {
@@ -18,32 +24,39 @@ export function Field({ label, hint, ...input }: Props): ReactNode {
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <input autoComplete="off" {...input} id={id} {...described} />
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
+      <Hint id={id} text={hint} />
       {fault}
     </div>
   );
 }
 
 /** A field of several lines, of as many characters as the service takes. */
-export function LongField({
-  label,
-  hint,
-  ...area
-}: Named & Omit<ComponentProps<'textarea'>, keyof Named | 'id' | 'className'>): ReactNode {
+export function LongField({ label, hint, ...area }: AreaProps): ReactNode {
   const { id, fault, described } = useFault(area.name, hint);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <textarea rows={4} maxLength={65_536} {...area} id={id} {...described} />
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
+      <Hint id={id} text={hint} />
+      {fault}
+    </div>
+  );
+}
+
+/** One of several. */
+export function Choice({ label, hint, options, ...select }: ChoiceProps): ReactNode {
+  const { id, fault, described } = useFault(select.name, hint);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select {...select} id={id} {...described}>
+        {Object.entries(options).map(([value, title]) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <Hint id={id} text={hint} />
       {fault}
     </div>
   );
@@ -58,13 +71,19 @@ export function Tick({ label, hint, ...input }: Props): ReactNode {
         <input {...input} type="checkbox" id={id} {...described} />
         {label}
       </label>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
+      <Hint id={id} text={hint} />
       {fault}
     </div>
+  );
+}
+
+function Hint({ id, text }: { readonly id: string; readonly text: string | undefined }): ReactNode {
+  return (
+    text && (
+      <p id={`${id}-hint`} className={styles.hint}>
+        {text}
+      </p>
+    )
   );
 }
 
