@@ -41,8 +41,8 @@ export interface FileText {
 
 /** A file that was uploaded: it can be downloaded, and looked at if the service drew a picture of it. */
 export interface Uploaded {
-  /** Of the attachment that it is. */
-  readonly id: number;
+  /** Of the attachment that it is; undefined: nobody uploaded it. */
+  readonly id: number | undefined;
   readonly filename: string;
   readonly mimetype: string;
   /** Bytes; null: they are not stored. */

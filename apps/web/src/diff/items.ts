@@ -15,7 +15,7 @@ export type Note =
   | { readonly kind: 'writing'; readonly writing: Writing }
   | { readonly kind: 'earlier'; readonly earlier: Earlier }
   | { readonly kind: 'move'; readonly move: Move }
-  | { readonly kind: 'sides'; readonly before: Side; readonly after: Side };
+  | { readonly kind: 'sides'; readonly entry: FileEntry; readonly before: Side; readonly after: Side };
 
 export type Item = CodeViewDiffItem<Note>;
 
@@ -118,13 +118,14 @@ function annotationsOf(entry: FileEntry, text: FileText | undefined, drawn: Draw
 }
 
 /** Above the first line, where a file that is not text has none. */
-const sidesOf = ({ status }: FileEntry, { before, after }: FileText): DiffLineAnnotation<Note> => ({
+const sidesOf = (entry: FileEntry, { before, after }: FileText): DiffLineAnnotation<Note> => ({
   side: 'additions',
   lineNumber: 0,
   metadata: {
     kind: 'sides',
-    before: status === 'added' ? undefined : before,
-    after: status === 'deleted' ? undefined : after,
+    entry,
+    before: entry.status === 'added' ? undefined : before,
+    after: entry.status === 'deleted' ? undefined : after,
   },
 });
 

@@ -83,7 +83,7 @@ function Facts({ name, of, requestId }: FactsProps): ReactNode {
           </a>{' '}
         </>
       )}
-      {of && requestId !== undefined && (
+      {of?.id !== undefined && requestId !== undefined && (
         <Link to="/r/$id/file/$file/" params={{ id: `${requestId}`, file: `${of.id}` }}>
           Comments{hidden}
         </Link>

@@ -16,7 +16,7 @@ import { commitsQuery, indexQuery, type Range, rangeOf } from '../../diff/load-p
 import { SettingsMenu, useDiffSettings } from '../../diff/settings.tsx';
 import { useTexts } from '../../diff/use-texts.ts';
 import { markViewed, unmarkViewed, viewedFilesQuery } from '../../diff/viewed-files.ts';
-import { Sides } from '../../diff/pictures/sides.tsx';
+import { SidesOfFile } from '../../diff/pictures/sides-of-file.tsx';
 import { ColourWorkers, Viewer, type ViewerHandle } from '../../diff/viewer.tsx';
 import { useKeys } from '../../parts/keys.ts';
 import { News } from '../../live/news.tsx';
@@ -97,9 +97,8 @@ function Diff({ range }: { range: Range }): ReactNode {
     (entry: FileEntry) => folded.get(entry.id) ?? (isViewed(entry) || entry.status === 'deleted'),
     [folded, isViewed],
   );
-  // Of several commits at once whole files are known without a repository, too.
-  const canAsk =
-    (request?.repository as { reads_files?: boolean } | undefined)?.reads_files === true || range.commits !== undefined;
+  // A series of commits may have whole files without a repository, too.
+  const canAsk = request?.repository?.reads_files === true || range.commits !== undefined;
   const expansion = useExpansion(range, byId, readTexts, canAsk);
   const { texts, isExpanded, expand, widen } = expansion;
   const { remarksOn, canSay, begin } = useRemarks({ range, byId, texts, comments, viewer });
@@ -207,7 +206,7 @@ function Diff({ range }: { range: Range }): ReactNode {
     );
   };
   const renderNote = (note: Note) => {
-    if (note.kind === 'sides') return <Sides before={note.before} after={note.after} requestId={requestId} />;
+    if (note.kind === 'sides') return <SidesOfFile range={range} canAsk={canAsk} {...note} />;
     if (note.kind !== 'move')
       return (
         <RemarkNote
