@@ -84,12 +84,14 @@ function contentOf(gap: Gap, { lineCount, state }: ShownGaps, ask: (part: Part) 
       button(`↑ ${STEP}`, `↑ ${STEP} lines more above line ${gap.new + gap.count}`, () => ask('above')),
   ].filter((step) => step !== false);
   const toHeader = gap.section === '' ? [] : [headerButton(gap.section, () => ask('function'))];
-  return [...steps, all, ...toHeader, words('')];
+  const said = words('');
+  said.dataset.said = '';
+  return [...steps, all, said, ...toHeader];
 }
 
 /** Says beside the buttons of a row that the file is being read, or why it was not. */
 function sayState(row: HTMLElement, state: ShownGaps['state']): void {
-  const place = row.querySelector('button') ? row.lastElementChild : null;
+  const place = row.querySelector('[data-said]');
   if (!place) return;
   const said = typeof state === 'object' ? state.why : state === 'being read' ? 'Reading the file…' : '';
   if (place.textContent !== said) place.textContent = said;
@@ -118,7 +120,7 @@ function button(text: string, name: string, act: () => void): HTMLElement {
   element.ariaLabel = name;
   element.addEventListener('click', () => {
     // Of several rows that say the same, this one is heard.
-    element.parentElement?.lastElementChild?.setAttribute('role', 'status');
+    element.parentElement?.querySelector('[data-said]')?.setAttribute('role', 'status');
     act();
   });
   return element;

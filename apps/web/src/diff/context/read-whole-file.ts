@@ -35,14 +35,14 @@ async function readText(address: string): Promise<string> {
 
 /** What the service says of a file that it does not have as a whole (docs/wire/diffs.md), for people. */
 const WHY: Readonly<Record<string, string>> = {
-  none: 'The patch does not have them, and no source of this repository is set up.',
-  pending: 'They are not here yet: try again in a moment.',
+  none: 'No source of this repository is set up.',
+  pending: 'Not here yet: try again in a moment.',
   unreachable: 'The source of the repository does not answer: try again later.',
   missing: 'The source of the repository has no such file.',
   unauthorized: 'The source of the repository wants other credentials: ask an administrator.',
   wrong: 'The file of the repository is another one than this change is of.',
   'too-large': 'The file is too large to be shown.',
-  unsupported: 'The source of the repository cannot tell them.',
+  unsupported: 'The source of the repository cannot tell.',
 };
 
 /** Why the lines of a file are not there, for people. */
