@@ -1,6 +1,8 @@
 import { type AuditAction, AUDIT_ACTIONS } from '@review-service/contracts/audit-actions';
 import type { Sending } from '@review-service/testing/client';
-import { PASSWORD, type MadeUser } from '@review-service/testing/make';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import { sealUnsubscribing } from '@review-service/platform/secrets/unsubscribing';
+import { PASSWORD, type MadeUser, TEST_KEYS } from '@review-service/testing/make';
 import { browserOf } from '../test/signed-in';
 import { CALLBACK, OAuthClient } from '../test/oauth-client';
 import { type Place, furnish, urlAt } from '../test/place';
@@ -80,6 +82,7 @@ const WRITTEN: Readonly<Record<string, AuditAction | Silence>> = {
   'PUT session': OWN,
   'DELETE session': 'session.ended',
   'POST users/:username/api-tokens': 'api-token.issued',
+  'PUT users/:username/notifications': 'user.notifications-changed',
   'PUT users/:username/permissions': 'user.granted',
   ...Object.fromEntries(
     ['archived-review-requests', 'muted-review-requests', 'watched/review-groups', 'watched/review-requests'].flatMap(
@@ -115,6 +118,7 @@ const FORMS: Readonly<Record<string, Record<string, string>>> = {
   'oauth-tokens/:oauth_token_id': { add_scopes: 'session:read' },
   'users/:username/api-tokens': { note: 'made', policy: '{}' },
   'users/:username': { first_name: 'Zoe' },
+  'users/:username/notifications': { mail: 'direct' },
   'users/:username/permissions': { permissions: 'reviews.change_group' },
   'repositories/:repository_id/source': { kind: 'github', project: 'team/code' },
   session: { 'settings:json': '{"syntax_highlighting":true}' },
@@ -285,6 +289,13 @@ describe('the audit log', () => {
       'account/tokens/oauth2/:oauth_token_id/end': [
         async () => browser.post(`${await oauthToken()}/end/`),
         'oauth-token.deleted',
+      ],
+      'unsubscribe/:word': [
+        async () => {
+          const word = sealUnsubscribing(new Secrets(TEST_KEYS), { userId: user.id, reviewRequestId: 0 });
+          return browser.post(`/unsubscribe/${word}/`, { what: 'all' });
+        },
+        'user.notifications-changed',
       ],
       'oauth2/authorize': [async () => client.consent(browser), 'consent.given'],
       'oauth2/device': [

@@ -11,8 +11,10 @@ import { GroupUsersModule } from './modules/groups/group-users/group-users.modul
 import { GroupsModule } from './modules/groups/groups/groups.module';
 import { WatchedReviewGroupsModule } from './modules/groups/watched-review-groups/watched-review-groups.module';
 import { AccountModule } from './modules/pages/account/account.module';
+import { UnsubscribingModule } from './modules/pages/unsubscribing/unsubscribing.module';
 import { WebModule } from './modules/pages/web/web.module';
 import { SessionModule } from './modules/people/session/session.module';
+import { UserNotificationsModule } from './modules/people/user-notifications';
 import { UserPermissionsModule } from './modules/people/user-permissions/user-permissions.module';
 import { UsersModule } from './modules/people/users/users.module';
 import { WatchedModule } from './modules/people/watched/watched.module';
@@ -67,6 +69,7 @@ export const modules = [
   UserFileAttachmentsModule,
   SessionModule,
   UsersModule,
+  UserNotificationsModule,
   UserPermissionsModule,
   WatchedModule,
   RepositoriesModule,
@@ -114,5 +117,6 @@ export const besideTheApi = [
   QueuesPageModule,
   ReferenceModule,
   AccountModule,
+  UnsubscribingModule,
   WebModule,
 ];

@@ -82,6 +82,7 @@ export const AUDIT_MEANINGS = {
   'user.changed': 'The name or e-mail address of an account changed.',
   'user.deactivated': 'An account was deactivated, and its sessions ended.',
   'user.granted': 'A person got permissions, or became superuser or staff.',
+  'user.notifications-changed': 'What mail a person wants changed.',
   'user.password-changed': 'The password of an account was changed, and its sessions ended.',
   'user.reactivated': 'An account was activated again.',
   'user.revoked': 'Permissions, or the rank of superuser or staff, were taken from a person.',

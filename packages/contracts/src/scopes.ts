@@ -59,6 +59,7 @@ const RESOURCES_BY_ACCESS: readonly (readonly [accesses: readonly Access[], poli
       'hosting_service_account',
       'review_request_publication',
       'review_request_visit',
+      'user_notifications',
       'user',
       'webhook_delivery',
     ],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { fail } from '../../errors/api.exception';
+import { takesForeignForms } from '../../http/foreign-forms';
 import { isSafe } from '../../http/methods';
 import type { Check, Visit } from './check';
 import { isForeign } from './same-origin.check';
@@ -12,7 +13,7 @@ import { isForeign } from './same-origin.check';
 @Injectable()
 export class PageOriginCheck implements Check {
   check({ request }: Visit) {
-    if (isSafe(request.method)) return;
+    if (isSafe(request.method) || takesForeignForms(request)) return;
     const { origin, 'sec-fetch-site': site } = request.headers;
     if (isForeign(request) || (origin === undefined && site === undefined)) {
       fail(errors.permissionDenied, { message: 'This form was sent from another site. Open the page and try again.' });

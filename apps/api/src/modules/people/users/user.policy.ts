@@ -18,6 +18,8 @@ export const userPolicy = {
   tokens: (caller, user) => caller.userId === user.id || caller.isSuperuser,
   /** Only the person and superusers manage files that texts show. */
   files: (caller: Caller, { id }: Pick<ShownUser, 'id'>) => caller.userId === id || caller.isSuperuser,
+  /** Only the person and superusers say what the person is told. */
+  notifications: (caller, user) => caller.userId === user.id || caller.isSuperuser,
   /** Whoever gives rights could give themselves any, so only superusers do. */
   permissions: (caller) => caller.site === null && caller.isSuperuser,
 } satisfies Policy<ShownUser>;

@@ -1,0 +1,2 @@
+export { UserNotificationsModule } from './user-notifications.module';
+export { UserNotificationsService } from './user-notifications.service';

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { UserNotificationsFields } from '@review-service/contracts/user-notifications';
+import type { Presenter } from '../../../hypermedia/resources/presenter';
+import type { Links, Urls } from '../../../hypermedia/resources/urls';
+import type { ShownNotifications } from './user-notifications.service';
+
+/** Fields and links of what a person wants to be told. */
+@Injectable()
+export class UserNotificationsPresenter implements Presenter<ShownNotifications, UserNotificationsFields> {
+  fields({ mail, own, isRefused }: ShownNotifications): UserNotificationsFields {
+    return { mail, own, address_refused: isRefused };
+  }
+
+  links({ username }: ShownNotifications, urls: Urls): Links {
+    const self = urls.get('users', username, 'notifications');
+    return { self, update: { ...self, method: 'PUT' } };
+  }
+}

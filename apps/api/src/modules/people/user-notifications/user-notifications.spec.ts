@@ -1,0 +1,71 @@
+import { errors } from '@review-service/contracts/errors';
+import { USER_NOTIFICATIONS } from '@review-service/contracts/user-notifications';
+import type { MadeUser } from '@review-service/testing/make';
+import { TestApi } from '../../../../test/test-api';
+
+describe('/api/users/{username}/notifications/', () => {
+  let api: TestApi;
+  let superuser: MadeUser;
+  let somebody: MadeUser;
+
+  beforeAll(async () => {
+    api = await TestApi.boot();
+    superuser = await api.make.superuser();
+  });
+  beforeEach(async () => {
+    somebody = await api.make.user();
+  });
+  afterAll(() => api.close());
+
+  const fieldsOf = ({ body }: { body: { user_notifications: object } }) => body.user_notifications;
+  const urlOf = ({ username }: MadeUser) => `/api/users/${username}/notifications/`;
+
+  it('200: is everything, until the person says otherwise', async () => {
+    const answer = await api.as(somebody).get(urlOf(somebody));
+
+    expect(answer).toShow(USER_NOTIFICATIONS);
+    expect(fieldsOf(answer)).toMatchObject({ mail: 'all', own: true, address_refused: false });
+  });
+
+  it('200: changes what is named, for the person and for superusers', async () => {
+    const changed = await api.as(somebody).put(urlOf(somebody), { mail: 'direct' });
+    const again = await api.as(superuser).put(urlOf(somebody), { own: '0' });
+
+    expect(changed).toShow(USER_NOTIFICATIONS);
+    expect(fieldsOf(changed)).toMatchObject({ mail: 'direct', own: true });
+    expect(again).toShow(USER_NOTIFICATIONS);
+    expect(fieldsOf(again)).toMatchObject({ mail: 'direct', own: false });
+    expect(fieldsOf(await api.as(somebody).get(urlOf(somebody)))).toMatchObject({ mail: 'direct', own: false });
+  });
+
+  it('200: says that the address has refused mail', async () => {
+    const bounce = `insert into mail_bounce (address, refusals, refused_at, answer)
+      select lower(email), $2, now(), '550 no such user' from user_account where id = $1
+      on conflict (address) do update set refusals = $2`;
+    const refused = async (times: number) => {
+      await api.db.query(bounce, [somebody.id, times]);
+      return (await api.as(somebody).get(urlOf(somebody))).body.user_notifications.address_refused as boolean;
+    };
+
+    expect([await refused(2), await refused(3)]).toEqual([false, true]);
+  });
+
+  it('400: takes none but what there is', async () => {
+    const answer = await api.as(somebody).put(urlOf(somebody), { mail: 'some' });
+
+    expect(Object.keys(answer.body.fields)).toEqual(['mail']);
+  });
+
+  it("401, 403: is nobody else's business", async () => {
+    const other = await api.make.user({ permissions: ['auth.change_user'] });
+
+    expect(await api.anonymous.get(urlOf(somebody))).toFailWith(errors.notLoggedIn);
+    expect(await api.as(other).get(urlOf(somebody))).toFailWith(errors.permissionDenied);
+    expect(await api.as(other).put(urlOf(somebody), { mail: 'none' })).toFailWith(errors.permissionDenied);
+    expect(await api.db.query('select from mail_choice where user_id = $1', [somebody.id])).toEqual([]);
+  });
+
+  it('404: there is no such person', async () => {
+    expect(await api.as(superuser).get('/api/users/nobody/notifications/')).toFailWith(errors.doesNotExist);
+  });
+});
