@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Make, TEST_KEYS } from '@review-service/testing/make';
 import { aDatabase, type TestDatabase } from '../test/a-database';
 import { aJob, failed, jobId } from '../test/a-job';
@@ -27,6 +28,11 @@ describe('answers for programs', () => {
   let leaked: string;
   const folder = mkdtempSync(join(tmpdir(), 'admin-answers-'));
   const world = join(folder, 'world.json');
+  const MAIL = {
+    MAIL_URL: pathToFileURL(join(folder, 'mail')).href,
+    MAIL_FROM: 'reviews@example.com',
+    SITE_URL: 'https://reviews.example.com',
+  };
 
   beforeAll(async () => {
     database = await aDatabase();
@@ -40,6 +46,7 @@ describe('answers for programs', () => {
     leaked = await make.apiToken(ann);
     await make.oauthToken(ann, { application: await make.application(ann, { name: 'Board' }) });
     for (const number of [1, 2, 3]) await aJob(database, { id: jobId(number), ...failed });
+    await database.db.query(`insert into mail_bounce values ('ann@example.com', 3, now(), '550 no such user')`);
     writeFileSync(world, JSON.stringify({ users: [{ id: 900, username: 'dan' }] }));
   });
   afterAll(async () => {
@@ -94,6 +101,9 @@ describe('answers for programs', () => {
     ['jobs show', [jobId(1)]],
     ['jobs retry', [jobId(1)]],
     ['jobs drop', [jobId(2), '--yes']],
+    ['mail test', ['ann@example.com']],
+    ['mail bounced', []],
+    ['mail forget', ['ann@example.com']],
     ['counts rebuild', []],
     ['audit list', []],
     ['credentials end', ['--yes']],
@@ -113,7 +123,7 @@ describe('answers for programs', () => {
 
   it.each(runs)('of %s are one object, as docs/commands.md has it, and nothing else is said', async (command, args) => {
     const { code, out, err } = await runAdmin(database.url, [...command.split(' '), ...args, '--json', '--quiet'], {
-      env: { SECRET_KEYS: TEST_KEYS.join() },
+      env: { SECRET_KEYS: TEST_KEYS.join(), ...MAIL },
       stdin: command === 'token find' ? leaked : '',
     });
 

@@ -109,6 +109,13 @@ const COMMANDS: Readonly<Record<string, Run | typeof NOTHING | typeof ITSELF>> =
     before: (database) => aJob(database, { id: jobId(2), ...failed }),
     action: 'job.dropped',
   },
+  'mail test': NOTHING,
+  'mail bounced': NOTHING,
+  'mail forget': {
+    args: ['Bo@example.com'],
+    before: ({ db }) => db.query(`insert into mail_bounce values ('bo@example.com', 3, now(), '550 no such user')`),
+    action: 'mail-bounce.forgotten',
+  },
   'counts rebuild': {
     args: [],
     before: ({ db }) =>

@@ -20,6 +20,9 @@ import { jobsDropCommand } from './commands/jobs-drop';
 import { jobsListCommand } from './commands/jobs-list';
 import { jobsRetryCommand } from './commands/jobs-retry';
 import { jobsShowCommand } from './commands/jobs-show';
+import { mailBouncedCommand } from './commands/mail-bounced';
+import { mailForgetCommand } from './commands/mail-forget';
+import { mailTestCommand } from './commands/mail-test';
 import { migrateCommand } from './commands/migrate';
 import { oauthAppCreateCommand } from './commands/oauth-app-create';
 import { oauthAppDisableCommand } from './commands/oauth-app-disable';
@@ -188,6 +191,14 @@ export function makeProgram(release: string): Command {
   jobsShowCommand(jobs);
   jobsRetryCommand(jobs);
   jobsDropCommand(jobs);
+
+  const mail = program
+    .command('mail')
+    .description('mail to people')
+    .addHelpText('after', examples('mail test ann@example.com', 'mail bounced'));
+  mailTestCommand(mail);
+  mailBouncedCommand(mail);
+  mailForgetCommand(mail);
 
   const counts = program
     .command('counts')

@@ -1,5 +1,6 @@
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { FormerDatabaseConfig } from '@review-service/platform/config/former-database.config';
+import { MailConfig } from '@review-service/platform/config/mail.config';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import { StorageConfig } from '@review-service/platform/config/storage.config';
@@ -11,4 +12,5 @@ export const SETTINGS = {
   secrets: SecretsConfig,
   redis: RedisConfig,
   storage: StorageConfig,
+  mail: MailConfig,
 };

@@ -34,6 +34,7 @@ export const AUDIT_MEANINGS = {
   'issue.changed': 'An issue of a review request was resolved, dropped, verified or opened again.',
   'job.dropped': 'A job was given up.',
   'job.retried': 'A failed job was sent again.',
+  'mail-bounce.forgotten': 'An address that refused mail gets mail again.',
   'oauth-app.created': 'An application was registered.',
   'oauth-app.changed': 'An application changed.',
   'oauth-app.deleted': 'An application was deleted.',
