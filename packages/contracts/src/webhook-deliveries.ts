@@ -43,5 +43,5 @@ export interface WebhookDeliveryFields {
 /** The changeable fields of a delivery. */
 export class UpdateWebhookDelivery {
   /** Send it again, with the same id: once more at once, and for a day if need be. Not while it waits for a try anyway. */
-  @Flag({ required: true }) send_again!: boolean;
+  @Flag() send_again: boolean = false;
 }

@@ -34,7 +34,8 @@ const COLUMNS = computed({
     jsons<Interested>(),
     sql`array(
       select json_build_object('id', w.id, 'events', w.events) from webhook w
-      where w.local_site_id is not distinct from q.local_site_id and w.enabled
+      where w.enabled
+        and (w.local_site_id = q.local_site_id or (w.local_site_id is null and q.local_site_id is null))
         and (
           w.apply_to = 'all' or (w.apply_to = 'none' and q.repository_id is null)
           or (w.apply_to = 'custom' and q.repository_id = any(w.repository_ids)))
