@@ -19,6 +19,7 @@ const PERSONAL =
 const OF_CHANGERS = /\/api\/repositories\/\d+\/(users|groups|source)\//;
 const CONNECTION_CHECK = /\/api\/repositories\/\d+\/connection-check\//;
 const AUDIT_LOG = /\/api\/audit\//;
+const WEBHOOKS = /\/api\/webhooks\//;
 const OWN_DRAFT = /\/(reviews|replies)\/draft\//;
 const OF_READER = /\/api\/(dashboard|review-requests\/\d+\/(visit|publication|viewed-files(\/\d+)?))\//;
 const CONTEXT = /\/review-requests\/\d+\/diff-context\//;
@@ -84,6 +85,8 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
   'a source is asked by a POST': ({ path, how }) => how === errors.methodNotAllowed.code && CONNECTION_CHECK.test(path),
   'the audit log is for superusers': ({ path, how }) =>
     (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && AUDIT_LOG.test(path),
+  'webhooks are for those who administer the place': ({ path, how }) =>
+    (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && WEBHOOKS.test(path),
   'no repository is read here': ({ how }) => how === errors.repositoryNotRead.code || how === errors.fileNotRead.code,
   'an OAuth2 token of a Local Site works there only': ({ path, how }, { name }) =>
     name === 'OAuth2 token of the site' && how === errors.loginFailed.code && !path.startsWith('/s/'),

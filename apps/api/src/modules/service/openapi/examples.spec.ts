@@ -46,6 +46,22 @@ const STATUS_UPDATE = {
   url: 'https://ci.example.com/builds/7',
 };
 
+/** Likewise. */
+const WEBHOOK = {
+  apply_to: 'all',
+  enabled: true,
+  encoding: 'application/json',
+  events: 'review_request_published,review_published',
+  url: 'https://chat.example.com/hooks/7',
+  secret: 'whsec_ZGVtbyBkZW1vIGRlbW8gZGVtbyBkZW1v',
+};
+
+/** What a webhook's receiver answered to a message. */
+const REFUSED = `
+  update webhook_delivery set state = 'failed', tries = 21, tried_at = now(), status_code = 503, duration = 84,
+    answer = 'Come again later.', error = 'the webhook answered 503',
+    request_headers = '{"content-type": "application/json", "X-ReviewBoard-Event": "ping"}'`;
+
 const READ_ONLY = { resources: { '*': { allow: ['GET'], block: ['*'] } } };
 
 /** What is sent to make or change something, in an order in which it can be. */
@@ -79,6 +95,8 @@ const SENT: readonly (readonly [operation: string, fields: Record<string, unknow
   ['createDefaultReviewer', { name: 'Pictures', file_regex: '.*\\.(png|svg)$', groups: 'frontend', users: 'grace' }],
   ['updateDefaultReviewer', { file_regex: 'docs/|.*\\.md$' }],
   ['updateStatusUpdate', { state: 'done-success', description: '1,204 tests passed.' }],
+  ['updateWebhook', { enabled: false, sha1_signature: true }],
+  ['updateWebhookDelivery', { send_again: true }],
   ['createWatchedReviewGroup', { object_id: 'frontend' }],
   ['createWatchedReviewRequest', { object_id: '1' }],
   ['createArchivedReviewRequest', { object_id: '2' }],
@@ -121,7 +139,7 @@ describe('the examples in the description of the API', () => {
     const attached: Record<string, number> = {};
     /** Of the file that a person uploads first: there is none, either. */
     const uploaded: Record<string, number> = {};
-    /** The caller's review and reply, which are begun first: there are none in the demo world, either. */
+    /** The caller's review and reply, and a webhook, which are made first: there are none in the demo world, either. */
     const begun: Record<string, number> = {};
     const answered = await publishedReview(api);
     /** Its comments and its reply's, which are made first, by the paths of their lists. */
@@ -162,6 +180,9 @@ describe('the examples in the description of the API', () => {
     begun.review_id = (await record('createReview', { json: review }, review))?.review?.id ?? 0;
     const reply = { body_top: 'By half, I hope.' };
     begun.reply_id = (await record('createReply', { json: reply }, reply))?.reply?.id ?? 0;
+    begun.webhook_id = (await record('createWebhook', { json: WEBHOOK }, WEBHOOK))?.webhook?.id ?? 0;
+    begun.delivery_id = (await record('createWebhookDelivery'))?.webhook_delivery?.id ?? 0;
+    await api.db.query(REFUSED);
     for (const [id, fields] of [...COMMENTS, ...(await answersTo(api, answered))]) {
       await record(id, { json: fields }, fields);
     }

@@ -193,9 +193,11 @@ describe('what exchanges are compared with', () => {
   it('is what tools write, too', async () => {
     const { text } = await api.anonymous.get(URL);
 
-    const written = JSON.parse(JSON.stringify(openApiDocument())) as object;
+    // Where a long call is divided depends on the length of the address.
+    const undivided = (document: string): unknown => JSON.parse(document.replaceAll(String.raw` \\\n  `, ' '));
+    const written = undivided(JSON.stringify(openApiDocument()));
 
-    expect(written).toEqual(JSON.parse(text.replaceAll(api.url, 'http://localhost:8080')));
+    expect(written).toEqual(undivided(text.replaceAll(api.url, 'http://localhost:8080')));
   });
 
   it('is every operation: each can be tried, and answers as it says', async () => {
