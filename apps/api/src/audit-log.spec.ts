@@ -97,6 +97,8 @@ const WRITTEN: Readonly<Record<string, AuditAction | Silence>> = {
   [`POST ${REQUEST}/viewed-files`]: OWN,
   [`PUT ${REQUEST}/viewed-files/:viewed_file_id`]: OWN,
   [`DELETE ${REQUEST}/viewed-files/:viewed_file_id`]: OWN,
+  'POST webhooks/:webhook_id/deliveries': 'webhook.message-sent',
+  'PUT webhooks/:webhook_id/deliveries/:delivery_id': 'webhook.message-sent',
   'POST validation/commits': NOTHING,
   'POST validation/diffs': NOTHING,
 };
@@ -121,6 +123,7 @@ const FORMS: Readonly<Record<string, Record<string, string>>> = {
   'users/:username/notifications': { mail: 'direct' },
   'users/:username/permissions': { permissions: 'reviews.change_group' },
   'repositories/:repository_id/source': { kind: 'github', project: 'team/code' },
+  'webhooks/:webhook_id/deliveries/:delivery_id': { send_again: '1' },
   session: { 'settings:json': '{"syntax_highlighting":true}' },
   [REVIEW]: { public: '1' },
   [`${REVIEW}/replies/:reply_id`]: { public: '1', body_top: 'Well' },
