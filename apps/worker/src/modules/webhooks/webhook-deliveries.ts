@@ -42,7 +42,7 @@ const COLUMNS = together(
       eventId: [text, sql`e.id`],
       age: [number, sql`(extract(epoch from clock_timestamp() - d.asked_at) * 1000)::bigint`],
       isOn: [boolean, sql`(w.enabled or e.name = ${PING})`],
-      isSecret: [
+      hasSecret: [
         boolean,
         sql`exists (select from webhook_secret s where s.webhook_id = w.id and s.expires_at is null)`,
       ],
@@ -95,7 +95,7 @@ export class WebhookDeliveries {
     if (!due) return;
     if (!due.isOn) return this.giveUp(due, 'the webhook is turned off');
     const secrets = await currentWebhookSecrets(this.db.entities, this.secrets, { webhookId: due.webhookId });
-    if (due.isSecret && secrets.length === 0) {
+    if (due.hasSecret && secrets.length === 0) {
       throw new Error('no key opens the secret of the webhook: put the key back, or let its owner set another one');
     }
     const body = due.encoding === 'application/json' ? due.body : new URLSearchParams({ payload: due.body }).toString();

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { type CreateWebhook, ALL_EVENTS, eventNamesIn, type UpdateWebhook } from '@review-service/contracts/webhooks';
 import { webhookUrlFault } from '@review-service/contracts/webhook-urls';
+import type { Webhook } from '@review-service/database/entities/webhook.entity';
 import { number, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
@@ -10,11 +11,10 @@ import type { Caller } from '../../../access/callers/caller';
 import { fail, type FieldErrors } from '../../../errors/api.exception';
 import { livesHere } from '../../groups/groups';
 import { isHereRepository } from '@review-service/visibility/repositories';
-import type { CheckedWebhook } from './webhooks.service';
 
 /** What a request stores of a webhook. */
 export type Settings = Pick<
-  CheckedWebhook,
+  Webhook,
   'applyTo' | 'enabled' | 'encoding' | 'events' | 'groupIds' | 'repositoryIds' | 'sha1Signature' | 'url'
 >;
 
