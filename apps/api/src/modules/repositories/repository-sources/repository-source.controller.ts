@@ -4,9 +4,9 @@ import { LoggedIn } from '../../../access/admission.decorator';
 import type { Claim } from '../../../access/targets/claim';
 import { Form } from '../../../hypermedia/fields/declared-fields';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
-import { type CheckedSource, RepositorySourceTo } from './repository-source.policy';
+import { RepositorySourceTo } from './repository-source.policy';
 import { RepositorySourcePresenter } from './repository-source.presenter';
-import { RepositorySources } from './repository-sources.service';
+import { type CheckedSource, RepositorySources } from './repository-sources.service';
 
 /** `/api/repositories/{repository_id}/source/`: where its files are read. */
 @Controller('repositories/:repository_id/source')

@@ -1,14 +1,10 @@
 import { REPOSITORY_SOURCE } from '@review-service/contracts/repository-sources';
 import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
-import { type CheckedRepository, mayChangeRepositories, RepositoriesService } from '../repositories';
-import { type StoredSource, StoredSources } from '../sources';
+import { mayChangeRepositories, RepositoriesService } from '../repositories';
+import { StoredSources } from '../sources';
 import { RepositorySourcePresenter } from './repository-source.presenter';
-
-/** The source of a repository, which may be none. */
-export interface CheckedSource extends StoredSource {
-  readonly repository: CheckedRepository;
-}
+import type { CheckedSource } from './repository-sources.service';
 
 /** Whoever may change a repository, and nobody else: the address of its source may say much about a network. */
 const policy = { read: mayChangeRepositories, update: mayChangeRepositories } satisfies Policy<CheckedSource>;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RepositorySourceFields } from '@review-service/contracts/repository-sources';
 import type { Presenter } from '../../../hypermedia/resources/presenter';
 import type { Links, Urls } from '../../../hypermedia/resources/urls';
-import type { CheckedSource } from './repository-source.policy';
+import type { CheckedSource } from './repository-sources.service';
 
 /** Fields and links of a source. Its token is not among what is loaded. */
 @Injectable()

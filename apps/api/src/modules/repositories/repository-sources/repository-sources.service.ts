@@ -2,8 +2,13 @@ import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import type { UpdateRepositorySource } from '@review-service/contracts/repository-sources';
 import type { Claim } from '../../../access/targets/claim';
-import { StoredSources } from '../sources';
-import type { CheckedSource } from './repository-source.policy';
+import type { CheckedRepository } from '../repositories';
+import { type StoredSource, StoredSources } from '../sources';
+
+/** The source of a repository, which may be none. */
+export interface CheckedSource extends StoredSource {
+  readonly repository: CheckedRepository;
+}
 
 /** Changes the sources of repositories, which are locked meanwhile. */
 @Injectable()
