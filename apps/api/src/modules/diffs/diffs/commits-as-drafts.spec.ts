@@ -95,7 +95,7 @@ describe('POST /api/review-requests/ with create_from_commit_id', () => {
   });
 
   it('201: a message of one line is summary and description', async () => {
-    say({ bytes: PATCH }, `${'x'.repeat(400)}`);
+    say({ bytes: PATCH }, 'x'.repeat(400));
 
     const { body } = await post();
 

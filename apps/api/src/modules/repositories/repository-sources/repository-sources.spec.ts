@@ -93,9 +93,9 @@ describe('/api/repositories/{repository_id}/source/', () => {
     expect((await put({ validate: 'refuse' })).body.source).toMatchObject({ validate: 'refuse', has_token: true });
     expect(await stored()).toMatchObject({ version, sealed });
     await put({ username: 'robot' });
-    expect(await stored()).toMatchObject({ version: version + 1, sealed });
+    expect(await stored()).toMatchObject({ version: Number(version) + 1, sealed });
     expect((await put({ token: '' })).body.source).toMatchObject({ has_token: false, username: 'robot' });
-    expect(await stored()).toMatchObject({ version: version + 2, sealed: null, key_id: null });
+    expect(await stored()).toMatchObject({ version: Number(version) + 2, sealed: null, key_id: null });
   });
 
   it('200: PUT of nothing changes nothing', async () => {
