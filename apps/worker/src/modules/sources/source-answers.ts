@@ -110,9 +110,9 @@ export class SourceAnswers {
     return { storedAs: sha256, size };
   }
 
-  /** Unless the source has changed meanwhile, and somebody has asked the new one. */
+  /** Unless the question was put anew meanwhile, to a source that has changed. */
   private async write(
-    { repositoryId, version }: AskedQuestion,
+    { repositoryId, version, askedVersion }: AskedQuestion,
     digest: string,
     { fault, storedAs, size, answer }: Written,
   ): Promise<void> {
@@ -122,7 +122,8 @@ export class SourceAnswers {
         update source_answer set answered_at = now(), version = ${version}, fault = ${fault ?? null},
           stored_as = ${storedAs ?? null}, size = ${size ?? null},
           answer = ${answer === undefined ? null : JSON.stringify(answer)}::jsonb
-        where repository_id = ${repositoryId} and digest = ${digest} and answered_at is null and version <= ${version}`,
+        where repository_id = ${repositoryId} and digest = ${digest} and answered_at is null
+          and version = ${askedVersion}`,
     );
     this.outbox.announce({ channel: SOURCE_ANSWER_CHANNEL, text: `${repositoryId} ${digest}` });
   }

@@ -112,9 +112,10 @@ describe.each(BACKENDS)('a question to a source, with queues in %s', (backend) =
         resolve();
       };
     });
-    const digest = await put(worker, repository, question);
+    await put(worker, repository, question);
     await begun;
-    await worker.db.query(`update repository_source set url = $2, version = version + 1 where repository_id = $1`, [
+    // One that was taken away and given anew has any version.
+    await worker.db.query(`update repository_source set url = $2, version = version - 1 where repository_id = $1`, [
       repository.id,
       `${host.url}/new/<commit>/<filename>`,
     ]);
@@ -123,7 +124,6 @@ describe.each(BACKENDS)('a question to a source, with queues in %s', (backend) =
     go();
 
     expect(await again).toBe('new');
-    expect(digest).toBeDefined();
   });
 
   it.each<[string, HostAnswer, string]>([

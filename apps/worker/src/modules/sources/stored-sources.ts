@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SourceKind, SourceQuestion } from '@review-service/contracts/sources';
 import { columns, computed, together } from '@review-service/database/columns';
 import { RepositorySource } from '@review-service/database/entities/repository-source.entity';
-import { boolean, json } from '@review-service/database/row-types';
+import { boolean, json, number } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { SOURCE_TOKEN_PLACE } from '@review-service/platform/secrets/source-tokens';
@@ -24,6 +24,7 @@ const ASKED = together(
   SOURCE,
   computed({
     question: [json<SourceQuestion>(), sql`a.question`],
+    askedVersion: [number, sql`a.version`],
     // A fetch that has just been says all that there is to say.
     isOutdated: [
       boolean,
@@ -33,13 +34,18 @@ const ASKED = together(
 );
 
 /** The row of a source. */
-type StoredSource = Pick<
+export type StoredSource = Pick<
   RepositorySource,
   'repositoryId' | 'kind' | 'url' | 'project' | 'username' | 'sealed' | 'version' | 'fetchedAt'
 >;
 
 /** A question that nobody has answered yet, and the source that it is for. */
-export type AskedQuestion = StoredSource & { readonly question: SourceQuestion; readonly isOutdated: boolean };
+export type AskedQuestion = StoredSource & {
+  readonly question: SourceQuestion;
+  /** The version of the source that the question was put to: an older one, if the source has changed since. */
+  readonly askedVersion: number;
+  readonly isOutdated: boolean;
+};
 
 /** The sources in the database. */
 @Injectable()

@@ -10,7 +10,7 @@ import { Outbox } from '@review-service/platform/outbox/outbox';
 import { type Message, NotYet } from '../../../queues/processor';
 import { SourceFailure } from '../source';
 import { SourceMetrics } from '../source-metrics';
-import { StoredSources } from '../stored-sources';
+import { type StoredSource, StoredSources } from '../stored-sources';
 import { Mirrors } from './mirrors';
 
 /** Milliseconds for one fetch; the first one brings all of the repository. */
@@ -67,7 +67,7 @@ export class MirrorFetches implements OnModuleDestroy {
         this.metrics.fetched('failed');
         if (!(error instanceof SourceFailure)) throw error;
         // It is no fault of ours, and the next time is not far: nobody has to look at the job.
-        await this.answerInVain(repositoryId, error);
+        await this.answerInVain(stored, error);
         return;
       } finally {
         ended.abort();
@@ -138,14 +138,18 @@ export class MirrorFetches implements OnModuleDestroy {
   }
 
   /** Whoever waits for the fetch is told why there was none. */
-  private async answerInVain(repositoryId: number, { fault, message }: SourceFailure): Promise<void> {
+  private async answerInVain(
+    { repositoryId, version }: StoredSource,
+    { fault, message }: SourceFailure,
+  ): Promise<void> {
     this.log.warn({ repositoryId, source: 'mirror', fault, why: message }, 'a mirror could not be fetched');
     const answered = await this.db.change(
       { digest: text },
       sql`
         update source_answer set answered_at = now(), fault = ${fault},
           answer = ${JSON.stringify({ said: message })}::jsonb
-        where repository_id = ${repositoryId} and answered_at is null and question->>'kind' <> 'check'
+        where repository_id = ${repositoryId} and answered_at is null and version = ${version}
+          and question->>'kind' <> 'check'
         returning digest`,
     );
     for (const { digest } of answered)
