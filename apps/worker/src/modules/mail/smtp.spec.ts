@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Mail, MailRefused, openMailer } from '@review-service/platform/mail/mailer';
+import { MailServer } from '../../../test/mail-server';
+
+const MAIL: Mail = {
+  envelope: { from: 'reviews@example.org', to: 'ann@example.com' },
+  from: 'reviews@example.org',
+  to: 'ann@example.com',
+  subject: 'Hello',
+  text: 'Hello',
+};
+
+/** Makes a certificate for 127.0.0.1, with the openssl of the machine. */
+function certificate(folder: string) {
+  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+      ...['-subj', '/CN=mail', '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', keyFile, '-out', certFile],
+    ],
+    { stdio: 'ignore' },
+  );
+  return { certFile, key: readFileSync(keyFile), cert: readFileSync(certFile) };
+}
+
+describe('the mailer', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mail-'));
+  const ours = certificate(folder);
+  const servers: MailServer[] = [];
+  afterAll(async () => {
+    for (const server of servers) await server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const serving = async (options: Parameters<typeof MailServer.listen>[0] = {}) => {
+    const server = await MailServer.listen(options);
+    servers.push(server);
+    return server;
+  };
+  const sent = async (url: string) => {
+    const mailer = openMailer(url);
+    try {
+      return await mailer.send(MAIL);
+    } finally {
+      mailer.close();
+    }
+  };
+  const ca = `ca=${encodeURIComponent(ours.certFile)}`;
+
+  it('goes over to TLS, and trusts the authority that it was told of', async () => {
+    const server = await serving({ disabledCommands: ['AUTH'], key: ours.key, cert: ours.cert });
+
+    expect(await sent(`smtp://127.0.0.1:${server.port}?${ca}`)).toMatch(/^250 /);
+    await expect(sent(`smtp://127.0.0.1:${server.port}`)).rejects.toThrow(/certificate/);
+    expect(server.receivers()).toEqual(['ann@example.com']);
+  });
+
+  it('speaks TLS from the beginning, and logs in', async () => {
+    const logins: unknown[] = [];
+    const server = await serving({
+      secure: true,
+      disabledCommands: [],
+      key: ours.key,
+      cert: ours.cert,
+      onAuth: ({ username, password }, _, done) => {
+        logins.push([username, password]);
+        done(null, { user: username });
+      },
+    });
+
+    expect(await sent(`smtps://an%40n:se%2Fcret@127.0.0.1:${server.port}?${ca}`)).toMatch(/^250 /);
+    expect(logins).toEqual([['an@n', 'se/cret']]);
+  });
+
+  it('sends nothing in the clear to a server without TLS, unless it may', async () => {
+    const server = await serving();
+
+    await expect(sent(`smtp://127.0.0.1:${server.port}`)).rejects.toThrow(/STARTTLS/);
+    expect(await sent(`smtp://127.0.0.1:${server.port}?starttls=optional`)).toMatch(/^250 /);
+    expect(server.receivers()).toEqual(['ann@example.com']);
+  });
+
+  it.each([
+    [550, 'ann@example.com', new MailRefused('550 not now, and not here', true)],
+    [554, 'DATA', new MailRefused('554 not now, and not here', false)],
+  ])('tells a refusal for good: %i to %s', async (code, of, refusal) => {
+    const server = await serving();
+    server.refusals.set(of, { code, times: 1 });
+
+    const thrown = await sent(server.url).catch((error: unknown) => error);
+
+    expect(thrown).toBeInstanceOf(MailRefused);
+    expect(thrown).toMatchObject({ answer: refusal.answer, isOfReceiver: refusal.isOfReceiver });
+  });
+
+  it.each([
+    [421, 'ann@example.com'],
+    [451, 'ann@example.com'],
+    [451, 'DATA'],
+  ])('fails for now: %i to %s', async (code, of) => {
+    const server = await serving();
+    server.refusals.set(of, { code, times: 1 });
+
+    const thrown = await sent(server.url).catch((error: unknown) => error);
+
+    expect(thrown).toBeInstanceOf(Error);
+    expect(thrown).not.toBeInstanceOf(MailRefused);
+  });
+
+  it('fails for now when nobody is there', async () => {
+    await expect(sent('smtp://127.0.0.1:1?starttls=off')).rejects.not.toBeInstanceOf(MailRefused);
+  });
+
+  it('writes a mail into a folder', async () => {
+    const place = join(folder, 'caught');
+
+    await sent(pathToFileURL(place).href);
+
+    const [name = '', ...others] = readdirSync(place);
+    expect([name, others]).toEqual([expect.stringMatching(/\.eml$/), []]);
+    expect(readFileSync(join(place, name), 'utf8')).toContain('Subject: Hello');
+  });
+});
