@@ -80,13 +80,13 @@ export interface Place {
   take(): Promise<void>;
 }
 
-/** That of a request. */
+/** The place of a request. */
 export const placeOf = (request: FastifyRequest, reply: FastifyReply): Place => ({
   leave: () => leavePlace(request, reply),
   take: () => takePlace(request, reply),
 });
 
-/** That of the request that is handled. */
+/** The place of the request that is handled. */
 export const CurrentPlace = createParamDecorator((_: unknown, context: ExecutionContext): Place => {
   const http = context.switchToHttp();
   return placeOf(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mediaTypeOf } from './media-type-of';
 
 /** An item in another form. What may be larger than memory allows is a stream. */
@@ -18,7 +18,7 @@ export interface OtherBytes {
 
 /** Renders an item in another form. */
 export interface OtherForm<Entity> {
-  of(entity: Entity, request: FastifyRequest): Promise<OtherBytes>;
+  of(entity: Entity, request: FastifyRequest, reply: FastifyReply): Promise<OtherBytes>;
 }
 
 /** Providers of other forms, by media type; one of JSON by its name alone, which the vendor comes before. */

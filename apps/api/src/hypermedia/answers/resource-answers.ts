@@ -32,7 +32,7 @@ export class ResourceAnswers {
     const form = name === undefined ? undefined : otherForms[name];
     if (name === undefined || !form) return this.bytes(request, reply, returned);
     const other = this.modules.get<OtherForm<unknown>>(form, { strict: false });
-    return answerStream(request, reply, answeredAs(name), await other.of(returned, request));
+    return answerStream(request, reply, answeredAs(name), await other.of(returned, request, reply));
   }
 
   /** The same in JSON. Undefined where the route answers with nothing, or with no resource. */

@@ -8,6 +8,7 @@ import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import type { Claim } from '../../../access/targets/claim';
 import { fail } from '../../../errors/api.exception';
+import type { Place } from '../../../http/concurrent-requests';
 import type { ItemAndMore } from '../../../hypermedia/answers/item-and-more';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
@@ -58,7 +59,7 @@ export class CommitUploads {
     revision: number,
     fields: CreateCommit,
     sent: SentPatches,
-    extra: ExtraDataChange,
+    { extra, place }: { readonly extra: ExtraDataChange; readonly place: Place },
   ): Promise<ItemAndMore<CheckedCommit>> {
     const { repositoryId } = await this.uploads.expectSeries(claim.entity);
     const diff = await this.openDiff(claim.entity, revision);
@@ -70,6 +71,7 @@ export class CommitUploads {
     const { caller } = claim;
     const beside = await this.validation.check({
       caller,
+      place,
       repositoryId,
       patch: readable,
       isMade,

@@ -9,6 +9,7 @@ import { FileStore } from '@review-service/platform/storage/file-store';
 import { keepFile } from '@review-service/platform/storage/keep-file';
 import type { Claim } from '../../../access/targets/claim';
 import { fail } from '../../../errors/api.exception';
+import type { Place } from '../../../http/concurrent-requests';
 import type { ItemAndMore } from '../../../hypermedia/answers/item-and-more';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import { fileName } from '../../attachments/attached-files';
@@ -43,6 +44,7 @@ export class DiffUploads {
     { base_commit_id }: CreateDiff,
     sent: SentPatches,
     extra: ExtraDataChange,
+    place: Place,
   ): Promise<ItemAndMore<CheckedDiff>> {
     const { repositoryId, localSiteId, hasHistory } = await this.subjectOf(claim.entity);
     const about = { baseCommitId: base_commit_id.trim() || null };
@@ -53,7 +55,7 @@ export class DiffUploads {
     const readable = await this.received.check(sent, PARTS);
     const extraData = extra({});
     const beside = await this.validation.check({
-      ...{ caller: claim.caller, repositoryId, patch: readable, commit: about.baseCommitId ?? '' },
+      ...{ caller: claim.caller, place, repositoryId, patch: readable, commit: about.baseCommitId ?? '' },
     });
     await this.store(readable);
     const matching = await this.reviewers.matching(repositoryId, localSiteId, readable.sourcePaths);

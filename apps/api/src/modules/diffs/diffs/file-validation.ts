@@ -7,6 +7,7 @@ import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { fail } from '../../../errors/api.exception';
+import type { Place } from '../../../http/concurrent-requests';
 import { isReadableRepository } from '@review-service/visibility/repositories';
 import { type FileInRepository, type Original, Originals } from './originals';
 import type { ReadablePatch } from './received-patches';
@@ -26,6 +27,8 @@ const WAIT = { outside: 8_000, inside: 3_000 };
 /** A patch, and what its files may be in. */
 export interface Validated {
   readonly caller: Caller;
+  /** Of the request: given up while the source is waited for. */
+  readonly place: Place;
   readonly repositoryId: number;
   readonly patch: ReadablePatch;
   /** The commit that it changes; empty: unknown. */
@@ -61,13 +64,17 @@ export class FileValidation {
   }
 
   /** What is told beside the answer; 207 for a file that is missing, or 210 for one that cannot be looked for, where that is refused. */
-  async check({ caller, repositoryId, patch, commit = '', isMade }: Validated): Promise<FileWarnings> {
+  async check({ caller, place, repositoryId, patch, commit = '', isMade }: Validated): Promise<FileWarnings> {
     const mode = await this.modeOf(repositoryId, caller);
     if (mode === 'off') return {};
-    const needed = patch.files.flatMap(({ needed: file }) => (file && !isMade?.(file) ? { ...file, commit } : []));
-    const files = needed.slice(0, FILES_AT_MOST);
+    const files = patch.files
+      // Without an id nobody knows what to look for.
+      .flatMap(({ needed }) => (needed && (needed.blob || commit) && !isMade?.(needed) ? { ...needed, commit } : []))
+      .slice(0, FILES_AT_MOST);
     const wait = this.db.entities.queryRunner?.isTransactionActive ? WAIT.inside : WAIT.outside;
-    const answers = await this.outside.runInAsyncScope(() => this.originals.of({ caller, repositoryId, wait }, files));
+    const answers = await this.outside.runInAsyncScope(() =>
+      this.originals.of({ caller, place, repositoryId, wait }, files),
+    );
     const warnings = files.flatMap((file, at) => warningOf(file, answers[at]) ?? []);
     if (mode === 'refuse') refuse(warnings);
     return warnings.length > 0 ? { warnings: warnings.slice(0, WARNINGS_AT_MOST) } : {};

@@ -8,7 +8,7 @@ import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { isReadableRepository } from '@review-service/visibility/repositories';
-import { SourceQuestions } from '../../repositories/sources';
+import { type Patience, SourceQuestions } from '../../repositories/sources';
 import { StoredPatches } from './stored-patches';
 
 /** A file in a repository. */
@@ -35,12 +35,11 @@ export const PRE_CREATION = 'PRE-CREATION';
 const BLOB = /^[0-9a-f]{7,64}$/;
 const COMMIT = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
-/** Who asks, where, and how long they wait, in milliseconds. */
-export interface Asked {
+/** Who asks, and where. */
+export interface Asking extends Patience {
   readonly caller: Caller;
   /** Null: the review request is about none. */
   readonly repositoryId: number | null;
-  readonly wait: number;
 }
 
 /** Files before their changes, as the sources of repositories have them: whoever asks may read the changes. */
@@ -56,14 +55,14 @@ export class Originals {
    * Those of several files, in their order, as far as they are known by then. Some see a review request without its
    * repository, as its submitter does: for them there is no source.
    */
-  async of({ caller, repositoryId, wait }: Asked, files: readonly FileInRepository[]): Promise<Original[]> {
+  async of({ caller, repositoryId, ...patience }: Asking, files: readonly FileInRepository[]): Promise<Original[]> {
     if (files.length === 0) return [];
     if (repositoryId === null || !(await this.isReadable(repositoryId, caller))) {
       return files.map(() => ({ fault: 'none' }));
     }
     const questions = files.map(questionFor);
     const asked = questions.flatMap((question) => question ?? []);
-    const answers = asked.length > 0 ? await this.questions.askAll(repositoryId, asked, { wait }) : [];
+    const answers = asked.length > 0 ? await this.questions.askAll(repositoryId, asked, patience) : [];
     return questions.map((question): Original => {
       // Without an id nobody knows which of the file's versions is meant.
       const answer = question ? answers.shift() : { fault: 'unsupported' as const };

@@ -6,11 +6,11 @@ import { composePatches } from '@review-service/patches/compose-patches';
 import { type DiffChunk, diffChunks } from '@review-service/patches/diff-chunks';
 import { PatchFault } from '@review-service/patches/patch-fault';
 import { withWholeContext } from '@review-service/patches/whole-context';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeExpression as escapeHtml } from 'handlebars';
-import type { Caller } from '../../../access/callers/caller';
 import { tokenReads } from '../../../access/tokens/token-gate';
 import { fail } from '../../../errors/api.exception';
+import { placeOf } from '../../../http/concurrent-requests';
 import { encode } from '../../../hypermedia/answers/answer';
 import { argumentsGiven } from '../../../hypermedia/fields/declared-fields';
 import type { OtherBytes, OtherForm } from '../../../hypermedia/answers/other-form';
@@ -19,7 +19,7 @@ import type { ShownFileDiff } from './file-diff.columns';
 import { type FileChange, FileHistory, sizeOf } from './file-history';
 import { FileSections, readIfPatch } from './file-sections';
 import { FileDiffsService } from './file-diffs.service';
-import { WholeFiles } from './whole-files';
+import { type Asker, WholeFiles } from './whole-files';
 
 /** The change of a file as a section of a patch, and whether there was no file before it. */
 interface ShownChange {
@@ -43,13 +43,15 @@ export class FileDiffData implements OtherForm<ShownFileDiff> {
     private readonly wholes: WholeFiles,
   ) {}
 
-  async of(file: ShownFileDiff, request: FastifyRequest): Promise<OtherBytes> {
+  async of(file: ShownFileDiff, request: FastifyRequest, reply: FastifyReply): Promise<OtherBytes> {
     const { 'syntax-highlighting': isHtml } = argumentsGiven(request, FileDiffQuery);
     const { caller } = request;
     const changes = file.isBinary ? [] : await this.history.upTo(file, caller);
     const change = file.isBinary ? undefined : await this.changeOf(file, changes);
     const { isNew } = change ?? file;
-    const chunks = change ? ((await this.whole(file, changes, change, caller)) ?? linesOf(change)) : [];
+    const chunks = change
+      ? ((await this.whole(file, changes, change, { caller, place: placeOf(request, reply) })) ?? linesOf(change))
+      : [];
     const shown = diffData({ isBinary: file.isBinary, isNew }, chunks, isHtml ? escapeHtml : undefined);
     const body = encode({ diff_data: shown, stat: 'ok' });
     return {
@@ -87,13 +89,14 @@ export class FileDiffData implements OtherForm<ShownFileDiff> {
     file: ShownFileDiff,
     [first, ...others]: readonly FileChange[],
     { section, isNew }: ShownChange,
-    caller: Caller,
+    asker: Asker,
   ): Promise<DiffChunk[] | undefined> {
+    const { caller } = asker;
     const id = others.length > 0 ? first?.id : file.id;
     const definition = file.onDraft ? DRAFT_ORIGINAL_FILE : ORIGINAL_FILE;
     if (isNew || id === undefined || !tokenReads(caller, definition)) return undefined;
     const base = id === file.id ? file : (await this.files.ofIds([id], file.onDraft, caller)).get(id);
-    const content = base && (await this.wholes.before(base, caller, MOST.bytes));
+    const content = base && (await this.wholes.before(base, asker, MOST.bytes));
     return content && fitting(() => linesWithAll(section, content));
   }
 }

@@ -26,6 +26,8 @@ const HUNK = '@@ -29,3 +29,3 @@ line 20\n line 29\n-line 30\n+thirty\n line 31\n
 
 describe('files of sources', () => {
   let api: TestApi;
+  /** Works on one request at a time. */
+  let narrow: TestApi;
   let author: MadeUser;
   let client: TestClient;
   let worker: PlayedWorker | undefined;
@@ -33,6 +35,7 @@ describe('files of sources', () => {
 
   beforeAll(async () => {
     api = await TestApi.boot();
+    narrow = await TestApi.boot({ beside: api, settings: { MAX_CONCURRENT_REQUESTS: '1' } });
     author = await api.make.user();
     client = api.as(author);
   });
@@ -43,7 +46,10 @@ describe('files of sources', () => {
     await worker?.stop();
     worker = undefined;
   });
-  afterAll(() => api.close());
+  afterAll(async () => {
+    await narrow.close();
+    await api.close();
+  });
 
   /** The source has these contents, by their blob ids, or says something else. */
   const has = (...contents: (string | Said)[]) => {
@@ -208,6 +214,27 @@ describe('files of sources', () => {
     await eventually(async () => (await sideOf(file, 'original')).status === 200);
     expect(await sidesOf(file)).toEqual([OLD, NOW]);
   });
+
+  it.each(['original_file', 'diff data'])(
+    '503, 200: who waits for a source takes nobody else a place: %s',
+    async (what) => {
+      const file = await posted(gitChange('a', OLD, NOW, HUNK));
+      const by = narrow.as(author);
+      const order: string[] = [];
+      const isAsked = async () =>
+        (await api.db.query('select from source_answer where repository_id = (select max(id) from repository)'))
+          .length > 0;
+
+      const waiting = (what === 'diff data' ? dataOf(file, by) : sideOf(file, 'original', by)).then(() =>
+        order.push('it'),
+      );
+      await eventually(isAsked);
+      expect((await narrow.anonymous.get('/api/info/')).status).toBe(200);
+      order.push('another');
+      await waiting;
+      expect(order).toEqual(['another', 'it']);
+    },
+  );
 
   it('503: the source is not reachable, which may end', async () => {
     has({ fault: 'unreachable' });

@@ -6,4 +6,5 @@ export { FileDiffPresenter } from './file-diff.presenter';
 export { FileDiffTo } from './file-diff.policy';
 export { FileDiffsModule } from './file-diffs.module';
 export { type FileOfRequest, FileDiffsService } from './file-diffs.service';
+export type { Asker } from './whole-files';
 export { NamedFileExpansion } from './named-file.expansion';

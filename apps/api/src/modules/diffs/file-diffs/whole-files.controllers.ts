@@ -9,6 +9,7 @@ import {
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { Anyone } from '../../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
+import { CurrentPlace, type Place } from '../../../http/concurrent-requests';
 import { Resource } from '../../../hypermedia/resources/resource.decorator';
 import { Errors, Gives } from '../../../hypermedia/resources/resource.metadata';
 import type { ShownFileDiff } from './file-diff.columns';
@@ -42,8 +43,8 @@ function wholeFile(
     @Gives('text/plain')
     @Anyone()
     @Errors([errors.fileNotRead, errors.fileNotReadYet])
-    read(@target('read') file: ShownFileDiff, @CurrentCaller() caller: Caller) {
-      return this.files[side](file, caller);
+    read(@target('read') file: ShownFileDiff, @CurrentCaller() caller: Caller, @CurrentPlace() place: Place) {
+      return this.files[side](file, { caller, place });
     }
   }
   return WholeFileController;

@@ -16,6 +16,7 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { tokenReads } from '../../../access/tokens/token-gate';
 import { fail } from '../../../errors/api.exception';
+import type { Place } from '../../../http/concurrent-requests';
 import { HARMLESS } from '../../../hypermedia/answers/harmless';
 import type { OtherBytes } from '../../../hypermedia/answers/other-form';
 import {
@@ -43,6 +44,12 @@ const STORED = columns(StoredFile, 's', ['sha256', 'size']);
 /** So long the source of a repository is waited for, in milliseconds: a page with the file comes within a second. */
 const WAIT = 800;
 
+/** Who wants a file, with the place of the request, which is given up while a source is waited for. */
+export interface Asker {
+  readonly caller: Caller;
+  readonly place: Place;
+}
+
 type Stored = Exclude<Original, NotKnown>;
 
 /** A side as a whole. */
@@ -65,28 +72,28 @@ export class WholeFiles {
   ) {}
 
   /** A new file has none. */
-  original(file: ShownFileDiff, caller: Caller): Promise<OtherBytes> {
+  original(file: ShownFileDiff, asker: Asker): Promise<OtherBytes> {
     if (file.isNew) fail(errors.doesNotExist, { message: 'Before the change there is no such file.' });
-    return this.side(file, 'old', caller);
+    return this.side(file, 'old', asker);
   }
 
   /** A deleted file has none. */
-  patched(file: ShownFileDiff, caller: Caller): Promise<OtherBytes> {
+  patched(file: ShownFileDiff, asker: Asker): Promise<OtherBytes> {
     if (file.status === 'D') fail(errors.doesNotExist, { message: 'After the change there is no such file.' });
-    return this.side(file, 'new', caller);
+    return this.side(file, 'new', asker);
   }
 
   /** The content before the change, if it is known, and has no more bytes than these. */
-  async before(file: ShownFileDiff, caller: Caller, most: number): Promise<Buffer | undefined> {
-    const content = await this.content(file, await this.sections.find(file.id), 'old', caller);
+  async before(file: ShownFileDiff, asker: Asker, most: number): Promise<Buffer | undefined> {
+    const content = await this.content(file, await this.sections.find(file.id), 'old', asker);
     if ('fault' in content || (content.size ?? 0) > most) return undefined;
     const bytes = await content.open();
     return Buffer.isBuffer(bytes) ? bytes : buffer(bytes);
   }
 
-  private async side(file: ShownFileDiff, side: Side, caller: Caller): Promise<OtherBytes> {
+  private async side(file: ShownFileDiff, side: Side, asker: Asker): Promise<OtherBytes> {
     const found = await this.sections.find(file.id);
-    const content = await this.content(file, found, side, caller);
+    const content = await this.content(file, found, side, asker);
     if ('fault' in content) return failNotRead(content);
     const name = side === 'old' ? file.sourceFile : file.destFile;
     return { ...content, headers: { ...HARMLESS, ...patchHeaders(name, found.madeAt) } };
@@ -101,16 +108,17 @@ export class WholeFiles {
     file: ShownFileDiff,
     found: FileWithSections,
     side: Side,
-    caller: Caller,
+    asker: Asker,
   ): Promise<Content | NotKnown> {
+    const { caller } = asker;
     const own = await this.ofPatch(found, side);
     if (own) return own;
     const changes = await this.history.upTo(file, caller);
     if (file.isBinary) {
-      return (await this.ofUpload(file, side, changes, caller)) ?? (await this.ofSource(found, [], side, caller));
+      return (await this.ofUpload(file, side, changes, caller)) ?? (await this.ofSource(found, [], side, asker));
     }
     const sections = await this.sectionsOf(changes);
-    return this.ofSeries(sections, side) ?? (await this.ofSource(found, sections, side, caller));
+    return this.ofSeries(sections, side) ?? (await this.ofSource(found, sections, side, asker));
   }
 
   /** The parent patch, if there is one, and the changes up to this one; none if they are too many bytes, or not all are known. */
@@ -139,7 +147,7 @@ export class WholeFiles {
     found: FileWithSections,
     sections: readonly Buffer[],
     side: Side,
-    caller: Caller,
+    asker: Asker,
   ): Promise<Content | NotKnown> {
     const [first] = sections;
     const changed = side === 'new' ? sections : sections.slice(0, -1);
@@ -148,7 +156,7 @@ export class WholeFiles {
     // What a patch says to make is not what it makes.
     if (base.blob === PRE_CREATION) return { fault: 'wrong' };
     if (side === 'new' && changed.length === 0) return { fault: 'unsupported' };
-    const asked = { caller, repositoryId, wait: WAIT };
+    const asked = { ...asker, repositoryId, wait: WAIT };
     const [original = { fault: 'none' }] = await this.originals.of(asked, [{ ...base, commit }]);
     if ('fault' in original) return original;
     return changed.length === 0 ? this.ofStored(original) : this.changed(original, changed);

@@ -5,6 +5,7 @@ import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { FastifyRequest } from 'fastify';
 import { Anyone } from '../../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
+import { CurrentPlace, type Place } from '../../../http/concurrent-requests';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { ListOfEach } from '../../../hypermedia/lists/list-of-each';
@@ -35,8 +36,13 @@ function filePatches(path: string, definition: ResourceDefinition, target: typeo
     @List()
     @Anyone()
     @Errors([errors.diffTooLarge])
-    list(@target('read') diff: CheckedDiff, @CurrentCaller() caller: Caller, @Arguments() query: FilePatchListQuery) {
-      return this.patches.list(diff, caller, query);
+    list(
+      @target('read') diff: CheckedDiff,
+      @CurrentCaller() caller: Caller,
+      @CurrentPlace() place: Place,
+      @Arguments() query: FilePatchListQuery,
+    ) {
+      return this.patches.list(diff, { caller, place }, query);
     }
 
     @ListOfEach()

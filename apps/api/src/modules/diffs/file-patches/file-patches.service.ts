@@ -8,7 +8,7 @@ import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import type { CheckedDiff, ShownDiff } from '../diffs';
-import { readIfPatch } from '../file-diffs';
+import { type Asker, readIfPatch } from '../file-diffs';
 import { CommitRanges } from './commit-ranges';
 import { LARGE, type ListedFile, patchColumns, patchJoins, PLACE } from './file-patch.columns';
 import type { ShownFilePatch } from './file-patch.presenter';
@@ -31,8 +31,9 @@ export class FilePatchesService {
   ) {}
 
   /** The files of one commit, or of several or all taken together; or what is different since another revision. */
-  async list(diff: CheckedDiff, caller: Caller, asked: FilePatchListQuery): Promise<Page<ShownFilePatch>> {
-    if (asked.against !== undefined) return this.interdiffs.page(diff, asked.against, caller, asked);
+  async list(diff: CheckedDiff, asker: Asker, asked: FilePatchListQuery): Promise<Page<ShownFilePatch>> {
+    const { caller } = asker;
+    if (asked.against !== undefined) return this.interdiffs.page(diff, asked.against, asker, asked);
     if (asked['base-commit-id'] !== undefined || asked['tip-commit-id'] !== undefined)
       return this.ranges.page(diff, caller, asked);
     const { 'commit-id': commitId } = asked;

@@ -16,7 +16,7 @@ import { fail, failField } from '../../../errors/api.exception';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import type { Page } from '../../../hypermedia/lists/pager';
 import { type CheckedDiff, DiffsService } from '../diffs';
-import { readIfPatch } from '../file-diffs';
+import { type Asker, readIfPatch } from '../file-diffs';
 import { DIGEST, LISTED_SIZE, PLACE } from './file-patch.columns';
 import type { ShownFilePatch } from './file-patch.presenter';
 import { fitting, linesIn, LINES_AT_MOST, ListedFiles, withFewLines } from './listed-files';
@@ -57,9 +57,10 @@ export class Interdiffs {
   async page(
     diff: CheckedDiff,
     against: number,
-    caller: Caller,
+    asker: Asker,
     asked: FilePatchListQuery,
   ): Promise<Page<ShownFilePatch>> {
+    const { caller } = asker;
     const isOfCommits = [asked['commit-id'], asked['base-commit-id'], asked['tip-commit-id']].some(
       (id) => id !== undefined,
     );
@@ -73,7 +74,7 @@ export class Interdiffs {
     const wanted = pairs.slice(from, from + (asked['counts-only'] ? 0 : asked.limit));
     const [listed, bytes] = fitting(wanted, ({ older, newer }) => (older?.size ?? 0) + (newer?.size ?? 0), isWanted);
     const few = withFewLines(await this.read(listed, isWanted, caller), linesOf);
-    const read = withFewLines(await this.wholes.of(few, [older, diff], caller), linesOf);
+    const read = withFewLines(await this.wholes.of(few, [older, diff], asker), linesOf);
     const nextFrom = from + read.length;
     return {
       ...{ items: read.flatMap(shown), keys: [], total: pairs.length, query: asked, bytes },

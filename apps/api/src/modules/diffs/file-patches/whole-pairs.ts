@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DRAFT_ORIGINAL_FILE, ORIGINAL_FILE } from '@review-service/contracts/file-diffs';
 import { withWholeContext } from '@review-service/patches/whole-context';
 import { wholeFile } from '@review-service/patches/whole-file';
-import type { Caller } from '../../../access/callers/caller';
 import { tokenReads } from '../../../access/tokens/token-gate';
 import { PAGE_AT_MOST } from '../../../hypermedia/lists/page-statement';
 import { type CheckedDiff, type FileInRepository, type NotKnown, type Original, Originals } from '../diffs';
-import { readIfPatch } from '../file-diffs';
+import { type Asker, readIfPatch } from '../file-diffs';
 import { fitting, linesIn, LINES_AT_MOST, type ReadFile } from './listed-files';
 
 /** So long a page waits for files of sources, in milliseconds; for the next view of it they are there. */
@@ -35,13 +34,13 @@ export class WholePairs {
    * The pairs, in their order, with the whole files that are known by then: the source is asked for all of them at once. They
    * end before their files have more bytes together than a page may have.
    */
-  async of(pairs: readonly ReadPair[], diffs: ComparedDiffs, caller: Caller): Promise<ReadPair[]> {
-    if (!diffs.every(({ onDraft }) => tokenReads(caller, onDraft ? DRAFT_ORIGINAL_FILE : ORIGINAL_FILE)))
+  async of(pairs: readonly ReadPair[], diffs: ComparedDiffs, asker: Asker): Promise<ReadPair[]> {
+    if (!diffs.every(({ onDraft }) => tokenReads(asker.caller, onDraft ? DRAFT_ORIGINAL_FILE : ORIGINAL_FILE)))
       return [...pairs];
     const bases = pairs.map((pair) => basesOf(pair, diffs));
     const asked = bases.flat().flatMap((base) => (Buffer.isBuffer(base) ? [] : base));
     const repositoryId = diffs[1].request.repository?.id ?? null;
-    const answers = await this.originals.of({ caller, repositoryId, wait: WAIT }, asked);
+    const answers = await this.originals.of({ ...asker, repositoryId, wait: WAIT }, asked);
     const known = new Map(asked.map((base, at) => [base, answers[at]]));
     const originals = bases.map((two) => two.map((base) => (Buffer.isBuffer(base) ? base : known.get(base))));
     const found = pairs.map((pair, at) => ({ pair, two: knownOf(originals[at] ?? []) }));

@@ -5,6 +5,8 @@ import { COMMIT_VALIDATION, VALIDATED_COMMIT } from '@review-service/contracts/v
 import { Anyone, LoggedIn } from '../../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { fail } from '../../../errors/api.exception';
+import { ChangesNothing } from '../../../http/changes-nothing';
+import { CurrentPlace, type Place } from '../../../http/concurrent-requests';
 import type { ReceivedFile } from '../../../http/received-file';
 import { SentFile } from '../../../http/sent-file.decorator';
 import type { ItemAndMore } from '../../../hypermedia/answers/item-and-more';
@@ -41,6 +43,7 @@ export class CommitValidationController {
   @ItemWithMore()
   @Shows(VALIDATED_COMMIT)
   @LoggedIn()
+  @ChangesNothing()
   @Errors([
     errors.invalidAttribute,
     errors.invalidRepository,
@@ -54,6 +57,7 @@ export class CommitValidationController {
     @Form('strict') { repository: named, base_commit_id, commit_id, parent_id, validation_info }: ValidateCommit,
     @SentFile('diff', PatchSender, { kind: 'diff' }) patch: ReceivedFile | undefined,
     @SentFile('parent_diff', PatchSender, { kind: 'diff', isOptional: true }) parent: ReceivedFile | undefined,
+    @CurrentPlace() place: Place,
   ): Promise<ItemAndMore<ValidatedCommit>> {
     const repository = await this.repositories.named(named, caller);
     if (repository.tool !== 'Git') fail(errors.invalidAttribute, { more: { reason: NO_SERIES } });
@@ -63,7 +67,7 @@ export class CommitValidationController {
     const readable = await this.patches.check({ patch, parent }, PARTS);
     const isAsked = (await this.validation.modeOf(repository.id, caller)) !== 'off';
     const beside = await this.validation.check({
-      ...{ caller, repositoryId: repository.id, patch: readable, commit: base_commit_id.trim() },
+      ...{ caller, place, repositoryId: repository.id, patch: readable, commit: base_commit_id.trim() },
       isMade: (file) => this.series.makes(file, before),
     });
     const commit = {

@@ -3,6 +3,8 @@ import { errors } from '@review-service/contracts/errors';
 import { DIFF_VALIDATION, ValidateDiff } from '@review-service/contracts/validation';
 import { Anyone, LoggedIn } from '../../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
+import { ChangesNothing } from '../../../http/changes-nothing';
+import { CurrentPlace, type Place } from '../../../http/concurrent-requests';
 import type { ReceivedFile } from '../../../http/received-file';
 import { SentFile } from '../../../http/sent-file.decorator';
 import { Form } from '../../../hypermedia/fields/declared-fields';
@@ -36,15 +38,17 @@ export class DiffValidationController {
   @HttpCode(200)
   @Item()
   @LoggedIn()
+  @ChangesNothing()
   @Errors([errors.invalidRepository, errors.diffEmpty, errors.diffTooLarge, errors.diffNotRead, ...FILE_ERRORS])
   async validate(
     @CurrentCaller() caller: Caller,
     @Form('strict') { repository: named, base_commit_id: commit }: ValidateDiff,
     @SentFile('path', PatchSender, { kind: 'diff' }) patch: ReceivedFile | undefined,
     @SentFile('parent_diff_path', PatchSender, { kind: 'diff', isOptional: true }) parent: ReceivedFile | undefined,
+    @CurrentPlace() place: Place,
   ) {
     const { id: repositoryId } = await this.repositories.named(named, caller);
     const readable = await this.patches.check({ patch, parent }, PARTS);
-    return this.validation.check({ caller, repositoryId, patch: readable, commit: commit.trim() });
+    return this.validation.check({ caller, place, repositoryId, patch: readable, commit: commit.trim() });
   }
 }
