@@ -1,4 +1,4 @@
 export { refuseFault } from './refuse-fault';
-export { type Fault, SourceQuestions } from './source-questions';
+export { type Fault, type Patience, SourceQuestions } from './source-questions';
 export { SourcesModule } from './sources.module';
 export { type StoredSource, StoredSources } from './stored-sources';
