@@ -26,7 +26,10 @@ export class MailServer {
       onData: (stream, session, done) => {
         void buffer(stream).then(async (bytes) => {
           const refused = this.refusal('DATA');
-          if (refused) return done(refused);
+          if (refused) {
+            done(refused);
+            return;
+          }
           const mail = await PostalMime.parse(bytes);
           const from = session.envelope.mailFrom;
           for (const { address } of session.envelope.rcptTo) {

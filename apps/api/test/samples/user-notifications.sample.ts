@@ -4,4 +4,5 @@ import type { ResourceSample } from '../resource-sample';
 export const userNotificationsSample: ResourceSample = {
   name: 'user_notifications',
   list: ['users/:username/notifications', 'GET', 'PUT'],
+  policyId: 'user_notifications',
 };

@@ -64,4 +64,9 @@ export class MailConfig {
   @SiteUrl()
   @ValidateIf(({ url, siteUrl }: MailConfig) => url !== undefined || siteUrl !== undefined)
   siteUrl?: string;
+
+  /** The public address, without a slash at its end; only where mail is sent. */
+  get siteAddress(): string {
+    return (this.siteUrl ?? '').replace(/(?<!\/)\/+$/, '');
+  }
 }

@@ -13,5 +13,5 @@ const CHECKED = IsUrl(
 /** Declares SITE_URL, for each program that writes addresses of the service. */
 export const SiteUrl = (): PropertyDecorator => (target, property) => {
   DESCRIBED(target, property);
-  CHECKED(target, property as string);
+  CHECKED(target, property);
 };

@@ -4,9 +4,8 @@ import type { MailContent } from './mail-content';
 export class Addresses {
   readonly site: string;
 
-  /** @param siteUrl SITE_URL */
-  constructor(siteUrl: string, { site, displayId }: Pick<MailContent, 'site' | 'displayId'>) {
-    const base = siteUrl.replace(/\/+$/, '');
+  /** @param base the public address of the service, without a slash at its end */
+  constructor(base: string, { site, displayId }: Pick<MailContent, 'site' | 'displayId'>) {
     this.site = site === undefined ? `${base}/` : `${base}/s/${site}/`;
     this.request = `${this.site}r/${displayId}/`;
   }

@@ -36,10 +36,10 @@ export interface Composing {
 export function composed({ content: all, receiver, others, config, unsubscribe, date }: Composing): Mail | undefined {
   const content = shownTo(all, receiver);
   if (content.request === undefined && content.said.length === 0) return undefined;
-  const at = new Addresses(config.siteUrl ?? '', content);
+  const at = new Addresses(config.siteAddress, content);
   const { hostname } = new URL(at.site);
   const { messageId, inReplyTo, references } = threadOf(content, hostname);
-  const foot = footOf(receiver, unsubscribe, config.siteUrl ?? '');
+  const foot = footOf(receiver, unsubscribe, config.siteAddress);
   return {
     envelope: { from: config.from, to: receiver.address },
     ...sendersOf(content.actor, config),
@@ -163,10 +163,10 @@ function fileHeaders({ files }: MailContent) {
 }
 
 /** The last lines: why they get it, and how they get it no more. */
-function footOf(receiver: Receiver, unsubscribe: string | undefined, siteUrl: string): { text: string; shown: Html }[] {
+function footOf(receiver: Receiver, unsubscribe: string | undefined, address: string): { text: string; shown: Html }[] {
   const why = because(receiver);
   if (unsubscribe === undefined) return [{ text: why, shown: html`${why}` }];
-  const settings = `${siteUrl.replace(/\/+$/, '')}/account/`;
+  const settings = `${address}/account/settings/`;
   return [
     { text: why, shown: html`${why}` },
     {

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { MailDue } from '@review-service/contracts/mail';
 import type { JobData, JobName } from '@review-service/contracts/queue';
 import type { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
+import type { RowOf } from '@review-service/database/columns';
 import { json, jsons, nullable, number, text, time } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { MailConfig } from '@review-service/platform/config/mail.config';
@@ -37,10 +38,13 @@ const CLAIMED = {
   reason: text,
 };
 
+/** A delivery that was begun. */
+type Delivery = Omit<RowOf<typeof CLAIMED>, 'reason'> & { readonly reason: Reason };
+
 /**
  * Sends one mail to one receiver. The row of a delivery says `sending` before the server is asked, and `delivered` after it
  * has answered 250: so no other process sends it meanwhile, and none sends it again. One window remains: a process that is
- * killed after the server's 250 and before that is committed leaves `sending`, and the mail is sent again after CLAIM. It then
+ * killed, or cut off from the database, after the server's 250 and before that is committed leaves `sending`, and the mail is sent again after CLAIM. It then
  * has the same Message-ID, by which mail readers see that they have it.
  */
 @Injectable()
@@ -65,21 +69,37 @@ export class MailDeliveries implements OnApplicationShutdown {
     if (url === undefined) throw new Error('mail is off: set MAIL_URL');
     const delivery = await this.claim(deliveryId);
     if (!delivery) return;
+    const taken = await this.handOver(deliveryId, delivery, url);
+    // Not where failures are noted: what the server has taken is not to be sent again.
+    if (taken) await this.delivered(deliveryId, taken.to, taken.answer);
+  }
+
+  /** Undefined: it has come to another end. Throws what another try may mend. */
+  private async handOver(
+    deliveryId: number,
+    delivery: Delivery,
+    url: string,
+  ): Promise<{ readonly to: string; readonly answer: string } | undefined> {
     try {
       const mail = await this.mailOf(delivery);
-      if (!mail) return await this.end(deliveryId, 'dropped', 'by then, it was not for them');
+      if (!mail) {
+        await this.end(deliveryId, 'dropped', 'by then, it was not for them');
+        return undefined;
+      }
       this.mailer ??= openMailer(url);
-      const answer = await this.mailer.send(mail);
-      await this.delivered(deliveryId, mail.envelope.to, answer);
+      return { to: mail.envelope.to, answer: await this.mailer.send(mail) };
     } catch (error) {
-      if (error instanceof MailRefused) return this.refused(deliveryId, error);
+      if (error instanceof MailRefused) {
+        await this.refused(deliveryId, error);
+        return undefined;
+      }
       await this.end(deliveryId, 'pending', (error as Error).message.slice(0, 500));
       throw error;
     }
   }
 
   /** Undefined: it has come to an end. Throws while another process has it. */
-  private async claim(id: number) {
+  private async claim(id: number): Promise<Delivery | undefined> {
     const [claimed] = await this.db.change(
       CLAIMED,
       sql`
@@ -93,7 +113,7 @@ export class MailDeliveries implements OnApplicationShutdown {
     return undefined;
   }
 
-  private async mailOf(delivery: NonNullable<Awaited<ReturnType<MailDeliveries['claim']>>>) {
+  private async mailOf(delivery: Delivery) {
     const { eventId, userId } = delivery;
     const event = await this.db.find(
       { name: text, payload: json<JobData<Queue, JobName<Queue>>>(), createdAt: time },
@@ -111,7 +131,7 @@ export class MailDeliveries implements OnApplicationShutdown {
       unsubscribe:
         userId === null
           ? undefined
-          : `${(this.config.siteUrl ?? '').replace(/\/+$/, '')}${unsubscribingPath(sealUnsubscribing(this.secrets, { userId, reviewRequestId }))}`,
+          : `${this.config.siteAddress}${unsubscribingPath(sealUnsubscribing(this.secrets, { userId, reviewRequestId }))}`,
     });
   }
 

@@ -2,13 +2,11 @@ import { visibleText } from '@review-service/contracts/visible-text';
 import type { MailContent, Place, Said } from './mail-content';
 
 /** A text in one line, for a header or a heading: without control characters, line breaks, and what hides. */
-export const inOneLine = (text: string): string =>
-  // eslint-disable-next-line no-control-regex -- no header may have one
-  visibleText(text.replace(/[\s\0-\x1f\x7f]+/g, ' ')).trim();
+export const inOneLine = (text: string): string => visibleText(text.replace(/[\s\0-\x1f\x7f]+/g, ' ')).trim();
 
 /** At most so many characters, cut at a word if there is one. */
 export function cutAt(text: string, most: number): string {
-  const characters = [...text];
+  const characters = Array.from(text);
   if (characters.length <= most) return text;
   const cut = characters.slice(0, most - 1).join('');
   return `${cut.includes(' ', most / 2) ? cut.slice(0, cut.lastIndexOf(' ')) : cut}…`;
