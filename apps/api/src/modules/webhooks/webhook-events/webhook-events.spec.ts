@@ -13,7 +13,6 @@ interface Told {
   readonly eventId: string;
   readonly body: string;
   // The reason for any: tests look into messages freely, as a receiver does.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly message: any;
 }
 

@@ -172,7 +172,7 @@ class Shown {
     const presenter = this.modules.get(type, { strict: false });
     const embed = (resource: ResourceMetadata, inner: unknown) => this.object(resource, inner);
     return {
-      ...(presenter.fields(entity, this.urls, embed) as object),
+      ...presenter.fields(entity, this.urls, embed),
       links: this.within.links(definition, presenter, entity, this.urls),
     };
   }
