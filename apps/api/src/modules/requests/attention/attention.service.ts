@@ -13,7 +13,6 @@ import { columns, computed, type RowOf, together } from '@review-service/databas
 import { Attention } from '@review-service/database/entities/attention.entity';
 import { type ColumnType, json, nullable, number, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
-import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import { requestVisibility } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
@@ -27,12 +26,14 @@ import { GROUP_KEY, isReadable, livesHere } from '../../groups/groups';
 import { isMemberHere } from '../../people/users';
 import {
   type CheckedReviewRequest,
+  eventOf,
   isHereRequest,
   type Named,
   type NamedPerson,
   type NamedRequest,
   personColumn,
   REVIEW_REQUEST_KEY,
+  ReviewRequestEvents,
   type ShownReviewRequest,
 } from '../review-requests';
 
@@ -107,7 +108,7 @@ export class AttentionService {
   constructor(
     private readonly db: Database,
     private readonly pager: Pager,
-    private readonly audit: Audit,
+    private readonly events: ReviewRequestEvents,
   ) {}
 
   /** One of a visible review request. */
@@ -178,7 +179,7 @@ export class AttentionService {
             changed_by_id = excluded.changed_by_id, is_dismissed = false
         returning id`,
     );
-    await this.write('attention.asked', request, { username, group: groupName });
+    await this.events.moveAttention('attention.asked', eventOf(request, caller), { username, group: groupName });
     return (made && (await this.find(request, made.id, caller))) ?? fail(errors.doesNotExist);
   }
 
@@ -193,7 +194,8 @@ export class AttentionService {
         update attention set is_dismissed = true, since = now(), note = '', changed_by_id = ${claim.caller.userId}
         where id = ${entry.id}`,
     );
-    await this.write('attention.dismissed', entry.request, { username: entry.person?.name, group: entry.group?.name });
+    const who = { username: entry.person?.name, group: entry.group?.name };
+    await this.events.moveAttention('attention.dismissed', eventOf(entry.request, claim.caller), who);
     return entry;
   }
 
@@ -211,17 +213,5 @@ export class AttentionService {
       sql`select g.id from review_group g where g.name = ${name} and ${livesHere(caller)} and ${isReadable(caller)}`,
     );
     return found?.id ?? failField(errors.invalidFormData, 'group_name', NO_GROUP);
-  }
-
-  private write(
-    action: 'attention.asked' | 'attention.dismissed',
-    { id, displayId }: CheckedReviewRequest,
-    who: object,
-  ): Promise<void> {
-    return this.audit.write({
-      action,
-      subject: `review-request ${displayId}`,
-      details: { reviewRequestId: id, ...who },
-    });
   }
 }

@@ -9,8 +9,8 @@ import { REVIEW_REQUEST_CHANNEL } from '@review-service/platform/outbox/channel'
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Named } from './review-request.columns';
 import { type ReviewRequestHappening, ReviewRequestListeners } from './review-request-listeners';
-import { noticeOf } from './review-request-notices';
-import type { CheckedReviewRequest } from './review-requests.service';
+import { type AttentionHappening, noticeOf, type ReviewRequestNotice } from './review-request-notices';
+import type { CheckedReviewRequest, eventOf } from './review-requests.service';
 
 type Queue = typeof REVIEW_REQUESTS_QUEUE;
 type Event = JobName<Queue>;
@@ -30,7 +30,7 @@ export class ReviewRequestEvents {
     // The reason for the cast: each name is there with its event.
     const happening = { name, event } as unknown as ReviewRequestHappening;
     for (const listener of this.listeners.all) await listener.hear(happening);
-    this.announce(name, event);
+    this.announce(noticeOf(name, event));
   }
 
   /** Deletes it in the same statement. */
@@ -38,7 +38,7 @@ export class ReviewRequestEvents {
     const name = 'review-request.deleted';
     const parts = { changed: deleted, audited: this.audit.ofChanged(entryOf(name, event)) };
     const rows = await this.outbox.change({ id: number }, parts, REVIEW_REQUESTS_QUEUE, name, event);
-    if (rows.length > 0) this.announce(name, event);
+    if (rows.length > 0) this.announce(noticeOf(name, event));
     return rows;
   }
 
@@ -54,9 +54,16 @@ export class ReviewRequestEvents {
     return this.audit.write({ action: 'review-request.changed', subject: `review-request ${displayId}`, details });
   }
 
-  private announce<Name extends Event>(name: Name, event: JobData<Queue, Name>): void {
-    const text = JSON.stringify(noticeOf(name, event));
-    this.outbox.announce({ channel: REVIEW_REQUEST_CHANNEL, text });
+  /** Somebody is asked to act, or dismissed, by hand: no job hears of it, but whoever looks at it does. */
+  async moveAttention(happened: AttentionHappening, event: ReturnType<typeof eventOf>, who: object): Promise<void> {
+    const { reviewRequestId, displayId, localSiteId, actorId } = event;
+    const details = { reviewRequestId, ...who };
+    await this.audit.write({ action: happened, subject: `review-request ${displayId}`, details });
+    this.announce({ displayId, localSiteId, actorId, happened });
+  }
+
+  private announce(notice: ReviewRequestNotice): void {
+    this.outbox.announce({ channel: REVIEW_REQUEST_CHANNEL, text: JSON.stringify(notice) });
   }
 }
 

@@ -3,12 +3,15 @@ import type { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-req
 
 type Queue = typeof REVIEW_REQUESTS_QUEUE;
 
+/** That people change by hand who is expected to act: no job hears of it. */
+export type AttentionHappening = 'attention.asked' | 'attention.dismissed';
+
 /** What processes of the API tell each other of an event: ids and its name. */
 export interface ReviewRequestNotice {
   readonly displayId: number;
   readonly localSiteId: number | null;
   readonly actorId: number;
-  readonly happened: JobName<Queue>;
+  readonly happened: JobName<Queue> | AttentionHappening;
   /** Of what it is about: a review, a reply, a change, a status update or a comment. */
   readonly id?: number;
 }

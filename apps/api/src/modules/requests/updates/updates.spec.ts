@@ -126,6 +126,22 @@ describe('/api/updates/', () => {
       expect(answer.id).toBeGreaterThan(reviewId);
     });
 
+    it('200: tells that somebody was asked to act by hand, and dismissed', async () => {
+      const request = await make();
+      const attention = `/api/review-requests/${request.displayId}/attention/`;
+      const stream = await begun(await tokenOf(author), request);
+
+      const { body } = await api.as(author).post(attention, { username: reader.username, note: 'You know it' });
+      await api.as(reader).put(`${attention}${body.attention_entry.id}/`, { dismissed: '1' });
+
+      const told = (await stream.first(2, 'update')).map(({ data }) => data as object);
+      const at = { review_request: request.displayId, version: expect.any(String) };
+      expect(told).toEqual([
+        { ...at, happened: 'attention.asked', own: true },
+        { ...at, happened: 'attention.dismissed', own: false },
+      ]);
+    });
+
     it('200: tells nobody of what they may not see', async () => {
       const group = await api.make.group({ invite_only: true, members: [author] });
       const [closed, shown] = [await make({ groups: [group] }), await make()];
