@@ -35,5 +35,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'publication.made': 'Somebody published more',
   'issue.changed': 'An issue has changed',
   'ship-it.revoked': 'A ship-it was taken back',
+  'attention.asked': 'Somebody was asked to act',
+  'attention.dismissed': 'Somebody is not expected to act any more',
   'status-update.changed': 'A check has changed',
 };

@@ -13,6 +13,7 @@ import { Time } from '../../parts/time.tsx';
 import { useTitle } from '../../parts/title.ts';
 import { Tray } from '../../reviews/tray.tsx';
 import { commentsQuery } from '../../comments/comments.ts';
+import { attentionQuery } from './attention.ts';
 import { Checks } from './checks.tsx';
 import { Closing } from './closing.tsx';
 import { Entries } from './entries.tsx';
@@ -27,6 +28,7 @@ import { changesQuery, diffsQuery, filesQuery, requestQuery, reviewsQuery, statu
 import { RequestActions } from './request-actions.tsx';
 import styles from './review-request.module.css';
 import { visitQuery } from './visit.ts';
+import { WhoseTurn } from './whose-turn.tsx';
 
 const route = getRouteApi('/r/$id');
 
@@ -39,17 +41,25 @@ export function ReviewRequestPage(): ReactNode {
 
 function ReviewRequest({ id }: { id: number }): ReactNode {
   const me = useMe();
-  const [{ data: request }, { data: diffs }, { data: files }, { data: comments }, { data: changes }, { data: checks }] =
-    useSuspenseQueries({
-      queries: [
-        requestQuery(id),
-        diffsQuery(id),
-        filesQuery(id),
-        commentsQuery(id),
-        changesQuery(id),
-        statusUpdatesQuery(id),
-      ],
-    });
+  const [
+    { data: request },
+    { data: diffs },
+    { data: files },
+    { data: comments },
+    { data: changes },
+    { data: checks },
+    { data: turns },
+  ] = useSuspenseQueries({
+    queries: [
+      requestQuery(id),
+      diffsQuery(id),
+      filesQuery(id),
+      commentsQuery(id),
+      changesQuery(id),
+      statusUpdatesQuery(id),
+      attentionQuery(id),
+    ],
+  });
   const reviews = useInfiniteQuery(reviewsQuery(id));
   const { data: lastVisit } = useQuery(visitQuery(id, me !== null));
   useScrollToHash(reviews.isSuccess);
@@ -62,7 +72,9 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
   const before = (field: 'summary' | 'description' | 'testing_done') =>
     request.public && changed.has(field) ? request[field] : undefined;
   const newest = diffs.at(-1);
-  const mayClose = useMay()('reviews.can_change_status') || desk !== undefined;
+  const may = useMay();
+  const mayClose = may('reviews.can_change_status') || desk !== undefined;
+  const mayEdit = may('reviews.can_edit_reviewrequest') || desk !== undefined;
   return (
     <>
       <article className={styles.page}>
@@ -118,7 +130,11 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
         </header>
         {desk && <DraftBanner desk={desk} isPublic={request.public} draft={draft} changed={changed} />}
         <aside className={styles.side} aria-label="Facts">
-          <Facts request={shown} {...(edits && { edits })} />
+          <Facts
+            request={shown}
+            turns={<WhoseTurn request={request} turns={turns} mayEdit={mayEdit} />}
+            {...(edits && { edits })}
+          />
         </aside>
         <div className={styles.content}>
           <Closing request={request} mayChange={mayClose} />
