@@ -55,6 +55,7 @@ describeInChromium('hostile texts', () => {
 
   it.each<[string, () => string]>([
     ['the dashboard', () => '/dashboard/'],
+    ['whose turn it is', () => '/dashboard/?view=your-turn'],
     ['all review requests', () => '/r/?status=all'],
     ['a review request', () => `/r/${world.id}/`],
     ['one that was closed', () => `/r/${world.closedId}/`],

@@ -97,6 +97,8 @@ async function describe(stage: Stage, id: number, owner: MadeUser): Promise<void
       body: { ...said, filediff_id: file.id, first_line: 1, num_lines: 2 },
     });
   await client.put(`${below}/`, { path: ofReview, body: { public: true } });
+  const asked = { username: owner.username, note: TEXT.slice(0, 1_000) };
+  await client.post('/api/review-requests/{review_request_id}/attention/', { path, body: asked });
   const [row] = await api.db.query<[{ id: number; diff: number }]>(
     `select q.id, d.id as diff from review_request q join diff d on d.review_request_id = q.id and d.revision = 2
      where q.display_id = $1`,

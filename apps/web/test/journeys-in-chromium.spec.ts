@@ -235,6 +235,55 @@ describeInChromium('the browser app', () => {
     await page.getByRole('heading', { name: 'Olive Owner' }).waitFor();
   });
 
+  it('says whose turn it is, and lets people ask for somebody, dismiss others and themselves', async () => {
+    const fields = { summary: 'Count rafts', target_people: reviewer.username };
+    const rafts = await publish(as(owner), await api.make.repository(), [patchOf(1, 'rafts')], fields);
+    const note = '<img src=x onerror=alert(1)> Do you know boats?';
+    const turns = ({ page }: Visit) => page.getByRole('list', { name: 'Whose turn' });
+    const asking = await visitAs(owner, `/r/${rafts}/`);
+    await turns(asking).getByText('A review is asked for.').waitFor();
+    expect(await turns(asking).getByRole('listitem').count()).toBe(1);
+    await asking.page.getByRole('button', { name: 'Ask somebody…' }).press('Enter');
+    const dialog = asking.page.getByRole('dialog', { name: 'Ask somebody to act' });
+    await dialog.getByRole('combobox', { name: 'A person or a group' }).pressSequentially(stranger.username);
+    await asking.page.getByRole('option', { name: stranger.username }).waitFor();
+    await asking.page.keyboard.press('ArrowDown');
+    await asking.page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: `Take out ${stranger.username}` }).waitFor();
+    await dialog.getByLabel('Why', { exact: true }).fill(note);
+    expect(await accessibilityFaults(asking.page)).toEqual([]);
+    await asking.screenshot('turn-asked', { fullPage: false });
+    await dialog.getByRole('button', { name: 'Ask', exact: true }).press('Enter');
+    await turns(asking).getByText(note).waitFor();
+    const dismiss = turns(asking).getByRole('button', { name: `Not the turn of ${stranger.username}` });
+    await dismiss.press('Enter');
+    await dismiss.waitFor({ state: 'detached' });
+    await asking.page.keyboard.press('z');
+    await turns(asking).getByText(note).waitFor();
+
+    const asked = await visitAs(stranger, '/dashboard/');
+    const { page } = asked;
+    const row = page.getByRole('row').filter({ hasText: 'Count rafts' });
+    await page.getByRole('navigation', { name: 'Incoming' }).getByRole('link', { name: 'Your turn 1' }).press('Enter');
+    await row.getByText(note).waitFor();
+    await row.getByText(`${owner.username} asks`).waitFor();
+    await look(asked, 'turns');
+    await page.keyboard.press('j');
+    await page.keyboard.press('o');
+    await turns(asked).getByText(note).waitFor();
+    expect(await page.getByRole('button', { name: 'Ask somebody…' }).count()).toBe(0);
+    await look(asked, 'whose-turn');
+    await turns(asked).getByRole('button').press('Enter');
+    await page.getByText('It is not your turn any more, until something new happens.').waitFor();
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    await turns(asked).getByText(note).waitFor({ state: 'detached' });
+
+    const reviewing = await visitAs(reviewer, '/dashboard/?view=to-me');
+    const marked = reviewing.page.getByRole('row').filter({ hasText: 'Count rafts' });
+    await marked.getByRole('img', { name: 'Your turn: A review is asked for.' }).waitFor();
+    await look(reviewing, 'turn-marked');
+  });
+
   it('can be seen, heard and reached, in the light, in the dark and on a telephone', async () => {
     const visit = await visitAs(reviewer, '/dashboard/');
     const { page } = visit;
@@ -243,17 +292,24 @@ describeInChromium('the browser app', () => {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await settled(visit);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect([name, colorScheme, await accessibilityFaults(page)]).toEqual([name, colorScheme, []]);
-        await visit.screenshot(`web-${colorScheme}-${name}`, { fullPage: false });
-      }
-      await page.setViewportSize(PHONE);
-      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-      expect([name, width]).toEqual([name, PHONE.width]);
-      await visit.screenshot(`web-narrow-${name}`, { fullPage: false });
+      await look(visit, name);
     }
   });
+
+  /** Looks at a page in the light, in the dark and on a telephone. */
+  async function look(visit: Visit, name: string): Promise<void> {
+    const { page } = visit;
+    await page.setViewportSize(DESK);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect([name, colorScheme, await accessibilityFaults(page)]).toEqual([name, colorScheme, []]);
+      await visit.screenshot(`web-${colorScheme}-${name}`, { fullPage: false });
+    }
+    await page.setViewportSize(PHONE);
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    expect([name, width]).toEqual([name, PHONE.width]);
+    await visit.screenshot(`web-narrow-${name}`, { fullPage: false });
+  }
 
   const places = () => ({
     dashboard: '/dashboard/',

@@ -108,6 +108,23 @@ describeInChromium('an open page of a review request', () => {
     expect(await statusOf(page).count()).toBe(0);
   });
 
+  it('says that somebody was asked to act, and shows who and why', async () => {
+    const page = await open(await signedIn(reviewer, true));
+    const path = { review_request_id: id };
+    const body = { username: owner.username, note: 'You know the rafts' };
+    await eventually(async () => {
+      await as(api, owner).post('/api/review-requests/{review_request_id}/attention/', { path, body });
+      return (
+        (await statusOf(page)
+          .getByText(/was asked to act|things have happened/)
+          .count()) > 0
+      );
+    });
+
+    await statusOf(page).getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('list', { name: 'Whose turn' }).getByText(body.note).waitFor();
+  });
+
   it('says in each tab that its reader is signed out, and keeps what was typed', async () => {
     const reader = await api.make.user();
     const visit = await signedIn(reader, true);

@@ -7,13 +7,18 @@ import { useMe } from '../../app/session.ts';
 import { List } from '../../parts/review-requests/list.tsx';
 import { useTitle } from '../../parts/title.ts';
 import type { ListSearch } from '../../parts/review-requests/list-search.ts';
+import type { Query } from '../../parts/review-requests/rows.ts';
+import { turnsQuery } from '../../parts/review-requests/turns.ts';
 import { withoutUndefined } from '../../parts/without-undefined.ts';
 import { countersQuery } from './counters.ts';
 import styles from './dashboard.module.css';
 import { type View, viewOfGroup, viewsOf } from './views.ts';
+import { YourTurn } from './your-turn.tsx';
 
 const route = getRouteApi('/dashboard');
-const USUAL = ['new', 'reviews', 'mine', 'summary', 'owner', 'updated'];
+/** What the address shows that names no view. */
+const USUAL_VIEW = 'overview';
+const USUAL = ['turn', 'new', 'reviews', 'mine', 'summary', 'owner', 'updated'];
 
 /** `/dashboard/`: what somebody has to review, and what others have to review for them. */
 export function Dashboard(): ReactNode {
@@ -34,53 +39,66 @@ export function Dashboard(): ReactNode {
 
 function DashboardOf({ me }: { me: string }): ReactNode {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
   const { data: counters } = useQuery(countersQuery);
+  // Who comes back here has often just acted.
+  const { data: turns } = useQuery({ ...turnsQuery, refetchOnMount: 'always' });
   const views = viewsOf(me);
   const view =
     search.view === 'to-group' && search.group
       ? viewOfGroup(search.group)
-      : (views.find(({ id }) => id === search.view) ?? views[0]);
+      : (views.find(({ id }) => id === search.view) ?? views.find(({ id }) => id === USUAL_VIEW));
   if (!view) return null;
-  const query = search.archived ? view.query : { ...view.query, hidden: 'none' as const };
   return (
     <div className={styles.dashboard}>
-      <SideBar views={views} counters={counters} search={search} />
+      <SideBar views={views} counters={counters} turns={turns?.total} search={search} />
       <div className={styles.content}>
         <h1>{view.title}</h1>
-        <List
-          key={`${view.id} ${view.title}`}
-          name="dashboard"
-          query={query}
-          usual={USUAL}
-          search={search}
-          onSearch={(next) => void navigate({ search: next, replace: true })}
-          isSelectable
-          without={view.without}
-          empty="Nothing here: all is done."
-        />
-        <label className={styles.archived}>
-          <input
-            type="checkbox"
-            checked={search.archived ?? false}
-            onChange={({ target }) =>
-              void navigate({ search: withoutUndefined({ ...search, archived: target.checked || undefined }) })
-            }
-          />
-          Show those that I archived or muted
-        </label>
+        {view.query ? <Listed view={view} query={view.query} /> : <YourTurn />}
       </div>
     </div>
+  );
+}
+
+/** The review requests of a view, with what is looked for among them. */
+function Listed({ view, query }: { view: View; query: Query }): ReactNode {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <>
+      <List
+        key={`${view.id} ${view.title}`}
+        name="dashboard"
+        query={search.archived ? query : { ...query, hidden: 'none' }}
+        usual={USUAL}
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true })}
+        isSelectable
+        without={view.without}
+        empty="Nothing here: all is done."
+      />
+      <label className={styles.archived}>
+        <input
+          type="checkbox"
+          checked={search.archived ?? false}
+          onChange={({ target }) =>
+            void navigate({ search: withoutUndefined({ ...search, archived: target.checked || undefined }) })
+          }
+        />
+        Show those that I archived or muted
+      </label>
+    </>
   );
 }
 
 interface SideBarProps {
   readonly views: readonly View[];
   readonly counters: Schemas['Dashboard'] | undefined;
+  /** On how many review requests the reader is expected to act. */
+  readonly turns: number | undefined;
   readonly search: ListSearch;
 }
 
-function SideBar({ views, counters, search }: SideBarProps): ReactNode {
+function SideBar({ views, counters, turns, search }: SideBarProps): ReactNode {
   const part = (name: View['part'], more?: ReactNode) => (
     <nav aria-label={name}>
       <h2>{name}</h2>
@@ -91,9 +109,9 @@ function SideBar({ views, counters, search }: SideBarProps): ReactNode {
             <Entry
               key={id}
               title={title}
-              search={id === 'overview' ? {} : { view: id }}
-              isCurrent={(search.view ?? 'overview') === id}
-              count={countOf(id, counters)}
+              search={id === USUAL_VIEW ? {} : { view: id }}
+              isCurrent={(search.view ?? USUAL_VIEW) === id}
+              count={id === 'your-turn' ? turns : countOf(id, counters)}
             />
           ))}
         {more}

@@ -6,7 +6,8 @@ export interface View {
   readonly id: string;
   readonly title: string;
   readonly part: 'Incoming' | 'Outgoing';
-  readonly query: Query;
+  /** Undefined: it shows on what the reader is expected to act, which is a list of its own. */
+  readonly query?: Query;
   /** The list says itself which state its review requests are in, or whose they are. */
   readonly without: readonly ('status' | 'person')[];
 }
@@ -15,6 +16,7 @@ const ANY = { status: 'all' } as const;
 
 /** The lists of somebody; those of groups are made by `viewOfGroup`. */
 export const viewsOf = (me: string): readonly View[] => [
+  { id: 'your-turn', title: 'Your turn', part: 'Incoming', without: [] },
   { id: 'overview', title: 'Overview', part: 'Incoming', query: { 'involves-user': me }, without: ['status'] },
   { id: 'incoming', title: 'All incoming', part: 'Incoming', query: { 'to-users': me }, without: ['status'] },
   { id: 'to-me', title: 'To me', part: 'Incoming', query: { 'to-users-directly': me }, without: ['status'] },

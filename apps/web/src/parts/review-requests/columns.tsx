@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Time } from '../time.tsx';
 import type { Order } from './list-search.ts';
 import { type Row, ownerOf } from './rows.ts';
+import { TurnMark } from './turn-mark.tsx';
 import styles from './columns.module.css';
 
 /** A column of a list of review requests. */
@@ -29,6 +30,7 @@ const owner: Column = {
 
 /** All columns, in their order from left to right. */
 export const COLUMNS: readonly Column[] = [
+  { id: 'turn', title: 'Your turn', isNarrow: true, show: ({ id }) => <TurnMark id={id} /> },
   {
     id: 'new',
     title: 'New updates',

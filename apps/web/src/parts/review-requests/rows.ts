@@ -9,7 +9,8 @@ export type Row = Schemas['ReviewRequest'];
 /** What a list is asked for. */
 export type Query = NonNullable<OptionsOf<'get', '/api/review-requests/'>['query']>;
 
-const SHOWN = [
+/** The members of a row. */
+export const SHOWN = [
   'id',
   'summary',
   'status',
@@ -25,10 +26,14 @@ const SHOWN = [
   'issue_verifying_count',
   'approved',
 ];
-const PERSONAL = ['visit', 'progress'];
+/** Those that depend on who reads it. */
+export const PERSONAL = ['visit', 'progress'];
 
 /** How many rows are read at once. */
-const PAGE = 50;
+export const PAGE = 50;
+
+/** The links of a row. */
+export const ROW_LINKS = 'submitter,repository,latest_diff,self';
 
 /**
  * The rows of a list, by pages.
@@ -50,7 +55,7 @@ const selection = (isPersonal: boolean) => {
   return {
     'max-results': PAGE,
     'only-fields': [...SHOWN, ...expanded].join(','),
-    'only-links': 'submitter,repository,latest_diff,self',
+    'only-links': ROW_LINKS,
     ...(expanded.length > 0 && { expand: expanded.join(',') }),
   };
 };

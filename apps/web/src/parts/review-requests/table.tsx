@@ -9,8 +9,9 @@ import styles from './table.module.css';
 interface Props {
   readonly rows: readonly Row[];
   readonly columns: readonly Column[];
-  readonly sort: Sort;
-  readonly onSort: (sort: Sort) => void;
+  /** Without these, the rows have one order alone. */
+  readonly sort?: Sort;
+  readonly onSort?: (sort: Sort) => void;
   /** Without it, nothing can be selected. */
   readonly selection?: {
     readonly chosen: ReadonlySet<number>;
@@ -66,7 +67,7 @@ export function Table({ rows, columns, sort, onSort, selection }: Props): ReactN
               </th>
             )}
             {columns.map((column) => (
-              <Heading key={column.id} column={column} sort={sort} onSort={onSort} />
+              <Heading key={column.id} column={column} {...(sort && { sort })} {...(onSort && { onSort })} />
             ))}
           </tr>
         </thead>
@@ -104,7 +105,7 @@ function Heading({ column, sort, onSort }: { column: Column } & Pick<Props, 'sor
   const { title, isNarrow, order } = column;
   const [isDown, isUp] = [sort === order, sort === `-${order}`];
   const shown = isNarrow ? <span className="visually-hidden">{title}</span> : title;
-  if (!order) return <th className={isNarrow ? styles.narrow : undefined}>{shown}</th>;
+  if (!order || !onSort) return <th className={isNarrow ? styles.narrow : undefined}>{shown}</th>;
   return (
     <th
       className={isNarrow ? styles.narrow : undefined}

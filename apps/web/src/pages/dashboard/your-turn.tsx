@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { KeysHelp } from '../../parts/keys-help.tsx';
+import { More } from '../../parts/more.tsx';
+import { allOf } from '../../parts/paging.ts';
+import { Reason } from '../../parts/reason.tsx';
+import { type Column, COLUMNS } from '../../parts/review-requests/columns.tsx';
+import styles from '../../parts/review-requests/list.module.css';
+import { Table } from '../../parts/review-requests/table.tsx';
+import { type Turn, turnRowsQuery } from '../../parts/review-requests/turns.ts';
+import { Time } from '../../parts/time.tsx';
+
+const BESIDE = ['new', 'reviews', 'mine', 'summary', 'owner'];
+const KEYS = [
+  ['j k', 'Next and previous row'],
+  ['o', 'Open the row'],
+  ['Ctrl K', 'Find anything'],
+  ['?', 'These keys'],
+] as const;
+
+/** The review requests on which the reader is expected to act, the longest expected first: why, and since when. */
+export function YourTurn(): ReactNode {
+  const list = useInfiniteQuery(turnRowsQuery);
+  const { data, error } = list;
+  if (error && !data) throw error;
+  const turns = allOf(data, ({ attention }) => attention);
+  const rows = turns.flatMap(({ review_request: row }) => row ?? []);
+  const total = data?.pages[0]?.total_results;
+  return (
+    <section className={styles.list} aria-busy={list.isPending}>
+      <div className={styles.bar}>
+        <KeysHelp keys={KEYS} />
+      </div>
+      {rows.length > 0 && <Table rows={rows} columns={columnsOf(turns)} />}
+      {total === 0 && <p className={styles.empty}>Nobody waits for you.</p>}
+      <p className={styles.end} role="status">
+        {total !== undefined && total > 0 && `${rows.length} of ${total}`}
+        <More of={list} />
+      </p>
+    </section>
+  );
+}
+
+/** Somebody is expected to act on a review request for one reason at most. */
+function columnsOf(turns: readonly Turn[]): readonly Column[] {
+  const byRequest = new Map(turns.map((turn) => [turn.review_request?.id, turn]));
+  const column = (id: string, title: string, show: (turn: Turn) => ReactNode): Column => ({
+    id,
+    title,
+    show: (row) => {
+      const turn = byRequest.get(row.id);
+      return turn && show(turn);
+    },
+  });
+  return [
+    ...COLUMNS.filter(({ id }) => BESIDE.includes(id)),
+    column('why', 'Why', (turn) => <Reason of={turn} />),
+    column('since', 'Since', ({ since }) => <Time of={since} />),
+  ];
+}
