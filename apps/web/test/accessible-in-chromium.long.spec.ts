@@ -33,6 +33,7 @@ describeInChromium('every page can be seen, heard and reached', () => {
 
   const PLACES: readonly (readonly [name: string, path: () => string, opened?: Opened])[] = [
     ['dashboard', () => '/dashboard/'],
+    ['dashboard-turns', () => '/dashboard/?view=your-turn'],
     ['dashboard-empty', () => '/dashboard/?view=starred'],
     ['dashboard-columns', () => '/dashboard/', (page) => page.getByRole('button', { name: 'Columns' }).click()],
     ['dashboard-keys', () => '/dashboard/', (page) => page.keyboard.press('?')],
@@ -41,6 +42,7 @@ describeInChromium('every page can be seen, heard and reached', () => {
     ['account', () => '/dashboard/', (page) => page.getByRole('button', { name: change.owner.username }).click()],
     ['review-requests', () => '/r/?status=all'],
     ['review-request', () => `/r/${change.id}/`],
+    ['ask-somebody', () => `/r/${change.id}/`, (page) => page.getByRole('button', { name: 'Ask somebody…' }).click()],
     ['close-request', () => `/r/${change.id}/`, (page) => page.getByRole('button', { name: 'Close…' }).click()],
     ['new-diff', () => `/r/${change.id}/`, (page) => page.getByRole('button', { name: 'New diff…' }).click()],
     ['delete-request', () => `/r/${change.id}/`, (page) => page.getByRole('button', { name: 'Delete…' }).click()],
