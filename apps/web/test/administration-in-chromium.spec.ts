@@ -79,7 +79,7 @@ describeInChromium('the administration in the browser', () => {
 
     await page.getByRole('heading', { name: 'harbour' }).waitFor();
     await page.getByLabel('Everybody may read it').uncheck();
-    await button(visit, 'Save').click();
+    await page.getByRole('form', { name: 'What it is' }).getByRole('button', { name: 'Save' }).click();
     await page.getByText('These people, the members of these groups').waitFor();
     await page.getByLabel('Let somebody read it').fill(reader.username);
     await page.getByRole('option', { name: reader.username }).click();
