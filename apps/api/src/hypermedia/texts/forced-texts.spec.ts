@@ -158,8 +158,10 @@ describe('force-text-type', () => {
       const { body } = await api.as(author).put(`${urlOf(request)}draft/`, draft);
 
       expect(body.draft.description_text_type).toBe('markdown');
-      await eventually(async () => (await kept()).length > 0);
-      expect(await kept()).toEqual([{ html: '<p><em>one</em></p>' }]);
+      // What tests before this one have shown may be kept now, too.
+      const made = async () => (await kept()).filter(({ html }) => html === '<p><em>one</em></p>');
+      await eventually(async () => (await made()).length > 0);
+      expect(await made()).toHaveLength(1);
       await api.db.query(`update rendered_text set html = '<p>kept</p>'`);
       const shown = await api.as(author).get(`${urlOf(request)}draft/?force-text-type=html`);
       expect(shown.body.draft.description).toBe('<p>kept</p>');

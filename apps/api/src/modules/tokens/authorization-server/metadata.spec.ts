@@ -36,7 +36,8 @@ describe(PATH, () => {
     expect(offered).toEqual(expect.arrayContaining(['group:read', 'group:destroy', 'diff_file_attachment:write']));
     expect(offered).toEqual([...offered].sort());
     expect(offered.filter((scope) => !SCOPES.has(scope))).toEqual([]);
-    for (const closed of ['oauth_token:read', 'api_token:read', 'webhook:read']) expect(offered).not.toContain(closed);
+    for (const closed of ['oauth_token:read', 'api_token:read', 'extension:read'])
+      expect(offered).not.toContain(closed);
   });
 
   it('200: names nothing that is not there', async () => {
