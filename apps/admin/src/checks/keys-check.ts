@@ -29,12 +29,14 @@ export async function checkKeys(db: Db, secrets: Secrets): Promise<Finding[]> {
  */
 async function checkSealed(db: Db, secrets: Secrets): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { table, noun, place } of sealedTables) {
+  for (const { table, id: key, noun, place } of sealedTables) {
     const rows = await all(
       db,
       { key: text, id: number, sealed: text },
       sql`select key, id, sealed from unnest(${secrets.keyIds}::text[]) as key,
-        lateral (select id, sealed from ${table} where split_part(sealed, '.', 1) = key order by id desc limit 1) as row`,
+        lateral (
+          select ${key} as id, sealed from ${table}
+          where split_part(sealed, '.', 1) = key order by ${key} desc limit 1) as row`,
     );
     const wrong = rows.filter(({ id, sealed }) => secrets.open(place(id), sealed) === undefined);
     const fault = 'was it another key of that name?';
