@@ -193,12 +193,12 @@ const hasHelm = spawnSync('helm', ['version']).status === 0;
     [
       'more processes than connections',
       { api: { minReplicas: 4 } },
-      'connections: 105 at most (5 API processes of 14, 2 workers of 15, 5 others), and PostgreSQL has 97.',
+      'connections: 115 at most (5 API processes of 16, 2 workers of 15, 5 others), and PostgreSQL has 97.',
     ],
     [
       'more workers without Redis than connections',
       { secrets: { files: ['DATABASE_URL', 'SECRET_KEYS'] } },
-      'connections: 185 at most (3 API processes of 14, 2 workers of 69, 5 others)',
+      'connections: 203 at most (3 API processes of 16, 2 workers of 75, 5 others)',
     ],
     ['fewer at most than at least', { api: { autoscaling: 'hpa', maxReplicas: 1 } }, 'api: minReplicas is more'],
     [
@@ -256,7 +256,7 @@ const hasHelm = spawnSync('helm', ['version']).status === 0;
   it('tells whoever installs it how many connections there are, and how to begin', () => {
     const { stdout } = render({}, 'production.yaml');
 
-    expect(stdout).toContain('Connections to PostgreSQL: 208 at most (7 API processes of 14');
+    expect(stdout).toContain('Connections to PostgreSQL: 222 at most (7 API processes of 16');
     expect(stdout).toContain('exec -it deploy/review-service-admin -- node dist/main.js user create');
   });
 

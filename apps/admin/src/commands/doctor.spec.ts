@@ -31,7 +31,7 @@ describe('doctor', () => {
       expect.stringMatching(/^ok: database: PostgreSQL \d+/),
       'ok: database encoding: UTF8',
       'ok: database collation: und-x-icu is there',
-      expect.stringMatching(/^ok: connections: \d+ for all clients; an API process takes up to 15, a worker 15$/),
+      expect.stringMatching(/^ok: connections: \d+ for all clients; an API process takes up to 16, a worker 15$/),
       'ok: migrations: up to date',
       'ok: key k1: nothing; makes the new ones',
       'ok: counts: the totals of lists agree with their rows',
@@ -106,11 +106,11 @@ ok: key k1: 2 access tokens, 1 refresh token, 2 API tokens; keep it; \`npm run a
     const many = await launched({ REDIS_URL: NOWHERE }, '--apis', '999', '--workers', '6');
     const withoutRedis = await runAdmin(database.url, ['doctor', '--workers', '1']);
 
-    expect(few.out).toContain('ok: connections: 80 at most (3 API processes and 2 workers during a rollout, 5 others)');
-    expect(many.out).toContain('FAIL: connections: 15110 at most');
+    expect(few.out).toContain('ok: connections: 83 at most (3 API processes and 2 workers during a rollout, 5 others)');
+    expect(many.out).toContain('FAIL: connections: 16110 at most');
     expect(many.out).toContain('Raise max_connections, lower DATABASE_POOL_SIZE, or run fewer');
     expect(many.code).toBe(1);
-    expect(withoutRedis.out).toContain('a worker 69');
+    expect(withoutRedis.out).toContain('a worker 75');
   });
 
   it('names imported applications with addresses that nobody is sent to', async () => {

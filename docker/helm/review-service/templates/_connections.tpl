@@ -7,8 +7,8 @@ process to packages/platform/src/config/connections.ts.
 {{- $hasRedis := has "REDIS_URL" .Values.secrets.files -}}
 {{- $queues := len (fromYamlArray (include "review-service.queues" .)) -}}
 {{- /* To hear of what happens, and for queues that are in PostgreSQL: never through a pooler. */ -}}
-{{- $listening := 1 -}}
-{{- $direct := add $listening (ternary 0 (mul 6 $queues) $hasRedis) -}}
+{{- $listening := 2 -}}
+{{- $direct := add 1 (ternary 0 (mul 6 $queues) $hasRedis) -}}
 {{- /* The pool, three for look-ups, and one for health. */ -}}
 {{- $pooled := add (.Values.settings.DATABASE_POOL_SIZE | default 10 | int) 3 1 -}}
 {{- $api := add $pooled $listening -}}

@@ -2,8 +2,8 @@ import { queues } from '@review-service/contracts/queues';
 
 /** Connections beside the pool: the shared ones of look-ups, and one for health checks. */
 const BESIDE_THE_POOL = 3 + 1;
-/** To hear of new rows of the outbox, or of what happens to review requests. */
-const LISTENING = 1;
+/** An API hears of what happens to review requests, and of what sources answered; a worker of new rows of the outbox. */
+const LISTENING = { api: 2, worker: 1 };
 /** For each queue in PostgreSQL, and for timed work: three to add jobs, and three to take them. */
 const PER_QUEUE = 6;
 
@@ -12,6 +12,7 @@ export function connectionsPerProcess(
   poolSize: number,
   hasRedis: boolean,
 ): { readonly api: number; readonly worker: number } {
-  const api = poolSize + BESIDE_THE_POOL + LISTENING;
-  return { api, worker: api + (hasRedis ? 0 : PER_QUEUE * (queues.length + 1)) };
+  const usual = poolSize + BESIDE_THE_POOL;
+  const inPostgres = hasRedis ? 0 : PER_QUEUE * (queues.length + 1);
+  return { api: usual + LISTENING.api, worker: usual + LISTENING.worker + inPostgres };
 }
