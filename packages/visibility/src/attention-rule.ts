@@ -82,8 +82,8 @@ const submitter = (isApproved: Sql) => sql`
   select 3, q.submitter_id, null,
     case
       when q.issue_open_count > 0 then 'issues'
-      when others.at > own.at then 'reviewed'
-      else 'approved'
+      when ${isApproved} then 'approved'
+      else 'reviewed'
     end, others.at
   from (select max(s.at) as at from said s where s.user_id <> q.submitter_id) others
   cross join (

@@ -1,17 +1,33 @@
 import { Module } from '@nestjs/common';
+import { GroupsModule } from '../../groups/groups';
+import { UsersModule } from '../../people/users';
 import { ReviewRequestsModule } from '../review-requests';
 import { AllAttentionController } from './all-attention.controller';
 import { AttentionController } from './attention.controller';
+import {
+  AskedByExpansion,
+  AttentionGroupExpansion,
+  AttentionPersonExpansion,
+  AttentionRequestExpansion,
+} from './attention.expansions';
 import { AttentionListener } from './attention.listener';
 import { AttentionTo } from './attention.policy';
 import { AttentionPresenter } from './attention.presenter';
 import { AttentionService } from './attention.service';
-import { AttentionRequestExpansion } from './review-request.expansion';
 
 /** Whose turn it is on review requests. */
 @Module({
-  imports: [ReviewRequestsModule],
+  imports: [GroupsModule, ReviewRequestsModule, UsersModule],
   controllers: [AllAttentionController, AttentionController],
-  providers: [AttentionListener, AttentionPresenter, AttentionRequestExpansion, AttentionService, AttentionTo.target],
+  providers: [
+    AskedByExpansion,
+    AttentionGroupExpansion,
+    AttentionListener,
+    AttentionPersonExpansion,
+    AttentionPresenter,
+    AttentionRequestExpansion,
+    AttentionService,
+    AttentionTo.target,
+  ],
 })
 export class AttentionModule {}

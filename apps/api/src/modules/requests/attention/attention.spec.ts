@@ -96,7 +96,7 @@ describe('who is expected to act', () => {
     it('asks the author to land what is approved', async () => {
       const request = await publish([reviewer]);
       const reviewId = await reviewed(request, reviewer, { ship_it: '1' });
-      expect(await expected(request)).toEqual({ [author.username]: 'reviewed' });
+      expect(await expected(request)).toEqual({ [author.username]: 'approved' });
 
       await replied(request, reviewId, author);
 
