@@ -32,6 +32,8 @@ describeInChromium('the settings in the browser', () => {
     await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
     await page.getByText('Japan Standard Time').or(page.getByText('GMT+9')).first().waitFor();
     await page.getByLabel('Side by side').uncheck();
+    await page.getByLabel('Those that concern me directly').check();
+    await page.getByLabel('Also of what I did myself').uncheck();
     expect(await accessibilityFaults(page)).toEqual([]);
     await visit.screenshot('settings-dark');
 
@@ -39,6 +41,8 @@ describeInChromium('the settings in the browser', () => {
     await page.getByText('Japan Standard Time').or(page.getByText('GMT+9')).first().waitFor();
     expect(await page.evaluate<string>(BEHIND)).toBe(dark);
     expect(await page.getByLabel('Side by side').isChecked()).toBe(false);
+    expect(await page.getByLabel('Those that concern me directly').isChecked()).toBe(true);
+    expect(await page.getByLabel('Also of what I did myself').isChecked()).toBe(false);
     await page.setViewportSize(PHONE);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
     await visit.screenshot('settings-narrow');

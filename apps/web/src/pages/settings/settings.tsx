@@ -8,18 +8,21 @@ import pageStyles from '../../parts/page.module.css';
 import { forgetAll } from '../../parts/stored.ts';
 import { exactly, TIME_ZONES, useTimeZone } from '../../parts/time-zone.ts';
 import { useTitle } from '../../parts/title.ts';
+import { MailHabits } from './mail-habits.tsx';
 import styles from './settings.module.css';
 
 const THEME_WORDS = { system: 'As the system has it', light: 'Light', dark: 'Dark' };
 
-/** `/account/settings/`: how pages look, which this browser keeps, and the way to what the account has. */
+/** `/account/settings/`: how pages look, which this browser keeps; mail; and the way to what the account has. */
 export function Settings(): ReactNode {
   useTitle('Settings');
+  const me = useMe();
   return (
     <div className={`${pageStyles.page} ${styles.page}`}>
       <h1>Settings</h1>
       <p className={pageStyles.quiet}>
-        Each holds at once. This browser keeps them, for whoever uses it; another one has its own.
+        Each holds at once. This browser keeps them, for whoever uses it; another one has its own. Mail is the same
+        everywhere.
       </p>
       <section className={pageStyles.card} aria-labelledby="look">
         <h2 id="look">How pages look</h2>
@@ -35,6 +38,12 @@ export function Settings(): ReactNode {
         <p>Each list has a button “Columns” that chooses them, and this browser keeps them list by list.</p>
         <UsualColumns />
       </section>
+      {me && (
+        <section className={pageStyles.card} aria-labelledby="mail">
+          <h2 id="mail">Mail</h2>
+          <MailHabits username={me.username} />
+        </section>
+      )}
       <section className={pageStyles.card} aria-labelledby="account">
         <h2 id="account">Your account</h2>
         <AccountLinks />

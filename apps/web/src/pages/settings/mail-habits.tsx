@@ -1,0 +1,79 @@
+import type { Schemas } from '@review-service/client';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { service } from '../../app/service.ts';
+import { wordsOf } from '../../parts/forms/form.tsx';
+import pageStyles from '../../parts/page.module.css';
+import styles from './settings.module.css';
+
+type Habits = Schemas['UserNotifications'];
+
+const WHICH: Readonly<Record<Habits['mail'], string>> = {
+  all: 'All that concern me, also by a group of mine or because I watch them',
+  direct: 'Those that concern me directly: my own, and those that name me',
+  none: 'None',
+};
+
+/** By what they are called in a form. */
+const CHOICES = Object.entries(WHICH) as [Habits['mail'], string][];
+
+const habitsQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['mail habits', username],
+    queryFn: async ({ signal }) =>
+      (await service.get('/api/users/{username}/notifications/', { path: { username }, signal })).user_notifications,
+  });
+
+/** Of what a person is told by mail: the service keeps it, for all their browsers. A choice holds at once. */
+export function MailHabits({ username }: { username: string }): ReactNode {
+  const queryClient = useQueryClient();
+  const { queryKey } = habitsQuery(username);
+  const { data: habits, error } = useQuery(habitsQuery(username));
+  const choose = useMutation({
+    mutationFn: async (body: Partial<Pick<Habits, 'mail' | 'own'>>) =>
+      (await service.put('/api/users/{username}/notifications/', { path: { username }, body })).user_notifications,
+    onMutate: (chosen) => queryClient.setQueryData(queryKey, (before) => before && { ...before, ...chosen }),
+    onSuccess: (after) => queryClient.setQueryData(queryKey, after),
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  if (error) return <p role="alert">{wordsOf(error)}</p>;
+  if (!habits) return <p role="status">Reading…</p>;
+  return (
+    <>
+      <fieldset className={styles.choices}>
+        <legend>Of which review requests</legend>
+        {CHOICES.map(([which, words]) => (
+          <label key={which}>
+            <input
+              type="radio"
+              name="mail"
+              checked={habits.mail === which}
+              onChange={() => choose.mutate({ mail: which })}
+            />
+            {words}
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.boxes}>
+        <label>
+          <input
+            type="checkbox"
+            checked={habits.own}
+            onChange={({ target }) => choose.mutate({ own: target.checked })}
+          />
+          Also of what I did myself
+        </label>
+      </div>
+      <p className={pageStyles.quiet}>
+        What you mute is never mailed. Each mail has a link at its end that stops such mail.
+      </p>
+      {habits.address_refused && (
+        <p role="status">
+          Your address has refused mail three times, so none is sent to it. Change it in your account, or ask an
+          administrator once it takes mail again.
+        </p>
+      )}
+      {choose.error && <p role="alert">{wordsOf(choose.error)}</p>}
+    </>
+  );
+}
