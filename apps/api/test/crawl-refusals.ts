@@ -8,6 +8,7 @@ const API_TOKENS = /\/api\/users\/([^/]+)\/api-tokens\//;
 const OF_ACCOUNTS = /\/api\/(oauth-apps|oauth-tokens|users\/[^/]+\/api-tokens)\//;
 const CLOSED_TO_TOKENS = /\/api\/(oauth-tokens|users\/[^/]+\/(api-tokens|permissions))\//;
 const RIGHTS = /\/api\/users\/[^/]+\/permissions\//;
+const MAIL = /\/api\/users\/([^/]+)\/notifications\//;
 const OF_POLICY = /\/api\/(groups\/([^/]+\/)?|repositories\/\d+\/diff-file-attachments\/(\d+\/)?)(\?|$)|\/download\//;
 
 /** A URI template filled with a person to whom the site has no links. */
@@ -21,7 +22,7 @@ const CONNECTION_CHECK = /\/api\/repositories\/\d+\/connection-check\//;
 const AUDIT_LOG = /\/api\/audit\//;
 const WEBHOOKS = /\/api\/webhooks\//;
 const OWN_DRAFT = /\/(reviews|replies)\/draft\//;
-const OF_READER = /\/api\/(dashboard|review-requests\/\d+\/(visit|publication|viewed-files(\/\d+)?))\//;
+const OF_READER = /\/api\/(attention|dashboard|review-requests\/\d+\/(visit|publication|viewed-files(\/\d+)?))\//;
 const CONTEXT = /\/review-requests\/\d+\/diff-context\//;
 const OF_GROUP = /\/api\/groups\/[^/]+\//;
 const OF_DRAFT = /\/review-requests\/\d+\/draft\//;
@@ -39,6 +40,11 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
   },
   'what people may do is for superusers, outside of Local Sites': ({ path, how }, { name }) =>
     how === (name === 'anonymous' ? errors.notLoggedIn.code : errors.permissionDenied.code) && RIGHTS.test(path),
+  'what mail somebody wants is for them and for superusers': ({ path, how }, { name, username }) => {
+    const [, owner] = MAIL.exec(path) ?? [];
+    const expected = name === 'anonymous' ? errors.notLoggedIn.code : errors.permissionDenied.code;
+    return how === expected && owner !== undefined && decodeURIComponent(owner) !== username;
+  },
   'what people watch, archive, mute and upload for texts is theirs': ({ path, how }, { name, username }) => {
     const [, owner] = PERSONAL.exec(path) ?? [];
     const expected = name === 'anonymous' ? errors.notLoggedIn.code : errors.permissionDenied.code;

@@ -129,11 +129,11 @@ export function attachment(row: AttachmentRow, { origin }: Visit): object {
       ? `<div class="file-thumbnail"> <img src="" srcset="" alt="${row.caption}" width="300" /></div>`
       : '<pre class="file-thumbnail"></pre>',
     url: download,
+    width: null,
     ...(row.file_id === null && { added_in_filediff: null }),
     attachment_history_id: null,
     repository_file_path: row.path,
     repository_revision: row.revision,
-    width: null,
     revision: 0,
     links: { self, ...(row.file_id !== null && { added_in_filediff: { ...get(diff), title: row.title } }) },
   };
