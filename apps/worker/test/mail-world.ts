@@ -61,7 +61,7 @@ export class MailWorld {
     await eventually(async () => {
       const [{ open }] = await this.worker.db.query<[{ open: number }]>(
         `select count(*)::integer as open from outbox_message
-         where queue = 'mail' and status in ('pending', 'relayed') and error is null`,
+         where queue in ('mail', 'account-mail') and status in ('pending', 'relayed') and error is null`,
       );
       return open === 0;
     });

@@ -1,3 +1,4 @@
+import { ACCOUNT_MAIL_QUEUE } from './account-mail';
 import { DIFF_FILE_ATTACHMENTS_QUEUE } from './diff-file-attachments';
 import { GROUPS_QUEUE } from './groups';
 import { MAIL_QUEUE } from './mail';
@@ -10,6 +11,7 @@ import { WEBHOOKS_QUEUE } from './webhooks';
 
 /** Every queue of follow-up work. */
 export const queues: readonly QueueDefinition[] = [
+  ACCOUNT_MAIL_QUEUE,
   DIFF_FILE_ATTACHMENTS_QUEUE,
   GROUPS_QUEUE,
   MAIL_QUEUE,

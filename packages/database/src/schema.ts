@@ -4,6 +4,7 @@ import { Attention } from './entities/attention.entity';
 import { AuditEntry } from './entities/audit-entry.entity';
 import { AuthorizationCode } from './entities/authorization-code.entity';
 import { ClientToken } from './entities/client-token.entity';
+import { CredentialWarning } from './entities/credential-warning.entity';
 import { DefaultReviewerGroup } from './entities/default-reviewer-group.entity';
 import { DefaultReviewerPerson } from './entities/default-reviewer-person.entity';
 import { DefaultReviewerRepository } from './entities/default-reviewer-repository.entity';
@@ -76,6 +77,7 @@ export const entities = [
   AuditEntry,
   AuthorizationCode,
   ClientToken,
+  CredentialWarning,
   DefaultReviewerGroup,
   DefaultReviewerPerson,
   DefaultReviewerRepository,

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { IDEMPOTENCY_KEY_LIFETIME } from '@review-service/database/entities/idempotency-key.entity';
 import { RENDERED_TEXT_LIFETIME } from '@review-service/database/entities/rendered-text.entity';
-import { sql } from '@review-service/database/sql';
+import { type Sql, sql } from '@review-service/database/sql';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { DataSource } from 'typeorm';
 import { daysOf } from '../retention.setting';
@@ -13,10 +13,13 @@ import { MINUTE, type Schedule, Scheduled } from './schedule';
 /** What nobody is shown stays for some days, so that its late use is told from that of an unknown value. */
 const KNOWN = sql`now() - interval '7 days'`;
 
-/** The token is needed to list and end its grant. Imported refresh tokens have no scopes but its own. */
-const CAN_BE_RENEWED = sql`exists (
+/**
+ * An application can get the next token of this grant; until then its last one is needed, to list and end the grant.
+ * Imported refresh tokens have no scopes but its own.
+ */
+export const canBeRenewed = (grantId: Sql): Sql => sql`exists (
   select from oauth_refresh_token r
-  where r.grant_id = oauth_token.grant_id and r.revoked_at is null and r.replaced_at is null
+  where r.grant_id = ${grantId} and r.revoked_at is null and r.replaced_at is null
     and coalesce(r.expires_at > now(), true))`;
 
 /** Webhooks' administrators see for so long what was sent, and what became of it. */
@@ -69,7 +72,7 @@ const tokensEndedFor = (days: number): Deletable => {
   return {
     table: sql`oauth_token`,
     key: sql`id`,
-    where: sql`expires_at < ${before} and created_at < ${before} and not ${CAN_BE_RENEWED}`,
+    where: sql`expires_at < ${before} and created_at < ${before} and not ${canBeRenewed(sql`oauth_token.grant_id`)}`,
     entries: sql`
       select 'oauth-token.expired' as action, 'oauth-token ' || id as subject,
         jsonb_build_object('tokenId', id, 'userId', user_id, 'applicationId', application_id, 'expired', expires_at)

@@ -27,11 +27,12 @@ describe.each(BACKENDS)('timed work, with queues in %s', (backend) => {
       'purge-grants',
       'report-stuck',
       'unused-files',
+      'warned-ends',
     ]) {
       const scheduler = await eventually(() => queue.getJobScheduler(name));
       expect(scheduler.every).toBeGreaterThanOrEqual(10_000);
     }
-    await eventually(async () => (await queue.getJobCounts('completed')).completed! >= 7);
+    await eventually(async () => (await queue.getJobCounts('completed')).completed! >= 8);
   });
 
   it('does not wait for other timed work that takes long', async () => {

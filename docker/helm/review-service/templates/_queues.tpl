@@ -1,5 +1,6 @@
 {{/* Every queue of follow-up work, and timed work (upkeep): apps/worker/src/chart-queues.spec.ts holds them together. */}}
 {{- define "review-service.queues" -}}
+- account-mail
 - diff-file-attachments
 - groups
 - mail

@@ -12,7 +12,7 @@ export class MailDelivery {
   @Column('int', { nullable: true }) groupId!: number | null;
   /** The address of the list; null: it goes to a person. */
   @Column('text', { nullable: true }) address!: string | null;
-  /** Why they get it: what they are to the review request. */
+  /** Why they get it: what they are to the review request, or the `owner` of what is their own. */
   @Column('text') reason!: 'author' | 'owner' | 'reviewer' | 'participant' | 'member' | 'watcher' | 'list';
   /**
    * `sending` is written before the server is asked, and `delivered` after it has taken the mail. `dropped`: by then, its

@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Something that happened to a review request, and of which people are told by mail. */
+/** Something that happened to a review request, or to what is somebody's own, and of which people are told by mail. */
 @Entity('mail_event')
 export class MailEvent {
-  /** That of the OutboxMessage that told of it. */
+  /** That of the OutboxMessage that told of it, if one did. */
   @PrimaryColumn('uuid') id!: string;
-  /** What happened, as the queue of review requests calls it. */
+  /** What happened, as the queue of review requests, or AccountEvents of the worker, call it. */
   @Column('text') name!: string;
-  /** The payload of that message. */
+  /** The payload of that. */
   @Column('jsonb') payload!: object;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
 }

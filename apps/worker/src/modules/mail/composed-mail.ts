@@ -5,6 +5,7 @@ import { type Html, html } from './html';
 import { htmlPart } from './html-part';
 import type { Receiver } from './judged-receivers';
 import type { Known, MailContent, Said } from './mail-content';
+import { addressed, AUTOMATIC, header, nameOf } from './mail-headers';
 import { because, reasonWord } from './reasons';
 import { isAddress, type Reason } from './receivers';
 import { textPart } from './text-part';
@@ -78,7 +79,7 @@ const subjectOf = ({ request, displayId, summary }: MailContent): string =>
  * domain is refused by many. An address that is private, or none, is shown to nobody.
  */
 function sendersOf({ name, address }: Known, { from, fromActor, productName }: MailConfig) {
-  const known = isAddress(address) ? { name: nameOf(name), address } : undefined;
+  const known = isAddress(address) ? addressed({ name, address }) : undefined;
   if (fromActor === 'always' && known) {
     return { from: known, sender: { name: known.name, address: from }, replyTo: known };
   }
@@ -89,8 +90,8 @@ function sendersOf({ name, address }: Known, { from, fromActor, productName }: M
 function readersOf(receiver: Receiver, others: readonly ShownReceiver[]) {
   const shown = others
     .filter(({ address }) => isAddress(address))
-    .map((one) => ({ reason: one.reason, name: nameOf(one.name), address: one.address }));
-  const self = { reason: receiver.reason, name: nameOf(receiver.name), address: receiver.address };
+    .map((one) => ({ reason: one.reason, ...addressed(one) }));
+  const self = { reason: receiver.reason, ...addressed(receiver) };
   const all = shown.some(({ address }) => address.toLowerCase() === self.address.toLowerCase())
     ? shown
     : [...shown, self];
@@ -99,15 +100,6 @@ function readersOf(receiver: Receiver, others: readonly ShownReceiver[]) {
   if (asked.length === 0) return { to: all.map(address) };
   return { to: asked.map(address), cc: all.filter((one) => !asked.includes(one)).map(address) };
 }
-
-/** A name cannot look like an address, nor end the place where it stands. */
-const nameOf = (name: string): string =>
-  cutAt(
-    inOneLine(name)
-      .replace(/["<>@,;:\\()]+/g, ' ')
-      .trim(),
-    100,
-  );
 
 interface Places {
   readonly at: Addresses;
@@ -129,8 +121,7 @@ function headersOf(content: MailContent, receiver: Receiver, { at, hostname, uns
     ...(review?.shipIt ? [header('X-ReviewBoard-ShipIt', '1')] : []),
     ...(review?.shipIt && isShipItOnly(review) ? [header('X-ReviewBoard-ShipIt-Only', '1')] : []),
     header('X-Review-Reason', reasonWord(receiver)),
-    header('Auto-Submitted', 'auto-generated'),
-    header('X-Auto-Response-Suppress', 'DR, RN, OOF, AutoReply'),
+    ...AUTOMATIC,
     header('List-Id', `<${list}.${hostname}>`),
     header('List-Archive', `<${at.request}>`),
     ...(unsubscribe === undefined
@@ -141,8 +132,6 @@ function headersOf(content: MailContent, receiver: Receiver, { at, hostname, uns
         ]),
   ];
 }
-
-const header = (key: string, value: string) => ({ key, value: inOneLine(value) });
 
 const isShipItOnly = ({ top, bottom, remarks, more }: Said): boolean =>
   (top.text === '' || top.text === 'Ship It!') && bottom.text === '' && remarks.length === 0 && more === 0;

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { MailDue } from '@review-service/contracts/mail';
-import type { JobData, JobName } from '@review-service/contracts/queue';
+import type { JobName } from '@review-service/contracts/queue';
 import type { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
 import type { RowOf } from '@review-service/database/columns';
 import { json, jsons, nullable, number, text, time } from '@review-service/database/row-types';
@@ -11,6 +11,8 @@ import { type Mailer, MailRefused, openMailer } from '@review-service/platform/m
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { sealUnsubscribing, unsubscribingPath } from '@review-service/platform/secrets/unsubscribing';
 import { LRUCache } from 'lru-cache';
+import { type AccountEvent, isOfAccount } from './account/account-events';
+import { Letters } from './account/letters';
 import { composed, type ShownReceiver } from './composed-mail';
 import { JudgedReceivers } from './judged-receivers';
 import type { MailContent } from './mail-content';
@@ -38,6 +40,8 @@ const CLAIMED = {
   reason: text,
 };
 
+const EVENT = { name: text, payload: json<object>(), createdAt: time };
+
 /** A delivery that was begun. */
 type Delivery = Omit<RowOf<typeof CLAIMED>, 'reason'> & { readonly reason: Reason };
 
@@ -56,6 +60,7 @@ export class MailDeliveries implements OnApplicationShutdown {
     private readonly db: Database,
     private readonly receivers: JudgedReceivers,
     private readonly reader: MailReader,
+    private readonly letters: Letters,
     private readonly secrets: Secrets,
     @Inject(MailConfig) private readonly config: MailConfig,
   ) {}
@@ -114,13 +119,22 @@ export class MailDeliveries implements OnApplicationShutdown {
   }
 
   private async mailOf(delivery: Delivery) {
-    const { eventId, userId } = delivery;
+    const { eventId } = delivery;
     const event = await this.db.find(
-      { name: text, payload: json<JobData<Queue, JobName<Queue>>>(), createdAt: time },
+      EVENT,
       sql`select name, payload, created_at as "createdAt" from mail_event where id = ${eventId}`,
     );
+    if (!event) return undefined;
+    if (!isOfAccount(event.name)) return this.aboutRequest(delivery, event);
+    // The reason for the cast: AccountMail has written both.
+    const told = { name: event.name, event: event.payload } as unknown as AccountEvent;
+    return this.letters.mailOf(told, { eventId, date: event.createdAt });
+  }
+
+  private async aboutRequest(delivery: Delivery, event: RowOf<typeof EVENT>) {
+    const { eventId, userId } = delivery;
     // The reason for the casts: the planning has written both.
-    const told = event && toldOf(event.name as JobName<Queue>, event.payload as never);
+    const told = toldOf(event.name as JobName<Queue>, event.payload as never);
     const receiver = told && (await this.receivers.judge(told, delivery));
     const content = receiver && (await this.contentOf(eventId, told));
     if (!content) return undefined;

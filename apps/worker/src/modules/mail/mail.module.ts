@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { MarkdownRenderer } from '@review-service/platform/texts/markdown-renderer';
 import { RenderedTexts } from '@review-service/platform/texts/rendered-texts';
+import { AccountMail } from './account/account-mail';
+import { AccountMailProcessor } from './account/account-mail.processor';
+import { Letters } from './account/letters';
+import { WarnedEnds } from './account/warned-ends';
 import { CommentedRows } from './commented-rows';
 import { JudgedReceivers } from './judged-receivers';
 import { MailDeliveries } from './mail-delivery';
@@ -8,12 +12,13 @@ import { MailPlanning } from './mail-planning';
 import { MailReader } from './mail-reader';
 import { MailProcessor } from './mail.processor';
 
-/** Mail about review requests. */
+/** Mail about review requests, and about what is somebody's own. */
 @Module({
   providers: [
     ...[MailProcessor, MailPlanning, MailDeliveries],
+    ...[AccountMailProcessor, AccountMail, Letters, WarnedEnds],
     ...[JudgedReceivers, MailReader, CommentedRows, MarkdownRenderer, RenderedTexts],
   ],
-  exports: [MailPlanning],
+  exports: [MailPlanning, AccountMail],
 })
 export class MailModule {}

@@ -1,0 +1,31 @@
+import type { TokenEnded, TokenEvent, TokenMade } from '@review-service/contracts/account-mail';
+
+/** A token ends soon, or has just ended while nobody could say so. */
+export type TokenExpiring = TokenEvent & {
+  /** ISO 8601, with microseconds: with another end it is another warning. */
+  readonly endsAt: string;
+};
+
+/** Of what people are told because it is their own, by the name of the MailEvent. */
+export interface AccountEvents {
+  readonly 'token.made': TokenMade;
+  readonly 'token.ended': TokenEnded;
+  readonly 'token.expiring': TokenExpiring;
+}
+
+/** The name of one of them. */
+export type AccountEventName = keyof AccountEvents;
+
+/** One of them as it is stored. */
+export type AccountEvent = {
+  readonly [Name in AccountEventName]: { readonly name: Name; readonly event: AccountEvents[Name] };
+}[AccountEventName];
+
+const NAMES: Readonly<Record<AccountEventName, true>> = {
+  'token.made': true,
+  'token.ended': true,
+  'token.expiring': true,
+};
+
+/** A MailEvent of this name is about what is somebody's own; the others are about review requests. */
+export const isOfAccount = (name: string): boolean => Object.hasOwn(NAMES, name);

@@ -1,0 +1,19 @@
+import { ACCOUNT_MAIL_QUEUE } from '@review-service/contracts/account-mail';
+import { type Handlers, inOneStep, outside, Processor, type QueueProcessor } from '../../../queues/processor';
+import { MailDeliveries } from '../mail-delivery';
+import { AccountMail } from './account-mail';
+
+/** Mail about what is somebody's own. */
+@Processor()
+export class AccountMailProcessor implements QueueProcessor<typeof ACCOUNT_MAIL_QUEUE> {
+  readonly queue = ACCOUNT_MAIL_QUEUE;
+  readonly handlers: Handlers<typeof ACCOUNT_MAIL_QUEUE>;
+
+  constructor(mail: AccountMail, deliveries: MailDeliveries) {
+    this.handlers = {
+      'token.made': inOneStep((event, { id }) => mail.tell('token.made', [{ id, event }])),
+      'token.ended': inOneStep((event, { id }) => mail.tell('token.ended', [{ id, event }])),
+      'account-mail.due': outside((due) => deliveries.send(due)),
+    };
+  }
+}

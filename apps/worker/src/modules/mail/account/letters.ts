@@ -1,0 +1,136 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { TokenEnded, TokenEvent, TokenKind, TokenMade } from '@review-service/contracts/account-mail';
+import { OPERATOR_ID } from '@review-service/contracts/operator';
+import { text } from '@review-service/database/row-types';
+import { type Sql, sql } from '@review-service/database/sql';
+import { MailConfig } from '@review-service/platform/config/mail.config';
+import { Database } from '@review-service/platform/database/database';
+import type { Mail } from '@review-service/platform/mail/mailer';
+import { isAddress, isRefused } from '../receivers';
+import type { AccountEvent, TokenExpiring } from './account-events';
+import { type Letter, type LetterReceiver, mailOfLetter } from './letter';
+
+const DAY = 24 * 3_600_000;
+
+/** How people call each kind of token. */
+const NOUN: Readonly<Record<TokenKind, string>> = { api: 'API token', oauth: 'access of an application' };
+
+/** That a token ends as it was said, and is there to end. */
+const IS_ENDING: Readonly<Record<TokenKind, (expiring: TokenExpiring) => Sql>> = {
+  api: ({ tokenId, endsAt }) => sql`
+    select from api_token where id = ${tokenId} and expires_at = ${endsAt}::timestamptz and is_valid`,
+  oauth: ({ tokenId, endsAt }) => sql`
+    select from oauth_token where id = ${tokenId} and expires_at = ${endsAt}::timestamptz`,
+};
+
+/** Writes the mails about what is somebody's own, at the time of sending: what is not true any more is not sent. */
+@Injectable()
+export class Letters {
+  constructor(
+    private readonly db: Database,
+    @Inject(MailConfig) private readonly config: MailConfig,
+  ) {}
+
+  /** Undefined: by then, there is nothing to tell, or nobody. */
+  async mailOf(told: AccountEvent, at: { readonly eventId: string; readonly date: Date }): Promise<Mail | undefined> {
+    const receiver = await this.receiver(told.event.userId);
+    const letter = receiver && (await this.letter(told));
+    return letter && mailOfLetter(letter, receiver, { ...at, config: this.config });
+  }
+
+  private async receiver(userId: number): Promise<LetterReceiver | undefined> {
+    const found = await this.db.find(
+      { username: text, name: text, address: text },
+      sql`
+        select u.username, trim(u.first_name || ' ' || u.last_name) as name, u.email as address from user_account u
+        where u.id = ${userId} and u.is_active and not ${isRefused(sql`u.email`)}`,
+    );
+    return found && isAddress(found.address) ? found : undefined;
+  }
+
+  private letter(told: AccountEvent): Promise<Letter | undefined> {
+    switch (told.name) {
+      case 'token.made':
+        return this.made(told.event);
+      case 'token.ended':
+        return this.ended(told.event);
+      case 'token.expiring':
+        return this.expiring(told.event);
+    }
+  }
+
+  private async made(made: TokenMade): Promise<Letter> {
+    const { kind, purpose } = made;
+    const by = await this.somebodyElse(made);
+    return {
+      ...(kind === 'api'
+        ? {
+            subject: `New API token on ${this.config.productName}`,
+            headline: 'An API token was made that acts for you.',
+          }
+        : {
+            subject: `An application may act for you on ${this.config.productName}`,
+            headline: 'An application was given access to your account.',
+          }),
+      facts: { ...factOf(kind, purpose), ...(by !== undefined && { 'Made by': by }) },
+      advice:
+        'If you did not ask for it, end it, change your password, and tell an administrator: somebody else may have access to your account.',
+      link: await this.tokens(made),
+    };
+  }
+
+  private async ended(ended: TokenEnded): Promise<Letter> {
+    const { kind, purpose, cause } = ended;
+    const by = cause === undefined ? await this.somebodyElse(ended) : undefined;
+    return {
+      subject: `${kind === 'api' ? 'API token' : 'Access of an application'} ended on ${this.config.productName}`,
+      headline: `Somebody else has ended an ${NOUN[kind]}: what uses it does not act for you any more.`,
+      facts: {
+        ...factOf(kind, purpose),
+        ...(by !== undefined && { 'Ended by': by }),
+        ...(cause !== undefined && { Reason: `${cause}: perhaps it was stolen` }),
+      },
+      advice:
+        kind === 'api' ? 'Ask them why, before you make a new one.' : 'The application can ask you for access again.',
+      link: await this.tokens(ended),
+    };
+  }
+
+  private async expiring(expiring: TokenExpiring): Promise<Letter | undefined> {
+    const { kind, purpose, endsAt } = expiring;
+    const found = await this.db.find({}, IS_ENDING[kind](expiring));
+    if (!found) return undefined;
+    const left = Math.ceil((Date.parse(endsAt) - Date.now()) / DAY);
+    const when = left <= 0 ? 'has ended' : left === 1 ? 'ends within a day' : `ends in ${left} days`;
+    return {
+      subject: `${kind === 'api' ? 'API token' : 'Access of an application'} ${when} on ${this.config.productName}`,
+      headline: `An ${NOUN[kind]} ${when}.`,
+      facts: { ...factOf(kind, purpose), Ends: `${endsAt.slice(0, 16).replace('T', ' ')} UTC` },
+      advice:
+        kind === 'api'
+          ? 'Programs that use it are refused from then on: give them a new one in time, or let this one end later.'
+          : 'It cannot renew its access by itself: let it ask you again in time.',
+      link: await this.tokens(expiring),
+    };
+  }
+
+  /** The name of who did it; undefined: they themselves. */
+  private async somebodyElse({ userId, actorId }: TokenMade | TokenEnded): Promise<string | undefined> {
+    if (actorId === userId) return undefined;
+    if (actorId === OPERATOR_ID) return 'the operator of the service';
+    const found = await this.db.find({ username: text }, sql`select username from user_account where id = ${actorId}`);
+    return found?.username ?? 'somebody whose account is gone';
+  }
+
+  /** The page of the tokens, of the Local Site to which it belongs. */
+  private async tokens({ localSiteId }: TokenEvent): Promise<Letter['link']> {
+    const site =
+      localSiteId &&
+      (await this.db.find({ name: text }, sql`select name from local_site where id = ${localSiteId}`))?.name;
+    const base = `${this.config.siteAddress}${site ? `/s/${site}` : ''}`;
+    return { text: 'Your tokens and applications', to: `${base}/account/tokens/` };
+  }
+}
+
+const factOf = (kind: TokenKind, purpose: string): Record<string, string> =>
+  purpose === '' ? {} : { [kind === 'api' ? 'Note' : 'Application']: purpose };

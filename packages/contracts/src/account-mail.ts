@@ -1,0 +1,53 @@
+import { IsIn, IsInt, IsOptional, IsString } from 'class-validator';
+import { REVOCATION_CAUSES, type RevocationCause } from './oauth-tokens';
+import { defineQueue } from './queue';
+
+/** The tokens that act for people: those they make for their own programs, and those of applications. */
+export const TOKEN_KINDS = ['api', 'oauth'] as const;
+
+/** One of them. */
+export type TokenKind = (typeof TOKEN_KINDS)[number];
+
+/** How many days before its end people are warned of it; each warning is given once. */
+export const WARNED_DAYS_BEFORE = [14, 7, 1] as const;
+
+/** A token, and whose it is. Never its value: job data is readable. */
+export class TokenEvent {
+  @IsIn(TOKEN_KINDS) kind!: TokenKind;
+  @IsInt() tokenId!: number;
+  /** Whose it is: they are told. */
+  @IsInt() userId!: number;
+  /** What it is for: the note of an API token, or the name of an application. */
+  @IsString() purpose!: string;
+  /** The LocalSite to which it belongs; absent: none. */
+  @IsOptional() @IsInt() localSiteId?: number | null;
+}
+
+/** An API token was made, or an application got its first token of a grant. */
+export class TokenMade extends TokenEvent {
+  /** The id of who made it, or OPERATOR_ID. */
+  @IsInt() actorId!: number;
+  /** The OAuthGrant of an application's token. */
+  @IsOptional() @IsInt() grantId?: number;
+}
+
+/** A token was ended by somebody else than its owner. */
+export class TokenEnded extends TokenEvent {
+  /** The id of who ended it, or OPERATOR_ID. */
+  @IsInt() actorId!: number;
+  /** Nobody ended it, but this. */
+  @IsOptional() @IsIn(REVOCATION_CAUSES) cause?: RevocationCause;
+}
+
+/** A mail to somebody about their account is due. */
+export class AccountMailDue {
+  /** The MailDelivery. */
+  @IsInt() deliveryId!: number;
+}
+
+/** What people are told by mail of their own account. Tried for a day, because servers may be down for hours. */
+export const ACCOUNT_MAIL_QUEUE = defineQueue(
+  'account-mail',
+  { 'token.made': TokenMade, 'token.ended': TokenEnded, 'account-mail.due': AccountMailDue },
+  { concurrency: 10, attempts: 21, firstDelay: 10_000, longestDelay: 2 * 3_600_000 },
+);
