@@ -66,6 +66,26 @@ describe('the room for files of repositories', () => {
     expect(await left()).toHaveLength(100);
   });
 
+  it('the answers of a source that was taken away go, in steps too', async () => {
+    await answer('a', '1 minute', { size: 1 });
+    repository = await withSource(worker, { kind: 'raw-file-url', url: 'https://git.example.com/<revision>' });
+    const stored = await answer('b', '1 minute', { size: 1 });
+    await worker.db.query(
+      `insert into source_answer (repository_id, digest, question, version)
+       select $1, n::text, '{}', 1 from generate_series(1, 1100) n`,
+      [repository.id],
+    );
+
+    await worker.db.query('delete from repository where id = $1', [repository.id]);
+
+    expect(await left()).toEqual(['a']);
+    const [{ unused }] = await worker.db.query(
+      'select unused_since is not null as unused from stored_file where sha256 = $1',
+      [stored],
+    );
+    expect(unused).toBe(true);
+  });
+
   it('answers without bytes go after a day', async () => {
     await answer('a', '25 hours', { fault: 'missing' });
     await answer('b', '23 hours', { fault: 'missing' });

@@ -14,7 +14,8 @@ const BATCH = 500;
 
 /**
  * Keeps the room that files of repositories take in bounds (SOURCE_CACHE_BYTES): what nobody wanted for the longest time
- * goes first, and its bytes with it when nothing else uses them (UnusedFiles). Answers without bytes go after a day.
+ * goes first, and its bytes with it when nothing else uses them (UnusedFiles). Answers without bytes go after a day,
+ * and those of a source that was taken away at once.
  */
 @Scheduled()
 export class SourceCache implements Schedule {
@@ -28,15 +29,17 @@ export class SourceCache implements Schedule {
   ) {}
 
   async run(): Promise<void> {
-    const count = (await this.removeWithoutBytes()) + (await this.removeUnwanted());
+    const count = (await this.removeUseless()) + (await this.removeUnwanted());
     if (count > 0) this.log.info({ count }, 'removed answers of sources');
   }
 
-  private removeWithoutBytes(): Promise<number> {
+  private removeUseless(): Promise<number> {
     return deleteInBatches(this.database, {
       table: sql`source_answer`,
       key: sql`ctid`,
-      where: sql`used_at < now() - interval '1 day' and stored_as is null`,
+      where: sql`
+        (used_at < now() - interval '1 day' and stored_as is null)
+        or not exists (select from repository_source s where s.repository_id = source_answer.repository_id)`,
     });
   }
 

@@ -100,7 +100,7 @@ export class StoredSources {
     }
   }
 
-  /** With all that it answered. */
+  /** Nobody sees its answers any more. They may be very many, so the worker deletes them (SourceCache). */
   async remove({ id, name }: Named): Promise<void> {
     const changed = sql`delete from repository_source where repository_id = ${id} returning kind`;
     const entry = { action: 'repository.source-removed', subject: `repository ${id}`, details: { name } } as const;
