@@ -57,7 +57,7 @@ export class UpdateReviewRequestDraft extends ShowsTexts {
     rules: [(value) => (/^[A-Za-z0-9]*$/.test(String(value)) ? undefined : 'Use letters (A to Z) and digits.')],
   })
   commit_id?: string;
-  /** Not served: the service reads no repository (decision D1). */
+  /** Fill summary, description and diff from `commit_id`, as the source of the repository has it; without that it means nothing. */
   @Flag() update_from_commit_id?: boolean;
   /** Numbers of the review requests that have to come first, with commas or blanks between them: all of them. */
   @Text() depends_on?: string;

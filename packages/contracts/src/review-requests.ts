@@ -132,7 +132,7 @@ export class UpdateReviewRequest extends ShowsTexts {
   @Choice(TEXT_TYPES) close_description_text_type?: (typeof TEXT_TYPES)[number];
   /** The same, under its old name. */
   @Choice(TEXT_TYPES) text_type?: (typeof TEXT_TYPES)[number];
-  /** Not served: the service reads no repository (decision D1). */
+  /** Not served: it is for changesets with numbers, and Git has none. */
   @Integer() changenum?: number;
 }
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A source repository; the service never contacts it (decision D1). */
+/** A source repository; the API never contacts it (decision D1). */
 @Entity('repository')
 export class Repository {
   @PrimaryGeneratedColumn('identity') id!: number;

@@ -1,5 +1,6 @@
 import { DRAFT_DIFF } from '@review-service/contracts/diffs';
 import { errors } from '@review-service/contracts/errors';
+import { REVIEW_REQUEST_DRAFT } from '@review-service/contracts/review-request-drafts';
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import type { SourceQuestion } from '@review-service/contracts/sources';
 import type { Made, MadeUser } from '@review-service/testing/make';
@@ -19,7 +20,7 @@ index ${'1'.repeat(40)}..${'2'.repeat(40)} 100644
 +shut
 `;
 
-describe('POST /api/review-requests/ with create_from_commit_id', () => {
+describe('POST /api/review-requests/ with create_from_commit_id, and its draft with update_from_commit_id', () => {
   let api: TestApi;
   let author: MadeUser;
   let repository: Made;
@@ -151,5 +152,82 @@ describe('POST /api/review-requests/ with create_from_commit_id', () => {
 
     expect(answer).toFailWith(errors.repositoryFailed);
     expect(await count()).toBe(0);
+  });
+
+  describe('PUT of the draft', () => {
+    const published = (columns: Record<string, unknown> = {}) =>
+      api.make.reviewRequest(author, repository, { summary: 'Ours', description_is_markdown: true, ...columns });
+    const fill = ({ displayId }: { displayId: number }, form: Record<string, string> = {}) =>
+      api.as(author).put(`${LIST}${displayId}/draft/`, {
+        commit_id: ID,
+        update_from_commit_id: '1',
+        testing_done: 'By eye.',
+        ...form,
+      });
+    const draftOf = ({ displayId }: { displayId: number }) => api.as(author).get(`${LIST}${displayId}/draft/`);
+
+    it('200: has the commit as the next diff, and its texts but where the request has others', async () => {
+      const request = await published();
+      await api.make.fileDiff(request, { diff_revision: 1 });
+      say({ bytes: PATCH });
+
+      const answer = await fill(request, { summary: 'Mine' });
+
+      expect(answer).toShow(REVIEW_REQUEST_DRAFT);
+      expect(answer.body.draft).toMatchObject({
+        ...{ commit_id: ID, summary: 'Mine', testing_done: 'By eye.' },
+        ...{ description: 'It was open.\nNow it is not.', description_text_type: 'plain' },
+      });
+      const { body } = await api.as(author).get(`${LIST}${request.displayId}/draft/diffs/`);
+      expect(body[DRAFT_DIFF.listKey]).toMatchObject([{ revision: 2, base_commit_id: PARENT }]);
+    });
+
+    it('200: without commit_id it means nothing', async () => {
+      const request = await published();
+
+      expect((await fill(request, { commit_id: '' })).body.draft).toMatchObject({ summary: 'Ours', commit_id: null });
+      expect(asked).toEqual([]);
+    });
+
+    it.each<[string, Said, (typeof errors)[keyof typeof errors]]>([
+      ['is not there', { fault: 'missing' }, errors.commitNotFound],
+      ['cannot be told', { fault: 'unsupported' }, errors.repositoryNotRead],
+      ['is no patch', { bytes: 'hello' }, errors.diffNotRead],
+    ])('a commit that %s changes nothing, and makes no draft', async (_, said, error) => {
+      const request = await published();
+      say(said);
+
+      expect(await fill(request)).toFailWith(error);
+      expect(await draftOf(request)).toFailWith(errors.doesNotExist);
+    });
+
+    it('409: another review request has the commit', async () => {
+      await published({ commit_id: ID });
+      say({ bytes: PATCH });
+
+      expect(await fill(await published())).toFailWith(errors.commitIdTaken);
+    });
+
+    it('400, 501: of a series of commits, without a repository, and of one that may not be read', async () => {
+      const hidden = await api.make.repository({ is_public: false });
+      await PlayedWorker.giveSource(api, hidden);
+
+      expect(await fill(await published({ created_with_history: true }))).toFailWith(errors.invalidAttribute);
+      expect(await fill(await published({ repository_id: null }))).toFailWith(errors.repositoryNotRead);
+      expect(await fill(await api.make.reviewRequest(author, hidden))).toFailWith(errors.repositoryNotRead);
+      expect(asked).toEqual([]);
+    });
+
+    it('403, 404: asks no source for those who may not change the draft', async () => {
+      const request = await published();
+      say({ bytes: PATCH });
+      const form = { commit_id: ID, update_from_commit_id: '1' };
+
+      expect(await api.as(await api.make.user()).put(`${LIST}${request.displayId}/draft/`, form)).toFailWith(
+        errors.permissionDenied,
+      );
+      expect(await api.as(author).put(`${LIST}987654321/draft/`, form)).toFailWith(errors.doesNotExist);
+      expect(asked).toEqual([]);
+    });
   });
 });

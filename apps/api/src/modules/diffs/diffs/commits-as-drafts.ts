@@ -55,7 +55,8 @@ export class CommitsAsDrafts extends CommitDrafts {
       await this.db.change(
         {},
         sql`
-          update review_request_draft set summary = ${summary}, description = ${description}
+          update review_request_draft
+          set summary = ${summary}, description = ${description}, description_is_markdown = false
           where review_request_id = ${request.id}`,
       );
     };

@@ -362,13 +362,4 @@ describe('/api/review-requests/{review_request_id}/draft/, changed', () => {
     expect(await own.delete(url, { headers: { 'if-match': tag } })).toFailWith(errors.preconditionFailed);
     expect((await own.get(url)).body.draft.branch).toBe('two');
   });
-
-  it('501: is not filled from the repository, which the service never reads (decision D1)', async () => {
-    const { url } = await published();
-
-    const answer = await own.put(url, { commit_id: 'abc', update_from_commit_id: '1' });
-
-    expect(answer).toFailWith(errors.repositoryNotRead);
-    expect(await own.get(url)).toFailWith(errors.doesNotExist);
-  });
 });

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Put, UseInterceptors } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { REVIEW_REQUEST_DRAFT, UpdateReviewRequestDraft } from '@review-service/contracts/review-request-drafts';
 import { Anyone, LoggedIn } from '../../../access/admission.decorator';
@@ -10,13 +10,17 @@ import { Item, Resource } from '../../../hypermedia/resources/resource.decorator
 import { Errors } from '../../../hypermedia/resources/resource.metadata';
 import { Embeds } from '../../../hypermedia/expansions/embeds.decorator';
 import type { Embed } from '../../../hypermedia/resources/presenter';
-import type { CheckedReviewRequest } from '../../requests/review-requests';
+import { type CheckedReviewRequest, COMMIT_ERRORS, CommitRead, type ReadDraft } from '../../requests/review-requests';
+import { ReadsCommitOfDraft } from './reads-commit-of-draft';
 import { ReviewRequestDraftPresenter } from './review-request-draft.presenter';
 import { DraftOf } from './review-request-draft.policy';
 import { ReviewRequestDraftsService } from './review-request-drafts.service';
 
 /** What a change of a draft may be refused with, beside wrong fields. */
-const REFUSALS = [errors.commitIdTaken, errors.cannotPublish, errors.nothingToPublish, errors.repositoryNotRead];
+const REFUSALS = [
+  ...[errors.commitIdTaken, errors.cannotPublish, errors.nothingToPublish, errors.invalidAttribute],
+  ...COMMIT_ERRORS,
+];
 
 /** `/api/review-requests/{review_request_id}/draft/`: for people who may edit the request. */
 @Controller('review-requests/:review_request_id/draft')
@@ -34,27 +38,31 @@ export class ReviewRequestDraftsController {
   @Post()
   @Item()
   @LoggedIn()
+  @UseInterceptors(ReadsCommitOfDraft)
   @Errors(REFUSALS)
   create(
     @DraftOf.claim('edit') request: Claim<CheckedReviewRequest>,
     @Form() changes: UpdateReviewRequestDraft,
     @Extra() extra: ExtraDataChange,
     @Embeds() embed: Embed,
+    @CommitRead() commit: ReadDraft | undefined,
   ) {
-    return this.drafts.change(request, changes, { extra, embed, isToReopen: true });
+    return this.drafts.change(request, changes, { extra, embed, commit, isToReopen: true });
   }
 
   @Put()
   @Item()
   @LoggedIn()
+  @UseInterceptors(ReadsCommitOfDraft)
   @Errors(REFUSALS)
   update(
     @DraftOf.claim('edit') request: Claim<CheckedReviewRequest>,
     @Form() changes: UpdateReviewRequestDraft,
     @Extra() extra: ExtraDataChange,
     @Embeds() embed: Embed,
+    @CommitRead() commit: ReadDraft | undefined,
   ) {
-    return this.drafts.change(request, changes, { extra, embed });
+    return this.drafts.change(request, changes, { extra, embed, commit });
   }
 
   @Delete()

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiffsModule } from '../../diffs/diffs';
 import { FileAttachmentsModule } from '../../attachments/file-attachments';
+import { RepositoriesModule } from '../../repositories/repositories';
 import { ReviewRequestsModule } from '../../requests/review-requests';
 import { UsersModule } from '../../people/users';
 import { DraftExpansion } from './draft.expansion';
@@ -13,7 +14,7 @@ import { DraftedRequestExpansion, DraftSubmitterExpansion } from './draft-links.
 
 /** The drafts of review requests. */
 @Module({
-  imports: [DiffsModule, FileAttachmentsModule, ReviewRequestsModule, UsersModule],
+  imports: [DiffsModule, FileAttachmentsModule, RepositoriesModule, ReviewRequestsModule, UsersModule],
   controllers: [ReviewRequestDraftsController],
   providers: [
     DraftedRequestExpansion,

@@ -20,6 +20,7 @@ import {
   mayChangeStatus,
   type NameKind,
   NAMES,
+  type ReadDraft,
   ReviewRequestsService,
   ReviewRequestStates,
 } from '../../requests/review-requests';
@@ -37,6 +38,8 @@ interface AskedChange {
   readonly extra: ExtraDataChange;
   /** Draws the draft for an error, as Review Board does. */
   readonly embed: Embed;
+  /** Fills the draft from a commit, before what is given changes it. */
+  readonly commit: ReadDraft | undefined;
   /** A discarded review request is opened again first, by those who may change its status. */
   readonly isToReopen?: boolean;
 }
@@ -90,8 +93,6 @@ export class ReviewRequestDraftsService {
     given: UpdateReviewRequestDraft,
     asked: AskedChange,
   ): Promise<ShownDraft> {
-    // The service reads no repository (decision D1).
-    if (given.update_from_commit_id) fail(errors.repositoryNotRead);
     return this.changeLocked(claim, given, asked).catch(onDuplicate(async () => taken()));
   }
 
@@ -109,7 +110,7 @@ export class ReviewRequestDraftsService {
   protected async changeLocked(
     { caller, lock }: Claim<CheckedReviewRequest>,
     given: UpdateReviewRequestDraft,
-    { extra, embed, isToReopen = false }: AskedChange,
+    { extra, embed, commit, isToReopen = false }: AskedChange,
   ): Promise<ShownDraft> {
     const request = await lock();
     if (isToReopen && request.status === 'D') {
@@ -117,9 +118,14 @@ export class ReviewRequestDraftsService {
       await this.states.reopen(request, caller);
     }
     await this.requests.openDraft(request);
-    const stored = await this.stored(request);
+    let stored = await this.stored(request);
     if (given.commit_id && given.commit_id !== stored.commitId) {
       if (await this.publication.isCommitTaken(await this.place(request), given.commit_id, caller)) taken();
+    }
+    if (commit) {
+      const fillDraft = await commit();
+      await fillDraft(request);
+      stored = await this.stored(request);
     }
     const faults: FieldErrors = {};
     const isSaid = given.changedescription !== undefined || given.changedescription_text_type !== undefined;

@@ -1,5 +1,13 @@
 export { isListed } from './asked-requests';
-export { CommitDrafts, type DraftOfCommit } from './commit-drafts';
+export {
+  type AskedCommit,
+  COMMIT_ERRORS,
+  CommitDrafts,
+  CommitRead,
+  type DraftOfCommit,
+  type ReadDraft,
+  ReadsCommit,
+} from './commit-drafts';
 export { type CommitPlace, idsOfCommit } from './commits';
 export { type Counted, isCounted } from './counted-filter';
 export type { Change, CommitLine, FieldsChanged } from './fields-changed';
@@ -42,9 +50,7 @@ export {
 } from './review-request-listeners';
 export { type EndedSessions, noticeIn, type ReviewRequestNotice } from './review-request-notices';
 export { ReviewRequestStates } from './review-request-states';
-export { mayChangeStatus, ReviewRequestTo } from './review-request.policy';
-/** For resources that are made below review requests. @public */
-export { reviewRequestPolicy } from './review-request.policy';
+export { mayChangeStatus, reviewRequestPolicy, ReviewRequestTo } from './review-request.policy';
 export { ReviewRequestPresenter } from './review-request.presenter';
 export { reviewRequestTotal } from './review-request.total';
 export { ReviewRequestsModule } from './review-requests.module';

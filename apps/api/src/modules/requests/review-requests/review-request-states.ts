@@ -41,7 +41,7 @@ export class ReviewRequestStates {
     const { id, editable } = request;
     if (given.status !== undefined && !mayChangeStatus(caller, request)) refuse(caller);
     if (given.changenum !== undefined) {
-      // The service reads no repository (decision D1).
+      // Git has no changesets with numbers.
       if (!editable) refuse(caller);
       fail(errors.repositoryNotRead);
     }

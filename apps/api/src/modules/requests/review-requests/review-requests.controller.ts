@@ -15,7 +15,8 @@ import { Item, List, Resource } from '../../../hypermedia/resources/resource.dec
 import { Errors } from '../../../hypermedia/resources/resource.metadata';
 import { Embeds } from '../../../hypermedia/expansions/embeds.decorator';
 import type { Embed } from '../../../hypermedia/resources/presenter';
-import { CommitRead, type ReadDraft, ReadsCommit } from './commit-drafts';
+import { COMMIT_ERRORS, CommitRead, type ReadDraft } from './commit-drafts';
+import { ReadsCommitOfNew } from './reads-commit-of-new';
 import { ReviewRequestCreation } from './review-request-creation';
 import { ReviewRequestStates } from './review-request-states';
 import { ReviewRequestTo } from './review-request.policy';
@@ -42,12 +43,8 @@ export class ReviewRequestsController {
   @Post()
   @Item()
   @LoggedIn()
-  @UseInterceptors(ReadsCommit)
-  @Errors([
-    ...[errors.commitIdInUse, errors.invalidRepository, errors.invalidUser, errors.repositoryNotRead],
-    ...[errors.commitNotFound, errors.commitEmpty, errors.repositoryFailed, errors.repositoryLoginRefused],
-    ...[errors.diffEmpty, errors.diffTooLarge, errors.diffNotRead],
-  ])
+  @UseInterceptors(ReadsCommitOfNew)
+  @Errors([errors.commitIdInUse, errors.invalidRepository, errors.invalidUser, ...COMMIT_ERRORS])
   create(
     @CurrentCaller() caller: Caller,
     @Form() request: CreateReviewRequest,
