@@ -63,14 +63,14 @@ export interface TestWorkerOptions {
 export class TestWorker {
   readonly metrics = new Registry();
   readonly make: Make;
-  /** The folder of its files. */
-  readonly folder = mkdtempSync(join(tmpdir(), 'review-service-worker-'));
   private app?: INestApplicationContext;
 
   private constructor(
     private readonly database: FreshDatabase,
     private readonly options: TestWorkerOptions,
     readonly prefix: string,
+    /** Of its files. */
+    readonly folder = mkdtempSync(join(tmpdir(), 'review-service-worker-')),
   ) {
     // Read at each call: the data source exists only while the worker runs.
     this.make = new Make({ query: (text: string, values?: unknown[]) => this.db.query(text, values) } as DataSource);
@@ -82,6 +82,13 @@ export class TestWorker {
       await worker.database.drop();
       throw error;
     });
+    return worker;
+  }
+
+  /** Starts another one beside it, with the same database, queues and files. It is stopped, not closed. */
+  async another(): Promise<TestWorker> {
+    const worker = new TestWorker(this.database, this.options, this.prefix, this.folder);
+    await worker.start();
     return worker;
   }
 

@@ -28,6 +28,8 @@ export interface WebhookDeliveryFields {
   last_try: string | null;
   /** When it is tried next; null: at once if it waits, or never. */
   next_try: string | null;
+  /** The delivery about the same review request that has to end first; null: none. It is of a webhook that is `ordered`. */
+  waits_for: number | null;
   /** The status of the last answer; null: there was none. */
   status_code: number | null;
   /** How long the last try took, in milliseconds; null: there was none. */

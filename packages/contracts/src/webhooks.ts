@@ -61,6 +61,8 @@ export interface WebhookFields {
   has_secret: boolean;
   /** Messages also have Review Board's signature, `X-Hub-Signature`, by SHA-1. */
   sha1_signature: boolean;
+  /** Messages about one review request are sent one after another, in the order in which things happened. */
+  ordered: boolean;
   /** The review requests of which it is told: all, those without a repository, or those of `repositories`. */
   apply_to: (typeof WEBHOOK_SCOPES)[number];
   /** The repositories, if it applies to some. */
@@ -101,6 +103,11 @@ class WebhookOptions {
   @Text({ max: 128 }) secret?: string;
   /** Also sign as Review Board does, by SHA-1, which is weak. */
   @Flag() sha1_signature?: boolean;
+  /**
+   * Send the messages about one review request one after another: one that fails holds back those behind it until it is
+   * taken or given up. It is about what happens from now on; otherwise messages may overtake each other.
+   */
+  @Flag() ordered?: boolean;
   /** Ids of repositories, separated by commas, where it applies to some. */
   @Text() repositories?: string;
   /** Names of groups, separated by commas: only what one of them is to review; empty: all. */

@@ -7,6 +7,11 @@ export class WebhookDelivery {
   /** The webhook may be deleted by now. */
   @Column('int') webhookId!: number;
   @Column('uuid') eventId!: string;
+  /**
+   * The review request among whose messages it has its turn: of those that are pending, the first alone has a job. Null:
+   * it waits for no other.
+   */
+  @Column('int', { nullable: true }) reviewRequestId!: number | null;
   @Column('text', { default: 'pending' }) state!: 'pending' | 'delivered' | 'failed';
   /** Tries that reached the receiver, or were meant to. */
   @Column('int', { default: 0 }) tries!: number;

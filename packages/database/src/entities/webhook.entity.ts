@@ -14,6 +14,8 @@ export class Webhook {
   @Column('text') encoding!: string;
   /** Messages also have Review Board's signature. */
   @Column('boolean', { default: false }) sha1Signature!: boolean;
+  /** Messages about one review request are sent one after another, in the order in which they were written. */
+  @Column('boolean', { default: false }) ordered!: boolean;
   /** Of which review requests it is told: all, those without a repository, those of `repositoryIds`. */
   @Column('text') applyTo!: 'all' | 'none' | 'custom';
   /** Also of repositories that were deleted since: no review request names them. */

@@ -260,6 +260,88 @@ describe('messages to webhooks', () => {
     await hanging.close();
   });
 
+  describe('of a webhook that wants them in order', () => {
+    /** Messages about one review request, as the API writes them: the first alone has a job. */
+    const line = async (webhookId: number, about: number, bodies: readonly string[]) => {
+      const row = { review_request_id: about };
+      const ids: number[] = [];
+      for (const body of bodies)
+        ids.push((await worker.make.webhookDelivery({ id: webhookId }, row, { body: JSON.stringify(body) })).id);
+      const [id = 0] = ids;
+      return { id, ids, job: await due(id) };
+    };
+    const isOver = async ({ ids }: { ids: number[] }) => {
+      const rows = await worker.db.query('select state from webhook_delivery where id = any($1) order by id', [ids]);
+      const states: string[] = rows.map(({ state }: Delivery) => state);
+      return !states.includes('pending') && states;
+    };
+    const jobsOf = async ({ ids }: { ids: number[] }): Promise<number[]> => {
+      const jobs = await worker.db.query(
+        `select (payload->>'deliveryId')::int as id from outbox_message
+         where name = 'webhook-delivery.due' and (payload->>'deliveryId')::int = any($1) order by 1`,
+        [ids],
+      );
+      return jobs.map(({ id }: { id: number }) => id);
+    };
+    const heard = (beginning: string) =>
+      receiver.received.map(({ body }) => JSON.parse(body) as string).filter((body) => body.startsWith(beginning));
+
+    it('one that fails holds back those behind it, and neither other requests nor other webhooks', async () => {
+      receiver.answer = (_, response) => response.writeHead(heard('a').length > 0 ? 500 : 204).end();
+      const id = await make({ ordered: true });
+      const a = await line(id, 1, ['a1', 'a2', 'a3']);
+      await tried(a, 1);
+      receiver.answer = (_, response) => response.writeHead(204).end();
+      const b = await line(id, 2, ['b1', 'b2']);
+      const c = await line(await make({ ordered: true }), 1, ['c1', 'c2']);
+      for (const others of [b, c]) expect(await eventually(() => isOver(others))).toEqual(['delivered', 'delivered']);
+
+      expect(heard('a')).toEqual(['a1']);
+      expect(await jobsOf(a)).toEqual([a.id]);
+      await hurry(a.job);
+      await eventually(() => isOver(a));
+
+      expect(heard('a')).toEqual(['a1', 'a1', 'a2', 'a3']);
+      for (const all of [a, b, c]) expect(await jobsOf(all)).toEqual(all.ids);
+    });
+
+    it('one that is given up holds them back no more', async () => {
+      const id = await make({ ordered: true });
+      receiver.answer = (_, response) => response.writeHead(heard('').length > 1 ? 204 : 410).end();
+      const gone = await line(id, 1, ['gone', 'next']);
+      expect(await eventually(() => isOver(gone))).toEqual(['failed', 'delivered']);
+
+      const off = await line(await make({ ordered: true, enabled: false }), 1, ['x', 'y', 'z']);
+      expect(await eventually(() => isOver(off))).toEqual(['failed', 'failed', 'failed']);
+      expect(heard('')).toEqual(['gone', 'next']);
+    });
+
+    it('by two workers at once, also when jobs come twice, as after a crash', async () => {
+      const second = await worker.another();
+      const id = await make({ ordered: true });
+      const bodies = [1, 2, 3, 4, 5, 6].map((number) => `message ${number}`);
+      const lines: { ids: number[] }[] = [];
+      for (let about = 1; about <= 5; about += 1) {
+        const one = await line(
+          id,
+          about,
+          bodies.map((body) => `${about}: ${body}`),
+        );
+        await due(one.id);
+        lines.push(one);
+      }
+      for (const one of lines) expect(await eventually(() => isOver(one))).toEqual(bodies.map(() => 'delivered'));
+
+      for (const [index, one] of lines.entries()) {
+        const about = `${index + 1}: `;
+        expect([...new Set(heard(about))]).toEqual(bodies.map((body) => about + body));
+        // Whoever ended one asked for the next one, once.
+        expect(await jobsOf(one)).toEqual([one.ids[0], ...one.ids]);
+      }
+      await second.stop();
+    });
+  });
+
   it('a webhook that has failed for a week is turned off, which the audit log says once', async () => {
     receiver.answer = (_, response) => response.writeHead(500).end();
     const site = await worker.make.site();

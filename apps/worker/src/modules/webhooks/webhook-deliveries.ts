@@ -7,6 +7,7 @@ import { WebhookEvent } from '@review-service/database/entities/webhook-event.en
 import { boolean, number, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
+import { Outbox } from '@review-service/platform/outbox/outbox';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { currentWebhookSecrets } from '@review-service/platform/secrets/webhook-secrets';
 import { writeAudit } from '@review-service/platform/audit/write-audit';
@@ -33,7 +34,7 @@ const SIGNATURES = /signature/i;
 
 const COLUMNS = together(
   together(
-    columns(WebhookDelivery, 'd', ['id', 'webhookId', 'tries']),
+    columns(WebhookDelivery, 'd', ['id', 'webhookId', 'reviewRequestId', 'tries']),
     columns(Webhook, 'w', ['url', 'encoding', 'sha1Signature']),
   ),
   together(
@@ -79,6 +80,7 @@ export class WebhookDeliveries {
   constructor(
     private readonly db: Database,
     private readonly secrets: Secrets,
+    private readonly outbox: Outbox,
     private readonly gates: ReceiverGates,
     @Inject(WorkerConfig) private readonly config: WorkerConfig,
   ) {}
@@ -145,7 +147,7 @@ export class WebhookDeliveries {
       request_headers = ${JSON.stringify({ ...shown, 'user-agent': USER_AGENT })}::jsonb, error = ${error ?? null}`;
     if (error === undefined) {
       await this.db.transaction(async () => {
-        await this.change(due, sql`${tried}, state = 'delivered', next_try_at = null`);
+        await this.end(due, sql`${tried}, state = 'delivered'`);
         await this.db.change(
           {},
           sql`update webhook set failing_since = null where id = ${due.webhookId} and failing_since is not null`,
@@ -156,8 +158,8 @@ export class WebhookDeliveries {
     const delay = Math.max(retryDelay(WEBHOOKS_QUEUE.options, tries), pauseAsked(retryAfter));
     const isLast = outcome.isFinal || due.age + delay > TRIED_FOR;
     await this.db.transaction(async () => {
-      const end = sql`state = 'failed', next_try_at = null`;
-      await this.change(due, sql`${tried}, ${isLast ? end : sql`next_try_at = clock_timestamp() + ${ms(delay)}`}`);
+      if (isLast) await this.end(due, sql`${tried}, state = 'failed'`);
+      else await this.change(due, sql`${tried}, next_try_at = clock_timestamp() + ${ms(delay)}`);
       await this.fails(due.webhookId);
     });
     if (!isLast) throw new NotYet(error, delay);
@@ -192,11 +194,32 @@ export class WebhookDeliveries {
   }
 
   private async giveUp(due: Due, error: string): Promise<void> {
-    await this.change(due, sql`state = 'failed', next_try_at = null, error = ${error}`);
+    await this.db.transaction(() => this.end(due, sql`state = 'failed', error = ${error}`));
+  }
+
+  /**
+   * Writes down that it will not be tried any more. Of the messages of a review request that are sent in order, the first that
+   * is pending alone has a job: the next one gets its job here, in the same transaction, and only from whoever ended this one.
+   */
+  private async end(due: Due, changes: Sql): Promise<void> {
+    const { webhookId, reviewRequestId } = due;
+    const ended = await this.change(due, sql`${changes}, next_try_at = null`);
+    if (ended.length === 0 || reviewRequestId === null) return;
+    const next = await this.db.find(
+      { id: number },
+      sql`
+        select id from webhook_delivery
+        where webhook_id = ${webhookId} and review_request_id = ${reviewRequestId} and state = 'pending'
+        order by id limit 1`,
+    );
+    if (next) await this.outbox.send(WEBHOOKS_QUEUE, 'webhook-delivery.due', { deliveryId: next.id });
   }
 
   private change({ id }: Due, changes: Sql): Promise<object[]> {
-    return this.db.change({}, sql`update webhook_delivery set ${changes} where id = ${id} and state = 'pending'`);
+    return this.db.change(
+      { id: number },
+      sql`update webhook_delivery set ${changes} where id = ${id} and state = 'pending' returning id`,
+    );
   }
 }
 

@@ -95,7 +95,7 @@ const SENT: readonly (readonly [operation: string, fields: Record<string, unknow
   ['createDefaultReviewer', { name: 'Pictures', file_regex: '.*\\.(png|svg)$', groups: 'frontend', users: 'grace' }],
   ['updateDefaultReviewer', { file_regex: 'docs/|.*\\.md$' }],
   ['updateStatusUpdate', { state: 'done-success', description: '1,204 tests passed.' }],
-  ['updateWebhook', { enabled: false, sha1_signature: true }],
+  ['updateWebhook', { enabled: false, sha1_signature: true, ordered: true }],
   ['updateWebhookDelivery', { send_again: true }],
   ['createWatchedReviewGroup', { object_id: 'frontend' }],
   ['createWatchedReviewRequest', { object_id: '1' }],

@@ -6,7 +6,7 @@ import { type UpdateWebhookDelivery, WEBHOOK_DELIVERY } from '@review-service/co
 import { PING, WEBHOOKS_QUEUE } from '@review-service/contracts/webhooks';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { WebhookDelivery } from '@review-service/database/entities/webhook-delivery.entity';
-import { boolean, json, nullable, text } from '@review-service/database/row-types';
+import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
 import { empty, isoTime, type Sql, sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
@@ -32,6 +32,13 @@ const COLUMNS = together(
     timestamp: [text, isoTime(sql`e.created_at`)],
     lastTry: [nullable(text), isoTime(sql`d.tried_at`)],
     nextTry: [nullable(text), isoTime(sql`d.next_try_at`)],
+    waitsFor: [
+      nullable(number),
+      sql`(
+        select min(b.id) from webhook_delivery b
+        where b.webhook_id = d.webhook_id and b.review_request_id = d.review_request_id and b.state = 'pending'
+          and d.state = 'pending' and b.id < d.id)`,
+    ],
     requestHeaders: [json<Record<string, string>>(), sql`coalesce(d.request_headers, '{}')`],
   }),
 );
@@ -112,12 +119,12 @@ export class WebhookDeliveriesService {
   @Transactional()
   async ping({ lock }: Claim<CheckedWebhook>): Promise<ShownDelivery> {
     const { id: webhookId } = await lock();
-    const [id = 0] = await this.events.tell(PING, { webhook_id: webhookId }, [webhookId]);
+    const [id = 0] = await this.events.tell(PING, { webhook_id: webhookId }, [{ id: webhookId, ordered: false }]);
     await this.write({ webhookId, id, event: PING });
     return (await this.one(sql`d.id = ${id}`)) ?? fail(errors.doesNotExist);
   }
 
-  /** Sends it again, for a day if need be, as if it had not been tried before. */
+  /** Sends it again, for a day if need be, as if it had not been tried before. It waits for no other then. */
   @Transactional()
   async update({ lock }: Claim<CheckedDelivery>, { send_again }: UpdateWebhookDelivery): Promise<ShownDelivery> {
     const delivery = await lock();
@@ -128,7 +135,8 @@ export class WebhookDeliveriesService {
     await this.db.change(
       {},
       sql`
-        update webhook_delivery set state = 'pending', tries = 0, asked_at = clock_timestamp(), next_try_at = null
+        update webhook_delivery
+        set state = 'pending', tries = 0, asked_at = clock_timestamp(), next_try_at = null, review_request_id = null
         where id = ${id}`,
     );
     await this.outbox.send(WEBHOOKS_QUEUE, 'webhook-delivery.due', { deliveryId: id });

@@ -46,7 +46,7 @@ describe('/api/webhooks/{webhook_id}/deliveries/', () => {
     const href = `${api.url}${listOf(webhook)}${id}/`;
     expect(answer.body.webhook_delivery).toEqual({
       ...{ id, event: 'review_published', event_id: expect.any(String), timestamp: expect.any(String) },
-      ...{ state: 'failed', tries: 3, last_try: '2026-01-01T00:00:00+00:00', next_try: null },
+      ...{ state: 'failed', tries: 3, last_try: '2026-01-01T00:00:00+00:00', next_try: null, waits_for: null },
       ...{ status_code: 500, duration: 12, answer: 'out of order', error: 'the webhook answered 500' },
       request_headers: { 'webhook-id': 'x' },
       links: { self: { href, method: 'GET' }, update: { href, method: 'PUT' } },
@@ -108,6 +108,23 @@ describe('/api/webhooks/{webhook_id}/deliveries/', () => {
     );
     expect(fresh).toBe(true);
     expect(await audited(webhook)).toHaveLength(1);
+  });
+
+  it('200: what waits for its turn says for which; what is sent again waits for none', async () => {
+    const about = { review_request_id: 7 };
+    const [first] = [await tell(webhook, about), await tell(webhook, about)];
+    await tell(webhook, { review_request_id: 8 });
+    const over = await tell(webhook, { ...about, state: 'delivered' });
+    const waiting = async () =>
+      ((await root.get(listOf(webhook))).body.webhook_deliveries as { waits_for: unknown }[]).map(
+        ({ waits_for }) => waits_for,
+      );
+    expect(await waiting()).toEqual([null, null, first.id, null]);
+
+    const { body } = await root.put(`${listOf(webhook)}${over.id}/`, { send_again: '1' });
+
+    expect(body.webhook_delivery).toMatchObject({ state: 'pending', waits_for: null });
+    expect(await waiting()).toEqual([null, null, first.id, null]);
   });
 
   it('400: not what waits anyway, and not to a webhook that is turned off', async () => {

@@ -22,6 +22,7 @@ export class WebhookDeliveryPresenter implements Presenter<ShownDelivery, Webhoo
       status_code: delivery.statusCode,
       timestamp: delivery.timestamp,
       tries: delivery.tries,
+      waits_for: delivery.waitsFor,
     };
   }
 

@@ -1,5 +1,6 @@
 import type { WebhookEventName } from '@review-service/contracts/webhooks';
 import type { TestClient } from '@review-service/testing/client';
+import { eventually } from '@review-service/testing/eventually';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { statementsOf } from '@review-service/testing/statements';
 import { TestApi } from '../../../../test/test-api';
@@ -252,6 +253,75 @@ describe('what webhooks are told', () => {
       );
       const deliveries = await api.db.query('select id::text from webhook_delivery');
       expect(jobs).toEqual(expect.arrayContaining(deliveries));
+    });
+  });
+
+  describe('in order, for whoever asks for it', () => {
+    const jobs = async (): Promise<number[]> => {
+      const rows = await api.db.query(
+        `select d.id from outbox_message m join webhook_delivery d on d.id = (m.payload->>'deliveryId')::int
+         where m.name = 'webhook-delivery.due' order by d.id`,
+      );
+      return rows.map(({ id }: Made) => id);
+    };
+    const close = async (request: { url: string }) => ok(api.as(root).put(request.url, { status: 'submitted' }));
+    const reopen = async (request: { url: string }) => ok(api.as(root).put(request.url, { status: 'pending' }));
+    const deliveries = async (): Promise<number[]> =>
+      (await api.db.query('select id from webhook_delivery order by id')).map(({ id }: Made) => id);
+
+    it('the first message about a review request alone has a job, until that is over', async () => {
+      await api.make.webhook({ ordered: true });
+      const [one, other] = [await make(), await make()];
+      for (const request of [one, other]) await close(request);
+      for (const request of [one, other]) await reopen(request);
+      const [first, second] = (await deliveries()) as [number, number, number, number];
+
+      expect(await jobs()).toEqual([first, second]);
+      await api.db.query(`update webhook_delivery set state = 'delivered' where review_request_id = $1`, [one.id]);
+      await close(one);
+      await close(other);
+      const [, , , , third] = await deliveries();
+      expect(await jobs()).toEqual([first, second, third]);
+    });
+
+    it('all of them have one where nobody asks for it', async () => {
+      await api.make.webhook();
+      const request = await make();
+      await close(request);
+      await reopen(request);
+
+      expect(await jobs()).toHaveLength(2);
+    });
+
+    it('one that ends while the next one is written is not waited for', async () => {
+      await api.make.webhook({ ordered: true });
+      const request = await make();
+      await close(request);
+      const worker = api.db.createQueryRunner();
+      await worker.startTransaction();
+      await worker.query(`update webhook_delivery set state = 'delivered'`);
+      const reopened = reopen(request);
+      await eventually(async () => {
+        const [{ waits }] = await worker.query(
+          `select exists (select from pg_locks where not granted and pid <> pg_backend_pid()) as waits`,
+        );
+        return waits;
+      });
+      await worker.commitTransaction();
+      await worker.release();
+      await reopened;
+
+      expect(await jobs()).toEqual(await deliveries());
+    });
+
+    it('one whose job has failed days ago holds back no more', async () => {
+      await api.make.webhook({ ordered: true });
+      const request = await make();
+      await close(request);
+      await api.db.query(`update webhook_delivery set created_at = now() - interval '3 days'`);
+      await reopen(request);
+
+      expect(await jobs()).toEqual(await deliveries());
     });
   });
 

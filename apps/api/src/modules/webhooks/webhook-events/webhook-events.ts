@@ -16,8 +16,14 @@ import { sortedJson } from './sorted-json';
 import { toldOf } from './told';
 import { type Payload, WebhookPayloads } from './webhook-payloads';
 
-interface Interested {
+/** Whoever gets a message. */
+interface Receiver {
   readonly id: number;
+  /** It gets what is about one review request one after another. */
+  readonly ordered: boolean;
+}
+
+interface Interested extends Receiver {
   readonly events: readonly string[];
 }
 
@@ -33,7 +39,7 @@ const COLUMNS = computed({
   webhooks: [
     jsons<Interested>(),
     sql`array(
-      select json_build_object('id', w.id, 'events', w.events) from webhook w
+      select json_build_object('id', w.id, 'events', w.events, 'ordered', w.ordered) from webhook w
       where w.enabled
         and (w.local_site_id = q.local_site_id or (w.local_site_id is null and q.local_site_id is null))
         and (
@@ -59,38 +65,67 @@ export class WebhookEvents implements ReviewRequestListener {
   async hear(happening: ReviewRequestHappening): Promise<void> {
     const told = toldOf(happening);
     if (told.length === 0) return;
+    const { reviewRequestId } = happening.event;
     const found = await this.db.find(
       COLUMNS,
-      sql`select ${COLUMNS} from review_request q where q.id = ${happening.event.reviewRequestId}`,
+      sql`select ${COLUMNS} from review_request q where q.id = ${reviewRequestId}`,
     );
     const interestedIn = (name: string) =>
-      (found?.webhooks ?? []).flatMap(({ id, events }) =>
-        events.includes(name) || events.includes(ALL_EVENTS) ? [id] : [],
-      );
+      (found?.webhooks ?? []).filter(({ events }) => events.includes(name) || events.includes(ALL_EVENTS));
     const wanted = told.filter(({ name }) => interestedIn(name).length > 0);
     if (!found || wanted.length === 0) return;
     const payloads = await this.payloads.of(found, wanted);
     for (const [index, payload] of payloads.entries()) {
       const { name } = wanted[index] ?? { name: '' };
-      await this.tell(name, payload, interestedIn(name));
+      await this.tell(name, payload, interestedIn(name), reviewRequestId);
     }
   }
 
-  /** One message for all: only its signature differs. Resolves with the ids of the deliveries. */
-  async tell(name: string, payload: Payload, webhookIds: readonly number[]): Promise<number[]> {
+  /**
+   * One message for all: only its signature differs. Resolves with the ids of the deliveries.
+   * @param about the review request among whose messages it has its turn, under the lock of whose row it is told
+   */
+  async tell(
+    name: string,
+    payload: Payload,
+    receivers: readonly Receiver[],
+    about: number | null = null,
+  ): Promise<number[]> {
     const id = randomUUID();
     const timestamp = `${new Date().toISOString().slice(0, 19)}Z`;
     const body = sortedJson({ ...payload, event: name, timestamp, delivery_id: id });
     await this.db.entities.insert(WebhookEvent, { id, name, body });
+    const inOrder = receivers.filter(({ ordered }) => ordered).map((receiver) => receiver.id);
+    const busy = about === null || inOrder.length === 0 ? [] : await this.busy(inOrder, about);
     const deliveries = await this.db.change(
-      { id: number },
+      { id: number, webhookId: number },
       sql`
-        insert into webhook_delivery (webhook_id, event_id)
-        select webhook_id, ${id}::uuid from unnest(${[...webhookIds]}::integer[]) as webhook_id order by 1
-        returning id`,
+        insert into webhook_delivery (webhook_id, event_id, review_request_id)
+        select id, ${id}::uuid, case when id = any(${inOrder}::integer[]) then ${about}::integer end
+        from unnest(${receivers.map((receiver) => receiver.id)}::integer[]) as id order by 1
+        returning id, webhook_id as "webhookId"`,
     );
-    for (const delivery of deliveries)
+    for (const delivery of deliveries.filter(({ webhookId }) => !busy.includes(webhookId)))
       await this.outbox.send(WEBHOOKS_QUEUE, 'webhook-delivery.due', { deliveryId: delivery.id });
     return deliveries.map((delivery) => delivery.id);
+  }
+
+  /**
+   * Those that have not yet got an earlier message about the review request: whatever ends that has the next one sent. Its
+   * row stays as it is until this transaction ends, so that it cannot end unseen meanwhile. What is two days old has long
+   * been given up, unless its job has failed: it holds back no more.
+   */
+  private async busy(webhookIds: readonly number[], reviewRequestId: number): Promise<number[]> {
+    const rows = await this.db.change(
+      { id: number },
+      sql`
+        select w.id from unnest(${[...webhookIds]}::integer[]) as w (id), lateral (
+          select from webhook_delivery d
+          where d.webhook_id = w.id and d.review_request_id = ${reviewRequestId} and d.state = 'pending'
+            and d.created_at > now() - interval '2 days'
+          order by d.id desc limit 1 for share) before
+        order by w.id`,
+    );
+    return rows.map(({ id }) => id);
   }
 }

@@ -21,6 +21,7 @@ export class WebhookPresenter implements Presenter<ShownWebhook, WebhookFields> 
       groups: webhook.groups.map(({ name }) => ({ ...urls.get('groups', name), title: name })),
       has_secret: webhook.hasSecret,
       id: webhook.id,
+      ordered: webhook.ordered,
       repositories: webhook.repositories.map(({ id, name }) => ({ ...urls.get('repositories', id), title: name })),
       secret: webhook.hasSecret ? SECRET_MASK : '',
       sha1_signature: webhook.sha1Signature,

@@ -15,13 +15,13 @@ import { isHereRepository } from '@review-service/visibility/repositories';
 /** What a request stores of a webhook. */
 export type Settings = Pick<
   Webhook,
-  'applyTo' | 'enabled' | 'encoding' | 'events' | 'groupIds' | 'repositoryIds' | 'sha1Signature' | 'url'
+  'applyTo' | 'enabled' | 'encoding' | 'events' | 'groupIds' | 'ordered' | 'repositoryIds' | 'sha1Signature' | 'url'
 >;
 
 const NAMED = { id: number, name: text };
 
 /** What a webhook has that is not said. */
-const USUAL = { groupIds: [], repositoryIds: [], sha1Signature: false };
+const USUAL = { groupIds: [], ordered: false, repositoryIds: [], sha1Signature: false };
 
 /** Checks the settings of a webhook, and finds what they name. */
 @Injectable()
@@ -57,6 +57,7 @@ export class WebhookSettings {
       enabled: given.enabled ?? before.enabled,
       encoding: given.encoding ?? before.encoding,
       events: given.events === undefined ? before.events : eventsIn(given.events),
+      ordered: given.ordered ?? before.ordered,
       sha1Signature: given.sha1_signature ?? before.sha1Signature,
       url: given.url ?? before.url,
     };

@@ -75,6 +75,7 @@ describe('/api/webhooks/', () => {
           delete: { href, method: 'DELETE' },
           deliveries: { href: `${href}deliveries/`, method: 'GET' },
         },
+        ordered: false,
         repositories: [],
         secret: '',
         sha1_signature: false,
