@@ -244,7 +244,12 @@ describe('messages to webhooks', () => {
 
   it('one that hangs delays no other', async () => {
     const hanging = await Receiver.open();
-    hanging.answer = () => undefined;
+    const open = new Set<object>();
+    let most = 0;
+    hanging.answer = ({ socket }) => {
+      most = Math.max(most, open.add(socket).size);
+      socket.on('close', () => open.delete(socket));
+    };
     const slow = await make({ url: hanging.url });
     const quick = await make();
     for (let more = 0; more < 40; more += 1) await tell(slow);
@@ -254,8 +259,7 @@ describe('messages to webhooks', () => {
     for (const { job } of told) await worker.until(job, 'done');
 
     expect(receiver.received).toHaveLength(3);
-    // None of those that hang has come to its end, and no further one was begun.
-    expect(hanging.received).toHaveLength(4);
+    expect(most).toBe(4);
     await worker.db.query('delete from webhook where id = $1', [slow]);
     await hanging.close();
   });
