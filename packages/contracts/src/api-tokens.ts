@@ -1,6 +1,7 @@
 import { isISO8601 } from 'class-validator';
 import { field } from './field';
-import { Flag, Name, Text } from './fields';
+import { Flag, Name, Text, Time } from './fields';
+import { PageQuery } from './paging';
 import { defineResource } from './resource';
 import { policyFault } from './token-policy';
 
@@ -72,6 +73,12 @@ function isTime(text: string): boolean {
   if (!ISO_TIME.test(text) || !isISO8601(text.toUpperCase(), { strict: true })) return false;
   const year = Number(text.slice(0, 4));
   return year > 1 && year < 9999;
+}
+
+/** The arguments of the list of API tokens. */
+export class ApiTokenListQuery extends PageQuery {
+  /** Only tokens that end, or have ended, before this time; without an offset, in UTC. */
+  @Time() 'expires-before'?: string;
 }
 
 /** The fields of a new API token. */

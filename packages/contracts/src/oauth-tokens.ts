@@ -1,5 +1,6 @@
 import { IsIn, IsInt, IsOptional } from 'class-validator';
-import { Text } from './fields';
+import { Text, Time } from './fields';
+import { PageQuery } from './paging';
 import { defineQueue } from './queue';
 import { defineResource } from './resource';
 
@@ -16,6 +17,12 @@ export interface OAuthTokenFields {
   scope: string[];
   /** The token itself, or its first 8 characters and `…` where MASK_FOREIGN_TOKENS hides it. */
   token: string;
+}
+
+/** The arguments of the list of access tokens. */
+export class OAuthTokenListQuery extends PageQuery {
+  /** Only tokens that end, or have ended, before this time; without an offset, in UTC. */
+  @Time() 'expires-before'?: string;
 }
 
 /** A change of a token's scopes: add and remove, or replace the whole set. Names are separated by commas. */

@@ -15,6 +15,7 @@ export const MEANINGFUL_HEADERS = [
   'RateLimit-Policy',
   'Retry-After',
   'Sunset',
+  'Token-Expires',
   'WWW-Authenticate',
   'X-RateLimit-Limit',
   'X-Request-Id',

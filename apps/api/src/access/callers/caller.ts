@@ -23,6 +23,8 @@ export interface Site extends SiteRole {
 /** The API token of the request or its session. */
 export interface CallerToken {
   readonly id: number;
+  /** As text from the database, with microseconds; null: it does not end. */
+  readonly expiresAt: string | null;
   readonly policy: TokenPolicy;
   readonly localSiteId: number | null;
 }
@@ -30,6 +32,8 @@ export interface CallerToken {
 /** The OAuth2 token of the request. */
 export interface Grant {
   readonly tokenId: number;
+  /** As text from the database, with microseconds. */
+  readonly expiresAt: string;
   /** `<policy id>:<access>`. */
   readonly scopes: readonly string[];
 }
@@ -76,6 +80,11 @@ export class Caller implements Reader, Viewer {
    */
   get isInPerson(): boolean {
     return this.person !== null && this.token === null && this.grant === null;
+  }
+
+  /** When the token ends by which the caller is known; null: never, or by no token. */
+  get tokenExpires(): string | null {
+    return (this.grant ?? this.token)?.expiresAt ?? null;
   }
 
   /** 0 for anonymous: no row has this id, so SQL needs no special case. */

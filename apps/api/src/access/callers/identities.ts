@@ -27,8 +27,6 @@ export interface Identity {
 interface TokenState {
   readonly isValid: boolean;
   readonly isExpired: boolean;
-  /** As text from the database, with microseconds. */
-  readonly expiresAt: string | null;
   readonly invalidatedAt: string | null;
   readonly invalidReason: string;
   /** The key of its digest. */
@@ -145,4 +143,5 @@ const TOKEN = sql`case when t.id is not null then json_build_object(
   'invalidatedAt', t.invalidated_at, 'invalidReason', t.invalid_reason
 ) end`;
 
-const GRANT = sql`case when o.id is not null then json_build_object('tokenId', o.id, 'scopes', o.scopes) end`;
+const GRANT = sql`case when o.id is not null then json_build_object(
+  'tokenId', o.id, 'expiresAt', o.expires_at, 'scopes', o.scopes) end`;

@@ -33,7 +33,10 @@ export class AuthenticationCheck implements Check {
   ) {}
 
   async check({ request, reply }: Visit): Promise<void> {
-    recognize(request, (await this.byHeader(request, reply)) ?? (await this.bySession(request, reply)));
+    const caller = (await this.byHeader(request, reply)) ?? (await this.bySession(request, reply));
+    recognize(request, caller);
+    const { tokenExpires } = caller;
+    if (tokenExpires !== null) void reply.header('token-expires', new Date(tokenExpires).toUTCString());
   }
 
   private async byHeader(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined> {

@@ -37,6 +37,14 @@ describe('OAuth2 access tokens', () => {
       expect(nameIn(await ask(`${word} ${value}`))).toBe(owner.username);
     });
 
+    it('tells when it ends, also where its scopes do not do', async () => {
+      const { value } = await makeToken({ expires_at: '2999-01-31T12:00:00Z', scopes: ['session:read'] });
+
+      for (const url of ['/api/session/', '/api/users/']) {
+        expect((await ask(`Bearer ${value}`, url)).headers.get('token-expires')).toBe('Thu, 31 Jan 2999 12:00:00 GMT');
+      }
+    });
+
     it('stands for the person who granted it, not for the owner of the application', async () => {
       const application = await api.make.application(await api.make.user());
       const { value } = await makeToken({ application });

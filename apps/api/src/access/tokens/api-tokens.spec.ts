@@ -27,6 +27,20 @@ describe('API tokens', () => {
       expect((await ask(`token ${value}`)).body.session.authenticated).toBe(true);
     });
 
+    it('tells with every answer when it ends, also to the session that it opens, and to nobody else', async () => {
+      const value = await api.make.apiToken(owner, { expires_at: '2999-01-31T12:00:00.5Z' });
+      const endsOf = async (answer: Promise<{ headers: Headers }>) => (await answer).headers.get('token-expires');
+      const first = await ask(`token ${value}`);
+      const cookie = (first.headers.get('set-cookie') ?? '').replace(/;.*/, '');
+
+      expect(first.headers.get('token-expires')).toBe('Thu, 31 Jan 2999 12:00:00 GMT');
+      expect(await endsOf(ask(`token ${value}`, '/api/groups/nowhere/'))).toBe('Thu, 31 Jan 2999 12:00:00 GMT');
+      expect(await endsOf(api.anonymous.get('/api/', { headers: { cookie } }))).toBe('Thu, 31 Jan 2999 12:00:00 GMT');
+      expect(await endsOf(ask(`token ${await api.make.apiToken(owner)}`))).toBeNull();
+      expect(await endsOf(ask(`token ${await api.make.apiToken(owner, { expires_at: '2020-01-01' })}`))).toBeNull();
+      expect(await endsOf(api.as(owner).get('/api/'))).toBeNull();
+    });
+
     it('may do what its owner may', async () => {
       const token = api.withToken(await api.make.apiToken(owner));
 

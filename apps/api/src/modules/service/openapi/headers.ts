@@ -36,6 +36,11 @@ export const headers: Readonly<Record<Name, Schema>> = {
   'RateLimit-Policy': { description: 'That limit.', schema: text },
   'Retry-After': { description: 'Seconds until it is worth while to try again.', schema: seconds },
   Sunset: { description: 'The time before which that member stays (RFC 8594).', schema: text },
+  'Token-Expires': {
+    description:
+      'When the token of the request ends (an HTTP date), or that by which its session was opened; absent: never.',
+    schema: text,
+  },
   'WWW-Authenticate': { description: 'Which credentials would do.', schema: text },
   'X-RateLimit-Limit': { description: 'How many requests the window allows.', schema: { type: 'integer' } },
   'X-Request-Id': { description: 'What the log calls the request.', schema: text },
@@ -45,7 +50,7 @@ export const headers: Readonly<Record<Name, Schema>> = {
 /** Those of an answer: every answer has some, and this one these too. */
 export const headersNamed = (...names: Name[]): Schema =>
   Object.fromEntries(
-    ['RateLimit', 'RateLimit-Policy', 'X-Request-Id', ...names].map((name) => [
+    ['RateLimit', 'RateLimit-Policy', 'Token-Expires', 'X-Request-Id', ...names].map((name) => [
       name,
       { $ref: `#/components/headers/${name}` },
     ]),

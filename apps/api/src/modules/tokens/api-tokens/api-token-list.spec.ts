@@ -93,6 +93,19 @@ describe('GET /api/users/{username}/api-tokens/', () => {
       }
     });
 
+    it('lists and counts those that end, or have ended, before a time, page by page', async () => {
+      const { person, client, list } = await ownerOf('endless');
+      for (const year of ['2020', '2098', '2099', '2100']) {
+        await api.make.apiToken(person, { note: year, expires_at: `${year}-01-01T00:00:00Z` });
+      }
+
+      const first = await client.get(`${list}?expires-before=2099-01-01T02:00:00%2B01:00&max-results=2`);
+      expect(notesIn(first)).toEqual(['2020', '2098']);
+      expect(first.body.total_results).toBe(3);
+      expect(notesIn(await client.get(first.body.links.next.href.replace(api.url, '')))).toEqual(['2099']);
+      expect((await client.get(`${list}?expires-before=2099-01-01&counts-only=1`)).body.count).toBe(2);
+    });
+
     it('leads from page to page, through each token once', async () => {
       const { client, list } = await ownerOf('a', 'b', 'c', 'd', 'e');
       const found: string[] = [];
@@ -137,6 +150,12 @@ describe('GET /api/users/{username}/api-tokens/', () => {
 
     expect(answer).toFailWith(errors.invalidFormData);
     expect(Object.keys(answer.body.fields).sort()).toEqual(fields);
+  });
+
+  it('400: refuses what is no time', async () => {
+    const { client, list } = await ownerOf();
+
+    expect(await client.get(`${list}?expires-before=soon`)).toFailWith(errors.invalidFormData);
   });
 
   it('401: needs a login, for counting too', async () => {

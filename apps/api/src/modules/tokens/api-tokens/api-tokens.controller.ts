@@ -1,6 +1,5 @@
 import { Controller, Delete, Get, Header, HttpCode, Post, Put } from '@nestjs/common';
-import { API_TOKEN, CreateApiToken, UpdateApiToken } from '@review-service/contracts/api-tokens';
-import { PageQuery } from '@review-service/contracts/paging';
+import { API_TOKEN, ApiTokenListQuery, CreateApiToken, UpdateApiToken } from '@review-service/contracts/api-tokens';
 import type { FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
@@ -24,7 +23,7 @@ export class ApiTokensController {
   @Get()
   @List()
   @LoggedIn()
-  list(@UserTo('tokens') user: ShownUser, @CurrentCaller() caller: Caller, @Arguments() query: PageQuery) {
+  list(@UserTo('tokens') user: ShownUser, @CurrentCaller() caller: Caller, @Arguments() query: ApiTokenListQuery) {
     return this.tokens.list(user, caller, query);
   }
 

@@ -1,8 +1,12 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
-import { API_TOKEN, type CreateApiToken, type UpdateApiToken } from '@review-service/contracts/api-tokens';
+import {
+  API_TOKEN,
+  type ApiTokenListQuery,
+  type CreateApiToken,
+  type UpdateApiToken,
+} from '@review-service/contracts/api-tokens';
 import { errors } from '@review-service/contracts/errors';
-import type { PageQuery } from '@review-service/contracts/paging';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { ApiToken } from '@review-service/database/entities/api-token.entity';
 import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
@@ -86,8 +90,12 @@ export class ApiTokensService {
     return this.one(sql`t.id = ${id} and ${isHere(caller)}`, sql`for update of t`);
   }
 
-  list(user: ShownUser, caller: Caller, asked: PageQuery): Promise<Page<ShownApiToken>> {
-    return this.pager.page(listingOf(user, caller), asked);
+  list(user: ShownUser, caller: Caller, asked: ApiTokenListQuery): Promise<Page<ShownApiToken>> {
+    const listing = listingOf(user, caller);
+    const before = asked['expires-before'];
+    if (before === undefined) return this.pager.page(listing, asked);
+    const where = sql`${listing.where} and t.expires_at < ${before}::timestamptz`;
+    return this.pager.page({ ...listing, where, isFiltered: true }, asked);
   }
 
   /** The tokens of each of these people. A person whose tokens the caller may not see has none here. */

@@ -1,6 +1,5 @@
 import { Controller, Delete, Get, Header, HttpCode, Put } from '@nestjs/common';
-import { OAUTH_TOKEN, UpdateOAuthToken } from '@review-service/contracts/oauth-tokens';
-import { PageQuery } from '@review-service/contracts/paging';
+import { OAUTH_TOKEN, OAuthTokenListQuery, UpdateOAuthToken } from '@review-service/contracts/oauth-tokens';
 import { LoggedIn } from '../../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
@@ -24,7 +23,7 @@ export class OAuthTokensController {
   @LoggedIn('login', 'site', 'fields')
   @Header('cache-control', 'no-store')
   @Remembered()
-  list(@CurrentCaller() caller: Caller, @Arguments() query: PageQuery) {
+  list(@CurrentCaller() caller: Caller, @Arguments() query: OAuthTokenListQuery) {
     return this.tokens.list(caller, query);
   }
 

@@ -1,6 +1,11 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Inject, Injectable } from '@nestjs/common';
-import { OAUTH_TOKEN, OAUTH_TOKENS_QUEUE, type UpdateOAuthToken } from '@review-service/contracts/oauth-tokens';
+import {
+  OAUTH_TOKEN,
+  OAUTH_TOKENS_QUEUE,
+  type OAuthTokenListQuery,
+  type UpdateOAuthToken,
+} from '@review-service/contracts/oauth-tokens';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { OAuthToken } from '@review-service/database/entities/oauth-token.entity';
@@ -88,13 +93,15 @@ export class OAuthTokensService {
     private readonly audit: Audit,
   ) {}
 
-  async list(caller: Caller, asked: PageQuery): Promise<Page<ShownToken>> {
+  async list(caller: Caller, asked: OAuthTokenListQuery): Promise<Page<ShownToken>> {
+    const before = asked['expires-before'];
     const listing = {
       ...LISTED,
       reader: caller,
-      where: isVisible(caller),
       order: ORDER,
-      total: oauthTokenTotal(caller),
+      ...(before === undefined
+        ? { where: isVisible(caller), total: oauthTokenTotal(caller) }
+        : { where: sql`${isVisible(caller)} and t.expires_at < ${before}::timestamptz`, isFiltered: true }),
     };
     const page = await this.pager.page<StoredToken>(listing, asked);
     return { ...page, items: await this.show(page.items, caller) };

@@ -294,6 +294,23 @@ describe('/api/oauth-tokens/', () => {
       expect((await api.as(person).get('/api/oauth-tokens/?counts-only=1')).body).toEqual({ count: 1, stat: 'ok' });
     });
 
+    it('200: only those that end before a time, counted as they are listed', async () => {
+      const person = await api.make.user();
+      const [early] = [await api.make.oauthToken(person, { expires_at: '2098-12-31T23:30:00Z' })];
+      await api.make.oauthToken(person, { expires_at: '2099-01-01T00:00:00Z' });
+      const asked = async (query: string, client = api.as(person)) =>
+        (await client.get(`/api/oauth-tokens/?expires-before=${query}`)).body;
+
+      expect(await asked('2099-01-01')).toMatchObject({ oauth_tokens: [{ token: early.value }], total_results: 1 });
+      expect(await asked('2099-01-01T00:00:01Z&counts-only=1')).toEqual({ count: 2, stat: 'ok' });
+      expect(await asked('2098-01-01&counts-only=1')).toEqual({ count: 0, stat: 'ok' });
+      expect(await asked('2099-01-01&counts-only=1', api.as(somebody))).toEqual({ count: 0, stat: 'ok' });
+    });
+
+    it('400: refuses arguments that are not times', async () => {
+      expect(await api.as(owner).get('/api/oauth-tokens/?expires-before=soon')).toFailWith(errors.invalidFormData);
+    });
+
     it('400: refuses arguments that are not numbers', async () => {
       expect(await api.as(owner).get('/api/oauth-tokens/?start=x')).toFailWith(errors.invalidFormData);
     });
