@@ -29,6 +29,9 @@ export const ALL_EVENTS = '*';
 /** What a message can be written in. Review Board has XML, too (docs/webhooks.md). */
 export const WEBHOOK_ENCODINGS = ['application/json', 'application/x-www-form-urlencoded'] as const;
 
+/** What a message has: what happened as objects of the API, or a line of text that Slack and Mattermost show. */
+export const WEBHOOK_FORMATS = ['payload', 'chat'] as const;
+
 /** The review requests of which a webhook is told, by their repositories: of any or none, of none, of some. */
 export const WEBHOOK_SCOPES = ['all', 'none', 'custom'] as const;
 
@@ -53,6 +56,8 @@ export interface WebhookFields {
   events: string[];
   /** What messages are written in. */
   encoding: (typeof WEBHOOK_ENCODINGS)[number];
+  /** What messages have: what happened as objects of the API, or a line for a chat. */
+  format: (typeof WEBHOOK_FORMATS)[number];
   /** Empty: messages cannot be written by a template here. */
   custom_content: string;
   /** Asterisks, or empty: there is no secret. The secret itself is never shown. */
@@ -94,6 +99,8 @@ const isWrittenHere: Rule = (value) =>
   value === '' ? undefined : 'Messages cannot be written by a template here: leave this empty.';
 
 class WebhookOptions {
+  /** What messages have: what happened as objects of the API, or `{"text": …}`, a line that Slack and Mattermost show. */
+  @Choice(WEBHOOK_FORMATS) format?: (typeof WEBHOOK_FORMATS)[number];
   /** Empty: messages cannot be written by a template here. */
   @Text({ max: 65_536, rules: [isWrittenHere] }) custom_content?: string;
   /**

@@ -12,6 +12,8 @@ export class Webhook {
   @Column('text', { array: true }) events!: string[];
   /** The media type of its messages. */
   @Column('text') encoding!: string;
+  /** What a message has: objects of the API, or a line for a chat. */
+  @Column('text', { default: 'payload' }) format!: 'payload' | 'chat';
   /** Messages also have Review Board's signature. */
   @Column('boolean', { default: false }) sha1Signature!: boolean;
   /** Messages about one review request are sent one after another, in the order in which they were written. */

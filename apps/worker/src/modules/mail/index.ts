@@ -1,3 +1,4 @@
 export { MailModule } from './mail.module';
 export { MailPlanning } from './mail-planning';
+export { cutAt, inOneLine } from './words';
 export { AccountMail } from './account/account-mail';

@@ -119,6 +119,18 @@ describe('messages to webhooks', () => {
     });
   });
 
+  it('as a line for a chat, whose bytes are signed, in both encodings', async () => {
+    const text = 'This webhook works: a test of it was asked for.';
+    const body = JSON.stringify({ event: 'ping', webhook_id: 1 });
+    for (const encoding of ['application/json', 'application/x-www-form-urlencoded'])
+      await worker.until((await tell(await make({ format: 'chat', encoding }), { name: 'ping', body })).job, 'done');
+
+    const [json, form] = receiver.received as [Received, Received];
+    expect(verify(SECRET, json)).toEqual({ text });
+    expect(Object.fromEntries(new URLSearchParams(form.body))).toEqual({ payload: JSON.stringify({ text }) });
+    expect(form.headers['x-hub-signature-256']).toBe(hubSignature('sha256', SECRET, form.body));
+  });
+
   it('while a secret is replaced, both sign; without one, nothing is signed', async () => {
     const renewed = `whsec_${Buffer.alloc(24, 3).toString('base64')}`;
     const id = await make();

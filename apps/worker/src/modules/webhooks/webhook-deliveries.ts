@@ -15,6 +15,7 @@ import { retryDelay } from '../../queues/outbox-rows';
 import { FailForGood, type Message, NotYet } from '../../queues/processor';
 import { daysOf } from '../../retention.setting';
 import { WorkerConfig } from '../../worker.config';
+import { chatMessage } from './chat-message';
 import { ask, isTaken, USER_AGENT } from './post';
 import { NotNow, ReceiverGates } from './receiver-gates';
 import { pauseAsked } from './retry-after';
@@ -35,7 +36,7 @@ const SIGNATURES = /signature/i;
 const COLUMNS = together(
   together(
     columns(WebhookDelivery, 'd', ['id', 'webhookId', 'reviewRequestId', 'tries']),
-    columns(Webhook, 'w', ['url', 'encoding', 'sha1Signature']),
+    columns(Webhook, 'w', ['url', 'encoding', 'format', 'sha1Signature']),
   ),
   together(
     columns(WebhookEvent, 'e', ['name', 'body']),
@@ -100,7 +101,7 @@ export class WebhookDeliveries {
     if (due.hasSecret && secrets.length === 0) {
       throw new Error('no key opens the secret of the webhook: put the key back, or let its owner set another one');
     }
-    const body = due.encoding === 'application/json' ? due.body : new URLSearchParams({ payload: due.body }).toString();
+    const body = written(due);
     const headers = headersOf(due, secrets, body, message);
     const outcome = await this.inTurn(due, headers, body);
     await this.keep(due, headers, outcome);
@@ -221,6 +222,12 @@ export class WebhookDeliveries {
       sql`update webhook_delivery set ${changes} where id = ${id} and state = 'pending' returning id`,
     );
   }
+}
+
+/** The message in the format and the encoding of its webhook. */
+function written({ body, format, encoding }: Due): string {
+  const json = format === 'chat' ? chatMessage(body) : body;
+  return encoding === 'application/json' ? json : new URLSearchParams({ payload: json }).toString();
 }
 
 const NO_ANSWER = { status: null, answer: null, retryAfter: undefined, duration: 0 };

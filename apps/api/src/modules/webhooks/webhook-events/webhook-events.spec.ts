@@ -82,6 +82,7 @@ describe('what webhooks are told', () => {
         delivery_id: eventId,
         event: name,
         is_new: true,
+        published_by: expect.objectContaining({ username: author.username }),
         review_request: JSON.parse(JSON.stringify(shown).replaceAll(`${api.url}/`, `${SITE_URL}/`)),
         timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
       });
@@ -96,7 +97,9 @@ describe('what webhooks are told', () => {
 
       const { message } = await only('review_request_published');
       const { body } = await api.as(root).get(`${request.url}changes/`);
-      expect(message).toMatchObject({ is_new: false, review_request: { branch: 'main' } });
+      expect(message).toMatchObject({
+        ...{ is_new: false, review_request: { branch: 'main' }, published_by: { username: author.username } },
+      });
       expect(message.change).toMatchObject({ id: body.changes[0].id, fields_changed: { branch: { new: 'main' } } });
       expect(message.change.links.self.href).toBe(`${SITE_URL}${request.url}changes/${message.change.id}/`);
     });

@@ -91,7 +91,10 @@ export class WebhookPayloads {
   private async members(told: Told, request: CheckedReviewRequest, caller: Caller, shown: Shown): Promise<Payload> {
     switch (told.name) {
       case 'review_request_published':
-        return this.published(told.changeId, request, caller, shown);
+        return {
+          published_by: await this.person(told.actorId, request, caller, shown),
+          ...(await this.published(told.changeId, request, caller, shown)),
+        };
       case 'review_request_closed':
         return {
           closed_by: await this.person(told.actorId, request, caller, shown),

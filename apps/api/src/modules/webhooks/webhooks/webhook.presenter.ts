@@ -18,6 +18,7 @@ export class WebhookPresenter implements Presenter<ShownWebhook, WebhookFields> 
       events: webhook.events,
       extra_data: publicExtraData(webhook.extraData),
       failing_since: webhook.failingSince,
+      format: webhook.format,
       groups: webhook.groups.map(({ name }) => ({ ...urls.get('groups', name), title: name })),
       has_secret: webhook.hasSecret,
       id: webhook.id,

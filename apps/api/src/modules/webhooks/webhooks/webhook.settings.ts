@@ -15,13 +15,22 @@ import { isHereRepository } from '@review-service/visibility/repositories';
 /** What a request stores of a webhook. */
 export type Settings = Pick<
   Webhook,
-  'applyTo' | 'enabled' | 'encoding' | 'events' | 'groupIds' | 'ordered' | 'repositoryIds' | 'sha1Signature' | 'url'
+  | 'applyTo'
+  | 'enabled'
+  | 'encoding'
+  | 'events'
+  | 'format'
+  | 'groupIds'
+  | 'ordered'
+  | 'repositoryIds'
+  | 'sha1Signature'
+  | 'url'
 >;
 
 const NAMED = { id: number, name: text };
 
 /** What a webhook has that is not said. */
-const USUAL = { groupIds: [], ordered: false, repositoryIds: [], sha1Signature: false };
+const USUAL = { format: 'payload' as const, groupIds: [], ordered: false, repositoryIds: [], sha1Signature: false };
 
 /** Checks the settings of a webhook, and finds what they name. */
 @Injectable()
@@ -58,6 +67,7 @@ export class WebhookSettings {
       encoding: given.encoding ?? before.encoding,
       events: given.events === undefined ? before.events : eventsIn(given.events),
       ordered: given.ordered ?? before.ordered,
+      format: given.format ?? before.format,
       sha1Signature: given.sha1_signature ?? before.sha1Signature,
       url: given.url ?? before.url,
     };

@@ -38,7 +38,17 @@ export interface Named {
 
 /** What is shown of `webhook w`. What it names and was deleted is left out. */
 const COLUMNS = together(
-  columns(Webhook, 'w', ['id', 'enabled', 'url', 'events', 'encoding', 'sha1Signature', 'ordered', 'applyTo']),
+  columns(Webhook, 'w', [
+    'id',
+    'enabled',
+    'url',
+    'events',
+    'encoding',
+    'format',
+    'sha1Signature',
+    'ordered',
+    'applyTo',
+  ]),
   computed({
     extraData: [json<ExtraData>(), sql`w.extra_data`],
     failingSince: [nullable(text), isoTime(sql`w.failing_since`)],

@@ -66,6 +66,7 @@ describe('/api/webhooks/', () => {
         events: ['review_published'],
         extra_data: { owner: 'ci' },
         failing_since: null,
+        format: 'payload',
         groups: [],
         has_secret: false,
         id,
@@ -104,6 +105,14 @@ describe('/api/webhooks/', () => {
       const faults = faultsOf(await add({ events }), 'events');
 
       expect(faults).toEqual([expect.stringContaining(`There is no event "${wrong}".`)]);
+    });
+
+    it('201: one of a chat; in order', async () => {
+      const { id } = await made({ format: 'chat', ordered: '1' });
+
+      const { body } = await root.put(`${LIST}${id}/`, { enabled: '0' });
+      expect(body.webhook).toMatchObject({ format: 'chat', ordered: true, enabled: false });
+      expect(faultsOf(await add({ format: 'slack' }), 'format')[0]).toContain('"payload", "chat"');
     });
 
     it('400: what is missing and what is wrong, all at once', async () => {

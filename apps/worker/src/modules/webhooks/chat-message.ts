@@ -1,0 +1,113 @@
+import { PING } from '@review-service/contracts/webhooks';
+import { cutAt, inOneLine } from '../mail';
+
+/** Whoever did something. */
+interface Person {
+  readonly username: string;
+}
+
+/** What links lead to. */
+interface Titled {
+  readonly title: string;
+}
+
+/** What is read of a message, which the API wrote (docs/webhooks.md): each event has some of it. */
+interface Message {
+  readonly event: string;
+  readonly review_request?: {
+    readonly id: number;
+    readonly summary: string;
+    readonly absolute_url: string;
+    readonly links: { readonly submitter: Titled };
+  };
+  readonly is_new?: boolean;
+  readonly published_by?: Person | null;
+  readonly change?: { readonly fields_changed: object };
+  readonly closed_by?: Person | null;
+  readonly close_type?: string;
+  readonly reopened_by?: Person | null;
+  readonly review?: { readonly ship_it: boolean; readonly links: { readonly user: Titled } };
+  readonly reply?: { readonly links: { readonly user: Titled } };
+  readonly diff_comments?: readonly Remark[];
+  readonly file_attachment_comments?: readonly Remark[];
+  readonly general_comments?: readonly Remark[];
+}
+
+interface Remark {
+  readonly issue_opened?: boolean;
+}
+
+/** Characters of a summary or a name at most. */
+const LONGEST = 200;
+
+/**
+ * A message as incoming webhooks of Slack take it, and of Mattermost, which reads the same: one line of text, in which the
+ * review request is a link. It says nothing that the message does not.
+ * @see https://docs.slack.dev/messaging/formatting-message-text
+ */
+export const chatMessage = (body: string): string => JSON.stringify({ text: lineOf(JSON.parse(body) as Message) });
+
+function lineOf(message: Message): string {
+  const { event, review_request: request } = message;
+  if (event === PING) return 'This webhook works: a test of it was asked for.';
+  if (!request) return `${wordsOf(event)}.`;
+  const { id, summary, absolute_url: url, links } = request;
+  const link = `<${url}|${plain(summary) || `Review request ${id}`}>`;
+  const by = (person: Person | null | undefined) => plain(person?.username ?? links.submitter.title);
+  switch (event) {
+    case 'review_request_published':
+      return message.is_new
+        ? `${by(message.published_by)} asks for a review of ${link}`
+        : `${by(message.published_by)} has updated ${link}${fieldsOf(message)}`;
+    case 'review_request_closed':
+      return `${by(message.closed_by)} has closed ${link}: ${wordsOf(message.close_type ?? '')}`;
+    case 'review_request_reopened':
+      return `${by(message.reopened_by)} has reopened ${link}`;
+    case 'review_published':
+      return `${plain(message.review?.links.user.title ?? '')} has reviewed ${link}${verdictOf(message)}`;
+    case 'reply_published':
+      return `${plain(message.reply?.links.user.title ?? '')} has replied about ${link}`;
+    default:
+      return `${wordsOf(event)}: ${link}`;
+  }
+}
+
+function fieldsOf({ change }: Message): string {
+  const fields = Object.keys(change?.fields_changed ?? {}).map(wordsOf);
+  return fields.length === 0 ? '' : `: ${fields.join(', ')}`;
+}
+
+function verdictOf({ review, ...message }: Message): string {
+  const { diff_comments = [], file_attachment_comments = [], general_comments = [] } = message;
+  const remarks = [...diff_comments, ...file_attachment_comments, ...general_comments];
+  const parts = [
+    ...(review?.ship_it ? ['Ship It!'] : []),
+    ...counted(remarks.length, 'comment'),
+    ...counted(remarks.filter((remark) => remark.issue_opened).length, 'issue'),
+  ];
+  return parts.length === 0 ? '' : `: ${parts.join(', ')}`;
+}
+
+const counted = (count: number, what: string): string[] =>
+  count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`];
+
+/** A name of ours, such as `close_type`, in words. */
+const wordsOf = (name: string): string => plain(name.replaceAll('_', ' '));
+
+/** Ends a word for those who look for names and addresses, and cannot be seen. */
+const BREAK = '\u200b';
+
+const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/**
+ * What somebody wrote, so that it is text and no more: it calls nobody, and leads nowhere. Slack asks for three characters
+ * to be escaped. Mattermost reads Markdown besides, in which brackets make links, and backquotes and backslashes hide their
+ * ends; both make links of what looks like an address, and Mattermost calls who stands behind an @.
+ */
+const plain = (text: string): string =>
+  cutAt(inOneLine(text), LONGEST)
+    .replaceAll('[', '\uff3b')
+    .replaceAll(']', '\uff3d')
+    .replaceAll('`', "'")
+    .replace(/[@\\]|:(?=\/\/)|\.(?=\w)/g, (sign) => `${sign}${BREAK}`)
+    .replace(/[&<>]/g, (sign) => ESCAPED[sign] ?? sign);
