@@ -1,4 +1,4 @@
-import { SourceFailure } from './source';
+import { type Source, SourceFailure } from './source';
 
 /** A path as it is written in an address. One that would lead out of its place is of no file. */
 export function pathInAddress(path: string): string {
@@ -22,3 +22,7 @@ export function addressOf(api: string, path: string, query: Readonly<Record<stri
 /** `Basic`, as a name and a password are sent. */
 export const basic = (username: string, password: string): string =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+
+/** A token is sent alone, or as the password of a name where there is one. */
+export const bearerOrBasic = ({ username, token }: Source): Record<string, string> =>
+  token === '' ? {} : { authorization: username === '' ? `Bearer ${token}` : basic(username, token) };

@@ -6,26 +6,18 @@ import type {
   FileQuestion,
   SourceCommitFields,
 } from '@review-service/contracts/sources';
-import { addressOf, basic, pathInAddress } from '../addresses';
+import { addressOf, bearerOrBasic, pathInAddress } from '../addresses';
 import { allPages, listOf, textOf } from '../answered-json';
-import { HostRequests } from '../host-requests';
 import { type Errand, type Source, unsupported } from '../source';
-import { byName, COMMITS_PER_PAGE, MOST_BRANCHES, SourceReader } from '../source-reader';
+import { byName, COMMITS_PER_PAGE, MOST_BRANCHES } from '../source-reader';
+import { HostReader, type Query } from './host.reader';
 
 const PUBLIC = 'https://api.bitbucket.org/2.0';
 const PER_PAGE = 100;
 
 /** Reads by the REST API of Bitbucket Cloud, which knows files by commits alone. */
 @Injectable()
-export class BitbucketReader extends SourceReader {
-  constructor(private readonly requests: HostRequests) {
-    super();
-  }
-
-  async check(errand: Errand): Promise<void> {
-    await this.json(errand, '');
-  }
-
+export class BitbucketReader extends HostReader {
   file(errand: Errand, { path, commit }: FileQuestion): Promise<string> {
     if (commit === '') throw unsupported('Bitbucket finds a file by a commit that has it, which is not known here');
     return this.bytes(errand, `/src/${encodeURIComponent(commit)}/${pathInAddress(path)}`);
@@ -65,21 +57,15 @@ export class BitbucketReader extends SourceReader {
     return textOf(await this.json(errand, ''), 'mainbranch', 'name');
   }
 
-  private json(errand: Errand, path: string, query?: Record<string, string | number>): Promise<unknown> {
-    return this.requests.json(at(errand.source, path, query), headersOf(errand.source), errand);
+  protected addressOf({ url, project }: Source, path: string, query?: Query): string {
+    return addressOf(url === '' ? PUBLIC : url, `repositories/${pathInAddress(project)}${path}`, query);
   }
 
-  private bytes(errand: Errand, path: string): Promise<string> {
-    return this.requests.download(at(errand.source, path), headersOf(errand.source), errand);
+  /** A token of a repository is sent alone; an API token or an app password with a name. */
+  protected headersOf(source: Source): Record<string, string> {
+    return bearerOrBasic(source);
   }
 }
-
-const at = ({ url, project }: Source, path: string, query?: Record<string, string | number>): string =>
-  addressOf(url === '' ? PUBLIC : url, `repositories/${pathInAddress(project)}${path}`, query);
-
-/** A token of a repository is sent alone; an API token or an app password with a name. */
-const headersOf = ({ username, token }: Source): Record<string, string> =>
-  token === '' ? {} : { authorization: username === '' ? `Bearer ${token}` : basic(username, token) };
 
 /** Of `Name <address>`, as the commit has it. */
 const nameOf = (author: string): string =>

@@ -11,10 +11,10 @@ import type {
 import { WorkerConfig } from '../../../worker.config';
 import { addressOf, pathInAddress } from '../addresses';
 import { allPages, listOf, memberOf, textOf } from '../answered-json';
-import { HostRequests } from '../host-requests';
 import { type Errand, type Source, SourceFailure, unsupported } from '../source';
-import { byName, COMMITS_PER_PAGE, isWholeId, MOST_BRANCHES, SourceReader } from '../source-reader';
+import { byName, COMMITS_PER_PAGE, isWholeId, MOST_BRANCHES } from '../source-reader';
 import { commitOf } from './github.reader';
+import { HostReader, type Query } from './host.reader';
 
 const PUBLIC = 'https://gitea.com/api/v1';
 /** What Gitea allows unless its operator says otherwise. */
@@ -22,16 +22,9 @@ const PER_PAGE = 50;
 
 /** Reads by the API of Gitea and Forgejo (`https://host/api/v1`). */
 @Injectable()
-export class GiteaReader extends SourceReader {
-  constructor(
-    private readonly requests: HostRequests,
-    @Inject(WorkerConfig) private readonly config: WorkerConfig,
-  ) {
+export class GiteaReader extends HostReader {
+  constructor(@Inject(WorkerConfig) private readonly config: WorkerConfig) {
     super();
-  }
-
-  async check(errand: Errand): Promise<void> {
-    await this.json(errand, '');
   }
 
   /** Blobs come as base64 in JSON: a file at a commit is the cheaper one. */
@@ -61,7 +54,7 @@ export class GiteaReader extends SourceReader {
   }
 
   override change(errand: Errand, { commit }: ChangeQuestion): Promise<string> {
-    return this.bytes(errand, `/git/commits/${encodeURIComponent(commit)}.diff`, {});
+    return this.bytes(errand, `/git/commits/${encodeURIComponent(commit)}.diff`);
   }
 
   private async blob(errand: Errand, blob: string): Promise<string> {
@@ -75,17 +68,11 @@ export class GiteaReader extends SourceReader {
     return body;
   }
 
-  private json(errand: Errand, path: string, query?: Record<string, string | number>): Promise<unknown> {
-    return this.requests.json(at(errand.source, path, query), headersOf(errand.source), errand);
+  protected addressOf({ url, project }: Source, path: string, query?: Query): string {
+    return addressOf(url === '' ? PUBLIC : url, `repos/${pathInAddress(project)}${path}`, query);
   }
 
-  private bytes(errand: Errand, path: string, query: Record<string, string>): Promise<string> {
-    return this.requests.download(at(errand.source, path, query), headersOf(errand.source), errand);
+  protected headersOf({ token }: Source): Record<string, string> {
+    return token === '' ? {} : { authorization: `token ${token}` };
   }
 }
-
-const at = ({ url, project }: Source, path: string, query?: Record<string, string | number>): string =>
-  addressOf(url === '' ? PUBLIC : url, `repos/${pathInAddress(project)}${path}`, query);
-
-const headersOf = ({ token }: Source): Record<string, string> =>
-  token === '' ? {} : { authorization: `token ${token}` };

@@ -8,27 +8,19 @@ import type {
 } from '@review-service/contracts/sources';
 import { addressOf, pathInAddress } from '../addresses';
 import { allPages, listOf, textOf } from '../answered-json';
-import { HostRequests } from '../host-requests';
 import { type Errand, type Source, unsupported } from '../source';
-import { byName, COMMITS_PER_PAGE, isWholeId, MOST_BRANCHES, SourceReader } from '../source-reader';
+import { byName, COMMITS_PER_PAGE, isWholeId, MOST_BRANCHES } from '../source-reader';
+import { type Form, HostReader, type Query } from './host.reader';
 
 const PUBLIC = 'https://api.github.com';
 const PER_PAGE = 100;
 
 /** Reads by the REST API of GitHub, also of GitHub Enterprise (`https://host/api/v3`). */
 @Injectable()
-export class GitHubReader extends SourceReader {
-  constructor(private readonly requests: HostRequests) {
-    super();
-  }
-
-  async check(errand: Errand): Promise<void> {
-    await this.json(errand, '');
-  }
-
+export class GitHubReader extends HostReader {
   file(errand: Errand, { path, blob, commit }: FileQuestion): Promise<string> {
-    if (isWholeId(blob)) return this.bytes(errand, `/git/blobs/${blob}`, {}, 'raw');
-    if (commit !== '') return this.bytes(errand, `/contents/${pathInAddress(path)}`, { ref: commit }, 'raw');
+    if (isWholeId(blob)) return this.bytes(errand, `/git/blobs/${blob}`);
+    if (commit !== '') return this.bytes(errand, `/contents/${pathInAddress(path)}`, { ref: commit });
     throw unsupported('GitHub finds a file by its whole blob id, or by a commit that has it');
   }
 
@@ -55,24 +47,18 @@ export class GitHubReader extends SourceReader {
     return this.bytes(errand, `/commits/${encodeURIComponent(commit)}`, {}, 'diff');
   }
 
-  private json({ source, ...errand }: Errand, path: string, query?: Record<string, string | number>): Promise<unknown> {
-    return this.requests.json(at(source, path, query), headersOf(source, '+json'), { ...errand, source });
+  protected addressOf({ url, project }: Source, path: string, query?: Query): string {
+    return addressOf(url === '' ? PUBLIC : url, `repos/${pathInAddress(project)}${path}`, query);
   }
 
-  private bytes(errand: Errand, path: string, query: Record<string, string>, form: 'raw' | 'diff'): Promise<string> {
-    const { source } = errand;
-    return this.requests.download(at(source, path, query), headersOf(source, `.${form}`), errand);
+  protected headersOf({ token }: Source, form: Form): Record<string, string> {
+    return {
+      accept: `application/vnd.github${form === 'json' ? '+json' : `.${form}`}`,
+      'x-github-api-version': '2022-11-28',
+      ...(token !== '' && { authorization: `Bearer ${token}` }),
+    };
   }
 }
-
-const at = ({ url, project }: Source, path: string, query?: Record<string, string | number>): string =>
-  addressOf(url === '' ? PUBLIC : url, `repos/${pathInAddress(project)}${path}`, query);
-
-const headersOf = ({ token }: Source, form: string): Record<string, string> => ({
-  accept: `application/vnd.github${form}`,
-  'x-github-api-version': '2022-11-28',
-  ...(token !== '' && { authorization: `Bearer ${token}` }),
-});
 
 /** A commit as the APIs of GitHub and Gitea show it. */
 export const commitOf = (commit: unknown): SourceCommitFields => ({

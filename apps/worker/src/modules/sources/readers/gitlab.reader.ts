@@ -11,9 +11,9 @@ import type {
 import { writtenName } from '@review-service/patches/quoted-name';
 import { addressOf, nameInAddress } from '../addresses';
 import { allPages, listOf, memberOf, textOf } from '../answered-json';
-import { HostRequests } from '../host-requests';
 import { type Errand, type Source, SourceFailure, unsupported } from '../source';
-import { byName, COMMITS_PER_PAGE, isWholeId, MOST_BRANCHES, SourceReader } from '../source-reader';
+import { byName, COMMITS_PER_PAGE, isWholeId, MOST_BRANCHES } from '../source-reader';
+import { HostReader, type Query } from './host.reader';
 
 const PUBLIC = 'https://gitlab.com/api/v4';
 const PER_PAGE = 100;
@@ -23,21 +23,11 @@ const NOBODY = '0'.repeat(40);
 
 /** Reads by the REST API of GitLab (`https://host/api/v4`). */
 @Injectable()
-export class GitLabReader extends SourceReader {
-  constructor(private readonly requests: HostRequests) {
-    super();
-  }
-
-  async check(errand: Errand): Promise<void> {
-    await this.json(errand, '');
-  }
-
+export class GitLabReader extends HostReader {
   file(errand: Errand, { path, blob, commit }: FileQuestion): Promise<string> {
-    const { source } = errand;
-    if (isWholeId(blob))
-      return this.requests.download(at(source, `/repository/blobs/${blob}/raw`), headersOf(source), errand);
+    if (isWholeId(blob)) return this.bytes(errand, `/repository/blobs/${blob}/raw`);
     if (commit === '') throw unsupported('GitLab finds a file by its whole blob id, or by a commit that has it');
-    return this.requests.download(at(source, `${fileAt(path)}/raw`, { ref: commit }), headersOf(source), errand);
+    return this.bytes(errand, `${fileAt(path)}/raw`, { ref: commit });
   }
 
   override async branches(errand: Errand): Promise<BranchFields[]> {
@@ -85,7 +75,8 @@ export class GitLabReader extends SourceReader {
 
   private async blobOf(errand: Errand, path: string, ref: string): Promise<string> {
     const { source } = errand;
-    const { status, headers } = await this.requests.head(at(source, fileAt(path), { ref }), headersOf(source), errand);
+    const address = this.addressOf(source, fileAt(path), { ref });
+    const { status, headers } = await this.requests.head(address, this.headersOf(source), errand);
     const blob = String(headers['x-gitlab-blob-id'] ?? '');
     if (status === 200 && isWholeId(blob)) return blob;
     throw new SourceFailure('unreachable', `it answered ${status} where it should tell a blob of a change`);
@@ -97,17 +88,16 @@ export class GitLabReader extends SourceReader {
     );
   }
 
-  private json(errand: Errand, path: string, query?: Record<string, string | number>): Promise<unknown> {
-    return this.requests.json(at(errand.source, path, query), headersOf(errand.source), errand);
+  protected addressOf({ url, project }: Source, path: string, query?: Query): string {
+    return addressOf(url === '' ? PUBLIC : url, `projects/${nameInAddress(project)}${path}`, query);
+  }
+
+  protected headersOf({ token }: Source): Record<string, string> {
+    return token === '' ? {} : { 'private-token': token };
   }
 }
 
-const at = ({ url, project }: Source, path: string, query?: Record<string, string | number>): string =>
-  addressOf(url === '' ? PUBLIC : url, `projects/${nameInAddress(project)}${path}`, query);
-
 const fileAt = (path: string): string => `/repository/files/${nameInAddress(path)}`;
-
-const headersOf = ({ token }: Source): Record<string, string> => (token === '' ? {} : { 'private-token': token });
 
 /** What GitLab keeps to itself, because it is much. */
 const isCut = (file: unknown): boolean =>

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FileQuestion } from '@review-service/contracts/sources';
-import { basic, pathInAddress } from '../addresses';
+import { bearerOrBasic, pathInAddress } from '../addresses';
 import { HostRequests } from '../host-requests';
 import { type Errand, type Source, SourceFailure, unsupported } from '../source';
 import { SourceReader } from '../source-reader';
@@ -18,7 +18,7 @@ export class RawFileUrlReader extends SourceReader {
   /** A server that knows no such file answers, too. */
   async check(errand: Errand): Promise<void> {
     const { source } = errand;
-    const { status } = await this.requests.head(addressOf(source, NOWHERE), headersOf(source), errand);
+    const { status } = await this.requests.head(addressOf(source, NOWHERE), bearerOrBasic(source), errand);
     if (status === 401 || status === 403) throw new SourceFailure('unauthorized', `its server answered ${status}`);
     if (![404, 405, 410].includes(status) && (status < 200 || status > 299))
       throw new SourceFailure('unreachable', `its server answered ${status}`);
@@ -26,7 +26,7 @@ export class RawFileUrlReader extends SourceReader {
 
   file(errand: Errand, question: FileQuestion): Promise<string> {
     const { source } = errand;
-    return this.requests.download(addressOf(source, question), headersOf(source), errand);
+    return this.requests.download(addressOf(source, question), bearerOrBasic(source), errand);
   }
 }
 
@@ -43,6 +43,3 @@ function addressOf({ url }: Source, { path, blob, commit }: FileQuestion): strin
     return told[name];
   });
 }
-
-const headersOf = ({ username, token }: Source): Record<string, string> =>
-  token === '' ? {} : { authorization: username === '' ? `Bearer ${token}` : basic(username, token) };
