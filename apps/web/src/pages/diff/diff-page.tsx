@@ -154,13 +154,17 @@ function Diff({ range }: { range: Range }): ReactNode {
   );
   useEffect(() => {
     if (!goal.current) return;
-    const { id, line: lineNumber } = goal.current;
-    const isRead = texts.has(Number(id));
-    if (isRead && lineNumber !== undefined)
-      viewer.current?.scrollTo({ type: 'line', id, lineNumber, side: 'additions', align: 'center' });
-    else viewer.current?.scrollTo({ type: 'item', id, align: 'start' });
-    if (isRead) goal.current = undefined;
+    const { id, line } = goal.current;
+    viewer.current?.scrollTo({ type: 'item', id, align: 'start' });
+    if (line === undefined && texts.has(Number(id))) goal.current = undefined;
   }, [texts]);
+  /** The viewer knows where a line is once it has drawn the file with its text. */
+  const goToLine = (drawn: readonly string[]) => {
+    const { id = '', line: lineNumber } = goal.current ?? {};
+    if (lineNumber === undefined || !drawn.includes(id) || !texts.has(Number(id))) return;
+    viewer.current?.scrollTo({ type: 'line', id, lineNumber, side: 'additions', align: 'center' });
+    goal.current = undefined;
+  };
   const beginAt = shown.find(({ path }) => path === search.file);
   const beginId = beginAt && String(beginAt.id);
   const latestGoTo = useRef(goTo);
@@ -311,6 +315,7 @@ function Diff({ range }: { range: Range }): ReactNode {
                 return entry !== undefined && !isFolded(entry);
               };
               want(ids.filter(needed), isNeeded);
+              goToLine(ids);
               if (top !== undefined && goal.current === undefined) setCurrent(top);
             }}
           />
