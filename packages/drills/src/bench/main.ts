@@ -1,15 +1,18 @@
 #!/usr/bin/env node
 import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { SettingsError } from '@review-service/platform/config/settings-error';
 import { start } from '@review-service/platform/process/start';
 import { newCommand, positive } from '@review-service/testing/command';
 import { timedLines } from '@review-service/testing/timed-lines';
 import { InvalidArgumentError } from 'commander';
+import { cases } from './cases';
 import { changes, readReport } from './compare';
+import { isWanted } from './plan';
 import { run } from './run';
 import { runScale } from './scale/run-scale';
-import type { Report } from './report';
+import type { Line, Report } from './report';
 import { keptFolder } from './servers/private-postgres';
 import { factTable, speedTable } from './table';
 
@@ -59,7 +62,6 @@ const program = newCommand(
 async function main({ json, compare, bars, ...asked }: Flags): Promise<void> {
   const earlier = compare === undefined ? undefined : readReport(compare);
   const report = await measure(asked);
-  if (report.lines.length > 0) console.log(`\n${speedTable(report.lines)}`);
   if (report.facts.length > 0) console.log(`\n${factTable(report.facts)}`);
   console.log();
   const missed = [...report.lines, ...report.facts].filter(({ verdict }) => verdict === 'MISSED');
@@ -73,10 +75,18 @@ async function main({ json, compare, bars, ...asked }: Flags): Promise<void> {
 
 function measure({ scale, rows, seconds, ...asked }: Omit<Flags, 'json' | 'compare' | 'bars'>): Promise<Report> {
   const tell = timedLines();
-  if (!scale) return run({ ...asked, rows: rows ?? 100_000, seconds: seconds ?? 3, processes: true, tell });
+  if (!scale) {
+    const names = cases.map(({ name }) => name).filter((name) => isWanted(asked, name));
+    const table = speedTable(names);
+    console.log(`Node ${process.version}, ${cpus().length} processors`);
+    if (names.length > 0) console.log(table.head);
+    const show = (line: Line) => console.log(table.row(line));
+    return run({ ...asked, rows: rows ?? 100_000, seconds: seconds ?? 3, processes: true, tell, show });
+  }
   if (rows !== undefined && rows <= SMALL)
     throw new SettingsError([`--rows: more than ${SMALL} are wanted with --scale`]);
-  return runScale({ ...asked, rows: rows ?? 1_000_000, seconds: seconds ?? 1, processes: false, small: SMALL, tell });
+  const kept = { ...asked, rows: rows ?? 1_000_000, seconds: seconds ?? 1, processes: false, small: SMALL };
+  return runScale({ ...kept, tell, show: () => undefined });
 }
 
 function whole(least: number): (text: string) => number {

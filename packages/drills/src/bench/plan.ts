@@ -1,3 +1,5 @@
+import type { Line } from './report';
+
 /** The extent of a run. */
 export interface Plan {
   readonly rows: number;
@@ -10,8 +12,12 @@ export interface Plan {
   readonly only: string;
   /** The folder of kept worlds. */
   readonly keep: string;
+  /** Tells how far it is. */
   readonly tell: (line: string) => void;
+  /** Shows what was measured, as soon as it was. */
+  readonly show: (line: Line) => void;
 }
 
 /** Does the name contain the wanted text? Case is ignored. */
-export const isWanted = ({ only }: Plan, name: string): boolean => name.toLowerCase().includes(only.toLowerCase());
+export const isWanted = ({ only }: Pick<Plan, 'only'>, name: string): boolean =>
+  name.toLowerCase().includes(only.toLowerCase());

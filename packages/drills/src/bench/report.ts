@@ -11,6 +11,8 @@ export interface Side {
   readonly p99: number;
   /** CPU seconds of the server's process for 1,000 requests. */
   readonly cpu: number | null;
+  /** Those of PostgreSQL, with all that it does meanwhile. */
+  readonly databaseCpu: number | null;
   /** The peak memory of the server's process, in MB. */
   readonly memory: number | null;
   /** Statements per request. */

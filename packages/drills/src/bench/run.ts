@@ -12,6 +12,7 @@ import { Driver } from './load/driver';
 import type { Call } from './load/job';
 import { send } from './load/send';
 import { type Bench, measureCase } from './measure/measure-case';
+import { postmasterOf } from './measure/postmaster';
 import { StatementCount } from './measure/statement-count';
 import { isWanted, type Plan } from './plan';
 import { type Fact, type Line, type Report, reportOf } from './report';
@@ -42,13 +43,19 @@ export function run(plan: Plan): Promise<Report> {
       targets: await findTargets(world),
       etagOf: async (call: Call) => (await send(api.url, call)).headers.etag ?? '',
     };
-    const bench = { plan, api, floor, byHand, driver, world, statements, setting };
+    const postgresPid = await postmasterOf(postgres.url);
+    const bench = { plan, api, floor, byHand, driver, world, statements, setting, postgresPid };
     const lines: Line[] = [];
     const failures: Fact[] = [];
     for (const one of cases.filter(({ name }) => isWanted(plan, name))) {
-      const result = await measureCase(bench, one).catch((fault: unknown) => unmeasurable(one.name, fault));
-      if (Array.isArray(result)) lines.push(...result);
-      else failures.push(result);
+      try {
+        for await (const line of measureCase(bench, one)) {
+          lines.push(line);
+          plan.show(line);
+        }
+      } catch (fault) {
+        failures.push(unmeasurable(one.name, fault));
+      }
     }
     const facts = [
       ...failures,

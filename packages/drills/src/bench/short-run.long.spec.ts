@@ -16,7 +16,7 @@ import { runScale } from './scale/run-scale';
   beforeAll(() => {
     keep = makeTemporaryFolder('review-service-bench');
     const much = { rows: 200, connections: [2], rounds: 1, seconds: 0.05 };
-    plan = { ...much, only: '', keep, processes: false, tell: () => undefined };
+    plan = { ...much, only: '', keep, processes: false, tell: () => undefined, show: () => undefined };
   });
   afterAll(() => rmSync(keep, { recursive: true, force: true }));
 

@@ -11,7 +11,14 @@ import { run } from './run';
   it('measures a case beside a floor that answers the same bytes', async () => {
     const much = { rows: 50, connections: [2], rounds: 1, seconds: 0.05 };
 
-    const { lines, facts } = await run({ ...much, only: 'GET group', keep, processes: false, tell: () => undefined });
+    const { lines, facts } = await run({
+      ...much,
+      only: 'GET group',
+      keep,
+      processes: false,
+      tell: () => undefined,
+      show: () => undefined,
+    });
 
     expect(facts).toEqual([]);
     expect(lines.length).toBeGreaterThan(0);

@@ -1,38 +1,32 @@
 import { markdownTable } from '@review-service/testing/markdown-table';
 import type { Fact, Line, Side } from './report';
 
-const HEAD = [
-  'case',
-  'conn.',
-  'req/s',
-  'p50 ms',
-  'p99 ms',
-  'CPU s/1000',
-  'peak MB',
-  'queries',
-  'ratio',
-  'bar',
-  'verdict',
+/** What a row says: how wide it is, and its cell. */
+const COLUMNS: readonly (readonly [title: string, width: number, cell: (line: Line) => string])[] = [
+  ['conn.', 5, ({ connections }) => String(connections)],
+  ['req/s', 13, (line) => pair(line, 'rate', 0)],
+  ['p50 ms', 15, (line) => pair(line, 'p50', 2)],
+  ['p99 ms', 15, (line) => pair(line, 'p99', 1)],
+  ['CPU s/1000', 11, (line) => pair(line, 'cpu', 2)],
+  ['of PostgreSQL', 13, (line) => pair(line, 'databaseCpu', 2)],
+  ['peak MB', 9, (line) => pair(line, 'memory', 0)],
+  ['statements', 10, (line) => pair(line, 'queries', 1)],
+  ['ratio', 5, ({ ratio }) => ratio.toFixed(2)],
+  ['bar', 15, ({ bar, p99Ratio }) => (p99Ratio === null ? String(bar) : `${bar}, p99 ${p99Ratio.toFixed(1)}x`)],
+  ['verdict', 10, ({ verdict }) => verdict],
 ];
 
-/** A cell of two numbers has the API's and, after the slash, its rival's. */
-export const speedTable = (lines: readonly Line[]): string =>
-  markdownTable([
-    HEAD,
-    ...lines.map((line, index) => [
-      line.name === lines[index - 1]?.name ? '' : line.name,
-      String(line.connections),
-      pair(line, 'rate', 0),
-      pair(line, 'p50', 2),
-      pair(line, 'p99', 1),
-      pair(line, 'cpu', 2),
-      pair(line, 'memory', 0),
-      pair(line, 'queries', 1),
-      line.ratio.toFixed(2),
-      line.p99Ratio === null ? String(line.bar) : `${line.bar}, p99 ${line.p99Ratio.toFixed(1)}x`,
-      line.verdict,
-    ]),
-  ]);
+/** The rows of a table whose first column has these names: so that each can be printed as soon as it was measured. */
+export function speedTable(names: readonly string[]): { readonly head: string; readonly row: (line: Line) => string } {
+  const widths = [Math.max(...names.map(({ length }) => length)), ...COLUMNS.map(([, width]) => width)];
+  const rowOf = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const titles = rowOf(['case', ...COLUMNS.map(([title]) => title)]);
+  return {
+    head: `${titles}\n| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`,
+    row: (line) => rowOf([line.name, ...COLUMNS.map(([, , cell]) => cell(line))]),
+  };
+}
 
 /** The other measurements. */
 export const factTable = (facts: readonly Fact[]): string =>
@@ -41,6 +35,7 @@ export const factTable = (facts: readonly Fact[]): string =>
     ...facts.map(({ name, measured, bar, verdict }) => [name, measured, bar, verdict]),
   ]);
 
+/** A cell of two numbers has the API's and, after the slash, its rival's. */
 function pair({ api, rival }: Line, member: keyof Side, digits: number): string {
   const [ours, theirs] = [api, rival].map((side) => side[member]?.toFixed(digits) ?? '-');
   return `${ours} / ${theirs}`;

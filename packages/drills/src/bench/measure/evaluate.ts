@@ -15,7 +15,8 @@ export const sideOf = (rounds: readonly Round[], { pid }: Served, queries: numbe
   rate: median(rounds.map(({ answers, seconds }) => answers / seconds)),
   p50: median(rounds.map(({ p50 }) => p50)),
   p99: median(rounds.map(({ p99 }) => p99)),
-  cpu: rounds.some(({ cpu }) => cpu === null) ? null : median(rounds.map(({ cpu }) => cpu ?? 0)),
+  cpu: medianOf(rounds.map(({ cpu }) => cpu)),
+  databaseCpu: medianOf(rounds.map(({ databaseCpu }) => databaseCpu)),
   memory: peakMemory(pid) ?? null,
   queries: queries ?? null,
 });
@@ -51,3 +52,8 @@ export function evaluate(
 }
 
 const rateOf = (round: Round | undefined) => (round ? round.answers / round.seconds : NaN);
+
+const medianOf = (measured: readonly (number | null)[]): number | null => {
+  const known = measured.filter((one) => one !== null);
+  return known.length < measured.length ? null : median(known);
+};

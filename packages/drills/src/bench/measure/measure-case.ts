@@ -34,10 +34,12 @@ export interface Bench {
   readonly world: World;
   readonly statements: StatementCount | undefined;
   readonly setting: Setting;
+  /** The first process of PostgreSQL. */
+  readonly postgresPid: number;
 }
 
-/** Measures a case with each number of connections. */
-export async function measureCase(bench: Bench, one: Case): Promise<Line[]> {
+/** Measures a case with each number of connections, one after another. */
+export async function* measureCase(bench: Bench, one: Case): AsyncGenerator<Line> {
   const { plan, api } = bench;
   const supply = new Supply(await one.calls(bench.setting), one.isOnceOnly ?? false, one.rivalCalls?.(bench.setting));
   const rival = rivalOf(bench, one);
@@ -50,7 +52,6 @@ export async function measureCase(bench: Bench, one: Case): Promise<Line[]> {
     await countStatements(bench, rival, counted.theirs),
   ];
   const amount = one.isOnceOnly ? supply.share(plan.connections.length, plan.rounds + 1) : undefined;
-  const lines: Line[] = [];
   for (const connections of plan.connections) {
     plan.tell(`${one.name}, ${connections} connections`);
     const { ours, theirs } = supply.take(amount === undefined ? Infinity : amount * (plan.rounds + 1));
@@ -60,13 +61,13 @@ export async function measureCase(bench: Bench, one: Case): Promise<Line[]> {
     ];
     for (const { server } of contestants) forgetPeak(server.pid);
     const own = amount === undefined ? { warming: Math.max(WARMING, connections) } : { amount };
-    const extent = { connections, rounds: plan.rounds, seconds: plan.seconds, ...own };
+    const { rounds, seconds } = plan;
+    const extent = { connections, rounds, seconds, postgresPid: bench.postgresPid, ...own };
     const [first, second] = await takeTurns(bench.driver, contestants, extent);
     const sides = [sideOf(first, api, queries[0]), sideOf(second, rival, queries[1])] as const;
     const isTooLittle = amount !== undefined && amount * plan.rounds < FEWEST;
-    lines.push(evaluate(one, connections, sides, [first, second], isTooLittle));
+    yield evaluate(one, connections, sides, [first, second], isTooLittle);
   }
-  return lines;
 }
 
 function rivalOf({ api, floor, byHand }: Bench, { rival }: Case): Served {

@@ -1,7 +1,10 @@
 import type { Driver } from '../load/driver';
 import type { Call, Outcome } from '../load/job';
 import type { Served } from '../servers/served';
-import { cpuSeconds } from '@review-service/testing/process-stats';
+import { cpuSeconds, familyCpuSeconds } from '@review-service/testing/process-stats';
+
+/** No process has this number. */
+const NOBODY = 0;
 
 /** One server's part in a case. */
 export interface Contestant {
@@ -11,8 +14,10 @@ export interface Contestant {
 
 /** The result of a round, and its costs for the server. */
 export interface Round extends Outcome {
-  /** CPU seconds for 1,000 requests. */
+  /** CPU seconds of the server for 1,000 requests. */
   readonly cpu: number | null;
+  /** Those of PostgreSQL. */
+  readonly databaseCpu: number | null;
 }
 
 /** The duration and the connections of a round; with `amount` each call is sent at most once. */
@@ -24,6 +29,8 @@ export interface Extent {
   readonly seconds: number;
   /** Requests of a round, where every request needs a row of its own. */
   readonly amount?: number;
+  /** The first process of PostgreSQL, if its processor time is wanted. */
+  readonly postgresPid?: number;
 }
 
 /**
@@ -42,7 +49,8 @@ export async function takeTurns(
       const isWarmUp = round === 0;
       const connections = (isWarmUp && extent.warming) || extent.connections;
       const calls = amount === undefined ? left[index] : left[index]?.splice(0, amount);
-      const before = cpuSeconds(server.pid);
+      const used = () => [cpuSeconds(server.pid), familyCpuSeconds(extent.postgresPid ?? NOBODY)] as const;
+      const before = used();
       const outcome = await driver.drive({
         url: server.url,
         connections: Math.min(connections, amount ?? connections),
@@ -50,10 +58,13 @@ export async function takeTurns(
         ...(amount !== undefined && { amount }),
         calls: calls ?? [],
       });
-      const after = cpuSeconds(server.pid);
-      const cpu = before === undefined || after === undefined ? null : ((after - before) / outcome.answers) * 1000;
-      if (!isWarmUp) results[index]?.push({ ...outcome, cpu });
+      const after = used();
+      const [cpu = null, databaseCpu = null] = after.map((now, part) => perThousand(outcome, before[part], now));
+      if (!isWarmUp) results[index]?.push({ ...outcome, cpu, databaseCpu });
     }
   }
   return results;
 }
+
+const perThousand = ({ answers }: Outcome, before: number | undefined, after: number | undefined): number | null =>
+  before === undefined || after === undefined ? null : ((after - before) / answers) * 1000;
