@@ -83,6 +83,7 @@ const WRITTEN: Readonly<Record<string, AuditAction | Silence>> = {
   'DELETE session': 'session.ended',
   'POST users/:username/api-tokens': 'api-token.issued',
   'PUT users/:username/notifications': 'user.notifications-changed',
+  'PUT users/:username/notifications/groups/:group_name': 'user.notifications-changed',
   'PUT users/:username/permissions': 'user.granted',
   ...Object.fromEntries(
     ['archived-review-requests', 'muted-review-requests', 'watched/review-groups', 'watched/review-requests'].flatMap(
@@ -121,6 +122,7 @@ const FORMS: Readonly<Record<string, Record<string, string>>> = {
   'users/:username/api-tokens': { note: 'made', policy: '{}' },
   'users/:username': { first_name: 'Zoe' },
   'users/:username/notifications': { mail: 'direct' },
+  'users/:username/notifications/groups/:group_name': { mail: 'none' },
   'users/:username/permissions': { permissions: 'reviews.change_group' },
   'repositories/:repository_id/source': { kind: 'github', project: 'team/code' },
   'webhooks/:webhook_id/deliveries/:delivery_id': { send_again: '1' },

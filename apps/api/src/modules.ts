@@ -9,6 +9,7 @@ import { FilePatchesModule } from './modules/diffs/file-patches/file-patches.mod
 import { ValidationModule } from './modules/diffs/validation/validation.module';
 import { GroupUsersModule } from './modules/groups/group-users/group-users.module';
 import { GroupsModule } from './modules/groups/groups/groups.module';
+import { UserGroupNotificationsModule } from './modules/groups/user-group-notifications/user-group-notifications.module';
 import { WatchedReviewGroupsModule } from './modules/groups/watched-review-groups/watched-review-groups.module';
 import { AccountModule } from './modules/pages/account/account.module';
 import { UnsubscribingModule } from './modules/pages/unsubscribing/unsubscribing.module';
@@ -63,6 +64,7 @@ export const modules = [
   OAuthTokensModule,
   GroupsModule,
   GroupUsersModule,
+  UserGroupNotificationsModule,
   WatchedReviewGroupsModule,
   DiffFileAttachmentsModule,
   FileAttachmentsModule,

@@ -10,12 +10,28 @@ export const MAIL_CHOICES = ['all', 'direct', 'none'] as const;
 /** One of MAIL_CHOICES. */
 export type ChosenMail = (typeof MAIL_CHOICES)[number];
 
+/** What mail may tell of; a person says of each whether they want it. */
+export const MAIL_KINDS = ['published', 'updated', 'closed', 'reviews', 'replies'] as const;
+
+/** One of MAIL_KINDS. */
+export type MailKind = (typeof MAIL_KINDS)[number];
+
 /** What a person wants to be told, as they and superusers see it. */
 export interface UserNotificationsFields {
   /** Of which review requests: all that concern them, only directly, or none. */
   mail: (typeof MAIL_CHOICES)[number];
   /** Also of what they did themselves. */
   own: boolean;
+  /** When a review request is published. */
+  published: boolean;
+  /** When an update of one is published. */
+  updated: boolean;
+  /** When one is closed. */
+  closed: boolean;
+  /** When a review is published. */
+  reviews: boolean;
+  /** When a reply to a review is published. */
+  replies: boolean;
   /** Their address has refused mail too often, so that none is sent to it until it takes mail again. */
   address_refused: boolean;
 }
@@ -26,4 +42,14 @@ export class UpdateUserNotifications {
   @Choice(MAIL_CHOICES) mail?: (typeof MAIL_CHOICES)[number];
   /** Also of what they did themselves. */
   @Flag() own?: boolean;
+  /** When a review request is published. */
+  @Flag() published?: boolean;
+  /** When an update of one is published. */
+  @Flag() updated?: boolean;
+  /** When one is closed. */
+  @Flag() closed?: boolean;
+  /** When a review is published. */
+  @Flag() reviews?: boolean;
+  /** When a reply to a review is published. */
+  @Flag() replies?: boolean;
 }

@@ -6,3 +6,15 @@ export const userNotificationsSample: ResourceSample = {
   list: ['users/:username/notifications', 'GET', 'PUT'],
   policyId: 'user_notifications',
 };
+
+/** What suites expect of what people want to be told of a group. */
+export const userGroupNotificationSample: ResourceSample = {
+  name: 'user_group_notification',
+  plural: 'user_group_notifications',
+  list: ['users/:username/notifications/groups', 'GET'],
+  item: ['users/:username/notifications/groups/:group_name', 'GET', 'PUT'],
+  policyId: 'user_notifications',
+  make: async ({ api, owner, here }) => ({
+    group_name: (await api.make.group({ ...here, members: [owner] })).name,
+  }),
+};

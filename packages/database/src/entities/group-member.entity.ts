@@ -1,8 +1,10 @@
-import { Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Who belongs to a group. */
 @Entity('review_group_member')
 export class GroupMember {
   @PrimaryColumn('int') groupId!: number;
   @PrimaryColumn('int') userId!: number;
+  /** What mail about its review requests the member wants; null: as the MailChoice says. */
+  @Column('text', { nullable: true }) mail!: 'all' | 'direct' | 'none' | null;
 }

@@ -8,4 +8,10 @@ export class MailChoice {
   @Column('text', { default: 'all' }) mail!: 'all' | 'direct' | 'none';
   /** Also of what they did themselves. */
   @Column('boolean', { default: true }) own!: boolean;
+  /** When a review request is published; the others are as in MAIL_KINDS. */
+  @Column('boolean', { default: true }) published!: boolean;
+  @Column('boolean', { default: true }) updated!: boolean;
+  @Column('boolean', { default: true }) closed!: boolean;
+  @Column('boolean', { default: true }) reviews!: boolean;
+  @Column('boolean', { default: true }) replies!: boolean;
 }

@@ -155,12 +155,13 @@ function fileHeaders({ files }: MailContent) {
 function footOf(receiver: Receiver, unsubscribe: string | undefined, address: string): { text: string; shown: Html }[] {
   const why = because(receiver);
   if (unsubscribe === undefined) return [{ text: why, shown: html`${why}` }];
-  const settings = `${address}/account/settings/`;
+  const settings = `${address}/account/settings/#mail`;
   return [
     { text: why, shown: html`${why}` },
     {
-      text: `Mute this review request: ${unsubscribe}\nSettings: ${settings}`,
-      shown: html`<a href="${unsubscribe}">Mute this review request</a> · <a href="${settings}">settings</a>`,
+      text: `Mute this review request, or such mail: ${unsubscribe}\nAll that you can choose: ${settings}`,
+      shown: html`<a href="${unsubscribe}">Mute this review request, or such mail</a> ·
+        <a href="${settings}">all that you can choose</a>`,
     },
   ];
 }

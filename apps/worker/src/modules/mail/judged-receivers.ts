@@ -66,7 +66,7 @@ export class JudgedReceivers {
             'id', s.id, 'isPublic', s.is_public, 'isMember', role.user_id is not null,
             'isAdmin', coalesce(role.is_admin, false)) end as site,
           (select g.name from review_group g join review_group_member gm on gm.group_id = g.id and gm.user_id = u.id
-            where g.id = ${addressee.groupId ?? 0} and g.deleted_at is null) as "group"
+            where g.id = ${addressee.groupId ?? 0} and g.deleted_at is null and coalesce(gm.mail, 'all') = 'all') as "group"
         from user_account u ${withChoice} join review_request q on q.id = ${reviewRequestId} and q.is_published
         left join local_site s on s.id = q.local_site_id
         left join local_site_user role on role.local_site_id = s.id and role.user_id = u.id
@@ -84,7 +84,7 @@ export class JudgedReceivers {
         where q.id = ${reviewRequestId} and ${requestVisibility.isVisible(viewer)}`,
     );
     if (!seen) return undefined;
-    // Who has left the group hears by it of nothing.
+    // Who has left the group, or wants no mail by it, hears by it of nothing.
     if (addressee.reason === 'member' && found.group === null) return undefined;
     return {
       ...addressee,

@@ -9,7 +9,11 @@ import { MailConfig } from '@review-service/platform/config/mail.config';
 import { Database } from '@review-service/platform/database/database';
 import { type Mailer, MailRefused, openMailer } from '@review-service/platform/mail/mailer';
 import { Secrets } from '@review-service/platform/secrets/secrets';
-import { sealUnsubscribing, unsubscribingPath } from '@review-service/platform/secrets/unsubscribing';
+import {
+  sealUnsubscribing,
+  type Unsubscribing,
+  unsubscribingPath,
+} from '@review-service/platform/secrets/unsubscribing';
 import { LRUCache } from 'lru-cache';
 import { type AccountEvent, isOfAccount } from './account/account-events';
 import { Letters } from './account/letters';
@@ -18,7 +22,7 @@ import { JudgedReceivers } from './judged-receivers';
 import type { MailContent } from './mail-content';
 import { knownPerson, MailReader } from './mail-reader';
 import type { Reason } from './receivers';
-import { type Told, toldOf } from './told';
+import { kindsOf, type Told, toldOf } from './told';
 
 type Queue = typeof REVIEW_REQUESTS_QUEUE;
 
@@ -132,7 +136,7 @@ export class MailDeliveries implements OnApplicationShutdown {
   }
 
   private async aboutRequest(delivery: Delivery, event: RowOf<typeof EVENT>) {
-    const { eventId, userId } = delivery;
+    const { eventId, userId, groupId } = delivery;
     // The reason for the casts: the planning has written both.
     const told = toldOf(event.name as JobName<Queue>, event.payload as never);
     const receiver = told && (await this.receivers.judge(told, delivery));
@@ -145,8 +149,15 @@ export class MailDeliveries implements OnApplicationShutdown {
       unsubscribe:
         userId === null
           ? undefined
-          : `${this.config.siteAddress}${unsubscribingPath(sealUnsubscribing(this.secrets, { userId, reviewRequestId }))}`,
+          : this.unsubscribing({
+              ...{ userId, reviewRequestId, kinds: kindsOf(told) },
+              ...(groupId !== null && { groupId }),
+            }),
     });
+  }
+
+  private unsubscribing(about: Unsubscribing): string {
+    return `${this.config.siteAddress}${unsubscribingPath(sealUnsubscribing(this.secrets, about))}`;
   }
 
   private contentOf(eventId: string, told: Told): Promise<MailContent | undefined> {

@@ -209,11 +209,13 @@ export class MailPlanning {
 
 const groupIds = (groups: Sql): Sql => sql`select * from ${groups} one`;
 
-/** The members of these groups, of those that have no mailing list. */
+/** The members of these groups, of those that have no mailing list, as far as they want mail by them. */
 const membersOf = (groups: Sql): Sql => sql`
   select gm.user_id, min(gm.group_id) as group_id
   from review_group_member gm join review_group g on g.id = gm.group_id
-  where gm.group_id in (${groupIds(groups)}) and g.mailing_list = '' and g.deleted_at is null group by gm.user_id`;
+  where gm.group_id in (${groupIds(groups)}) and g.mailing_list = '' and g.deleted_at is null
+    and coalesce(gm.mail, 'all') = 'all'
+  group by gm.user_id`;
 
 /** Nothing has changed but who is asked to review it. */
 const areReviewersOnly = (fields: object): boolean =>

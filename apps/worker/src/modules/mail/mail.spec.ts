@@ -1,5 +1,7 @@
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import { openUnsubscribing } from '@review-service/platform/secrets/unsubscribing';
 import { eventually } from '@review-service/testing/eventually';
-import type { Made, MadeUser } from '@review-service/testing/make';
+import { type Made, type MadeUser, TEST_KEYS } from '@review-service/testing/make';
 import { MailWorld } from '../../../test/mail-world';
 
 describe('mail about a review request', () => {
@@ -48,6 +50,12 @@ describe('mail about a review request', () => {
   };
   const headerOf = (mail: { mail: { headers: { key: string; value: string }[] } }, key: string) =>
     mail.mail.headers.filter((header) => header.key === key.toLowerCase()).map(({ value }) => value);
+
+  /** What the address at the foot of a mail does. */
+  const aboutIn = (mail: Parameters<typeof headerOf>[0]) => {
+    const [address = ''] = headerOf(mail, 'List-Unsubscribe');
+    return openUnsubscribing(new Secrets(TEST_KEYS), address.split('/').at(-2) ?? '');
+  };
 
   describe('is sent to', () => {
     it('the owner, named people, members of groups without a list, and watchers', async () => {
@@ -104,6 +112,66 @@ describe('mail about a review request', () => {
       await published(made);
 
       expect(world.server.receivers()).toEqual(receivers(owner, watcher));
+    });
+
+    it('nobody who wants no mail of this kind, unless it tells of another one, too', async () => {
+      const [quiet, busy] = await people(2);
+      await query('insert into mail_choice (user_id, reviews, published) values ($1, false, false)', [quiet.id]);
+      await query('insert into mail_choice (user_id, replies) values ($1, false)', [busy.id]);
+      const made = await request({ people: [quiet, busy] });
+      await published(made);
+      expect(world.server.receivers()).toEqual(receivers(owner, busy));
+
+      const review = await make().review(made, owner, { body_top: 'Look' });
+      const reply = await make().review(made, owner, { body_top: 'Well', reply_to_id: review.id });
+      const of = { reviewId: review.id, isToOwnerOnly: false };
+      await world.tell('review.published', made, owner, of);
+      expect(world.server.receivers()).toEqual(receivers(owner, busy));
+      await world.tell('reply.published', made, owner, { replyId: reply.id, isTrivial: false });
+      expect(world.server.receivers()).toEqual(receivers(owner, quiet));
+      await world.tell('publication.made', made, owner, { ...of, replyIds: [reply.id], isTrivial: false });
+      expect(world.server.receivers()).toEqual(receivers(owner, quiet, busy));
+    });
+
+    it('members as far as they want mail by the group, and others of its review requests, too', async () => {
+      const [all, direct, none, both, own] = await people(5);
+      const [group, other] = [
+        await make().group({ members: [all, direct, none, both, own] }),
+        await make().group({ members: [both] }),
+      ];
+      const wanted = (who: MadeUser, mail: string, of = group) =>
+        query('update review_group_member set mail = $3 where user_id = $1 and group_id = $2', [who.id, of.id, mail]);
+      await choose(all, 'direct');
+      await wanted(all, 'all');
+      for (const who of [direct, both]) await wanted(who, 'direct');
+      for (const who of [none, own]) await wanted(who, 'none');
+      await choose(own, 'none');
+      await wanted(own, 'all');
+
+      await published(await request({ groups: [group] }));
+      expect(world.server.receivers()).toEqual(receivers(owner, all));
+      await published(await request({ groups: [group, other] }));
+      expect(world.server.receivers()).toEqual(receivers(owner, all, both));
+      const named = await request({ groups: [group], people: [direct, none, own] });
+      await watch(none, named);
+      await published(named);
+      expect(world.server.receivers()).toEqual(receivers(owner, all, direct));
+
+      const ofNone = await make().reviewRequest(none, repository, { groups: [group] });
+      await published(ofNone, owner);
+      expect(world.server.receivers()).toEqual(receivers(owner, none, all));
+    });
+
+    it('nobody who has said by then that they want none by the group', async () => {
+      const [member] = await people(1);
+      const group = await make().group({ members: [member] });
+      world.server.refusals.set(mailOf(member), { code: 451, times: 1 });
+      await published(await request({ groups: [group] }));
+      await query(`update review_group_member set mail = 'direct' where group_id = $1`, [group.id]);
+
+      await tryAgain();
+
+      expect(world.server.receivers()).toEqual(receivers(owner));
     });
 
     it('the actor only if they want to hear of what they did; what is muted tells of that, too', async () => {
@@ -388,6 +456,18 @@ describe('mail about a review request', () => {
       expect(Object.fromEntries(Object.keys(expected).map((key) => [key, headerOf(mail, key)]))).toEqual(expected);
       expect(mail.mail.text).toContain('You get this because you did this.');
       expect(mail.mail.text).toContain('It *was* slow.');
+      expect(mail.mail.text).toContain('https://reviews.example.com/account/settings/#mail');
+      expect(aboutIn(mail)).toEqual({ userId: owner.id, reviewRequestId: made.id, kinds: ['published'] });
+    });
+
+    it('where members of a group end mail by it', async () => {
+      const [member] = await people(1);
+      const group = await make().group({ members: [member] });
+
+      await published(await request({ groups: [group] }));
+
+      const theirs = world.server.taken.splice(0).find(({ to }) => to === mailOf(member));
+      expect(theirs && aboutIn(theirs)).toMatchObject({ userId: member.id, groupId: group.id });
     });
 
     it('a thread that is one tree', async () => {

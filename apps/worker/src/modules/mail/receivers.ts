@@ -1,7 +1,7 @@
 import { REFUSALS_AT_MOST } from '@review-service/contracts/mail';
 import type { MailDelivery } from '@review-service/database/entities/mail-delivery.entity';
-import { type Sql, sql } from '@review-service/database/sql';
-import type { Told } from './told';
+import { join, raw, type Sql, sql } from '@review-service/database/sql';
+import { kindsOf, type Told } from './told';
 
 /** Why somebody is told. */
 export type Reason = MailDelivery['reason'];
@@ -18,13 +18,22 @@ export const withChoice = sql`left join mail_choice choice on choice.user_id = u
 
 /**
  * Person `u`, of `withChoice`, is to be told of what happened to review request `q`, as far as they and their site say; whether
- * they may see it is another question. Muting it counts for all but the consequences of one's own action.
+ * they may see it is another question. Muting it counts for all but the consequences of one's own action. What they say of
+ * groups of theirs that are asked for a review counts for all but their own review requests, and the most generous of it.
  */
-export const wantsMail = (
-  { reviewRequestId, actorId }: Pick<Told, 'reviewRequestId' | 'actorId'>,
-  reason: Reason,
-): Sql => {
-  const kinds = INDIRECT.includes(reason) ? ['all'] : ['all', 'direct'];
+export const wantsMail = (told: Told, reason: Reason): Sql => {
+  const { reviewRequestId, actorId } = told;
+  const choices = INDIRECT.includes(reason) ? ['all'] : ['all', 'direct'];
+  const wantsKind = join(
+    kindsOf(told).map((kind) => sql`coalesce(choice.${raw(kind)}, true)`),
+    ' or ',
+  );
+  const isOfOwn = reason === 'owner' || reason === 'author';
+  const ofGroups = sql`(
+    select bool_or(coalesce(gm.mail, choice.mail, 'all') = any(${choices})) from review_request_group rg
+    join review_group_member gm on gm.group_id = rg.group_id and gm.user_id = u.id
+    where rg.review_request_id = ${reviewRequestId})`;
+  const usual = sql`coalesce(choice.mail, 'all') = any(${choices})`;
   const isMuted = sql`exists (
     select from hidden_review_request h
     where h.user_id = u.id and h.review_request_id = ${reviewRequestId} and h.is_muted)`;
@@ -32,9 +41,9 @@ export const wantsMail = (
     select from local_site_user m where m.local_site_id = q.local_site_id and m.user_id = u.id))`;
   return sql`(
     u.is_active and u.email <> '' and not ${isRefused(sql`u.email`)}
-    and coalesce(choice.mail, 'all') = any(${kinds}) and (u.id <> ${actorId} or coalesce(choice.own, true))
+    and coalesce(choice.mail, 'all') <> 'none' and (${wantsKind}) and (u.id <> ${actorId} or coalesce(choice.own, true))
     ${reason === 'author' ? sql`` : sql`and not ${isMuted}`}
-    ${reason === 'owner' || reason === 'author' ? sql`` : sql`and ${isOfSite}`})`;
+    ${isOfOwn ? sql`` : sql`and coalesce(${ofGroups}, ${usual}) and ${isOfSite}`})`;
 };
 
 /**

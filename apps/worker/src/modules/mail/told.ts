@@ -1,5 +1,6 @@
 import type { JobData, JobName } from '@review-service/contracts/queue';
 import type { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
+import type { MailKind } from '@review-service/contracts/user-notifications';
 
 type Queue = typeof REVIEW_REQUESTS_QUEUE;
 
@@ -39,6 +40,13 @@ export function toldOf<Name extends JobName<Queue>>(name: Name, event: JobData<Q
   const { reviewRequestId, actorId } = event;
   return told && { isToOwnerOnly: false, replyIds: [], ...told, reviewRequestId, actorId };
 }
+
+/** What people say of whether they want it. */
+export const kindsOf = ({ request, reviewId, replyIds }: Told): MailKind[] => [
+  ...(request === undefined ? [] : [request]),
+  ...(reviewId === undefined ? [] : (['reviews'] as const)),
+  ...(replyIds.length === 0 ? [] : (['replies'] as const)),
+];
 
 /** It is about a review for the submitter only, and nothing else. */
 export const isForOwnerOnly = ({ request, isToOwnerOnly, replyIds }: Told): boolean =>

@@ -1,4 +1,5 @@
 import { Controller, Get, HttpCode, HttpStatus, Post, Req, Res } from '@nestjs/common';
+import type { MailKind } from '@review-service/contracts/user-notifications';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { openUnsubscribing, type Unsubscribing } from '@review-service/platform/secrets/unsubscribing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,6 +12,18 @@ import { Pages } from '../../../pages/page.decorator';
 import { UserNotificationsService } from '../../people/user-notifications';
 
 const TITLE = 'Mail about a review request';
+
+/** What can be ended: mail about this review request, of these kinds, by this group, or all. */
+const ENDS = ['one', 'kinds', 'group', 'all'] as const;
+
+/** What mail of a kind is about. */
+const KINDS: Readonly<Record<MailKind, string>> = {
+  published: 'new review requests',
+  updated: 'updates',
+  closed: 'review requests that are closed',
+  reviews: 'reviews',
+  replies: 'replies',
+};
 
 /** Whoever has the word may do what it says. */
 const WordTo = defineTarget({
@@ -27,6 +40,13 @@ const WordTo = defineTarget({
 @Controller('unsubscribe/:word')
 @Pages()
 export class UnsubscribingController {
+  private readonly ended: Readonly<Record<(typeof ENDS)[number], (about: Unsubscribing) => Promise<void>>> = {
+    one: (about) => this.notifications.mute(about),
+    kinds: (about) => this.notifications.endKinds(about),
+    group: (about) => this.notifications.endGroup(about),
+    all: (about) => this.notifications.endMail(about),
+  };
+
   constructor(
     private readonly notifications: UserNotificationsService,
     private readonly view: PageView,
@@ -35,11 +55,13 @@ export class UnsubscribingController {
   @Get()
   @Anyone('site')
   ask(
-    @WordTo('unsubscribe') _about: Unsubscribing,
+    @WordTo('unsubscribe') about: Unsubscribing,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.view.show(request, reply, 'unsubscribing', { title: TITLE, asks: true });
+    const { kinds = [], groupId } = about;
+    const told = kinds.map((kind) => KINDS[kind]).join(', ');
+    return this.view.show(request, reply, 'unsubscribing', { title: TITLE, asks: true, told, byGroup: groupId });
   }
 
   @Post()
@@ -51,8 +73,10 @@ export class UnsubscribingController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const endsAll = formOf(request).what === 'all';
-    await (endsAll ? this.notifications.endMail(about) : this.notifications.mute(about));
-    return this.view.show(request, reply, 'unsubscribing', { title: TITLE, endsAll });
+    const { what } = formOf(request);
+    // A mail program does not say it, and means the one review request.
+    const done = ENDS.find((one) => one === what) ?? 'one';
+    await this.ended[done](about);
+    return this.view.show(request, reply, 'unsubscribing', { title: TITLE, [done]: true });
   }
 }

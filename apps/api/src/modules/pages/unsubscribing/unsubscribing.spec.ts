@@ -1,6 +1,10 @@
 import { Secrets } from '@review-service/platform/secrets/secrets';
-import { sealUnsubscribing, unsubscribingPath } from '@review-service/platform/secrets/unsubscribing';
-import { type MadeUser, TEST_KEYS } from '@review-service/testing/make';
+import {
+  sealUnsubscribing,
+  type Unsubscribing,
+  unsubscribingPath,
+} from '@review-service/platform/secrets/unsubscribing';
+import { type Made, type MadeUser, TEST_KEYS } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/unsubscribe/{word}/', () => {
@@ -18,8 +22,10 @@ describe('/unsubscribe/{word}/', () => {
   });
   afterAll(() => api.close());
 
-  const pathFor = (keys = TEST_KEYS, userId = reader.id) =>
-    unsubscribingPath(sealUnsubscribing(new Secrets(keys), { userId, reviewRequestId: request.id }));
+  const pathFor = (keys = TEST_KEYS, more: Partial<Unsubscribing> = {}) =>
+    unsubscribingPath(
+      sealUnsubscribing(new Secrets(keys), { userId: reader.id, reviewRequestId: request.id, ...more }),
+    );
   const isMuted = async () =>
     (await api.db.query('select from hidden_review_request where user_id = $1 and is_muted', [reader.id])).length === 1;
   const choice = () => api.db.query('select mail, own from mail_choice where user_id = $1', [reader.id]);
@@ -48,6 +54,46 @@ describe('/unsubscribe/{word}/', () => {
 
     expect(answer.status).toBe(200);
     expect([await isMuted(), await choice()]).toEqual([false, [{ mail: 'none', own: true }]]);
+  });
+
+  it('POST of the page can end mail of the kinds that it told of, and no other', async () => {
+    const path = pathFor(TEST_KEYS, { kinds: ['updated', 'replies'] });
+    expect((await api.anonymous.get(path)).text).toContain('no mail about updates, replies');
+
+    const answer = await post(path, { what: 'kinds' });
+
+    expect(answer.status).toBe(200);
+    const kinds = await api.db.query('select * from mail_choice where user_id = $1', [reader.id]);
+    const others = { mail: 'all', own: true, published: true, closed: true, reviews: true };
+    expect(kinds).toEqual([{ user_id: reader.id, ...others, updated: false, replies: false }]);
+    expect(await isMuted()).toBe(false);
+  });
+
+  it('POST of the page can end mail by a group, but not open one that is closed more', async () => {
+    const chosen = ({ id }: Made) =>
+      api.db.query<object[]>('select mail from review_group_member where group_id = $1 and user_id = $2', [
+        id,
+        reader.id,
+      ]);
+    const [group, silent, left] = [
+      await api.make.group({ members: [reader], name: 'secret-name' }),
+      await api.make.group({ members: [reader] }),
+      await api.make.group(),
+    ];
+    await api.db.query(`update review_group_member set mail = 'none' where group_id = $1`, [silent.id]);
+    const pathOf = ({ id }: Made) => pathFor(TEST_KEYS, { groupId: id });
+    const { text } = await api.anonymous.get(pathOf(group));
+    expect(text).toContain('because I am in the group');
+    expect(text).not.toContain('secret-name');
+    expect((await api.anonymous.get(pathFor())).text).not.toMatch(/the group|no mail about </);
+
+    const answers = [];
+    for (const one of [group, silent, left]) answers.push((await post(pathOf(one), { what: 'group' })).status);
+
+    expect(answers).toEqual([200, 200, 200]);
+    expect([await chosen(group), await chosen(silent), await chosen(left)]).toEqual([
+      ...[[{ mail: 'direct' }], [{ mail: 'none' }], []],
+    ]);
   });
 
   it.each([

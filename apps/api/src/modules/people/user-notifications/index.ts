@@ -1,2 +1,2 @@
 export { UserNotificationsModule } from './user-notifications.module';
-export { UserNotificationsService } from './user-notifications.service';
+export { type ShownNotifications, UserNotificationsService } from './user-notifications.service';

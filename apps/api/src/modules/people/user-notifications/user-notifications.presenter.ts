@@ -7,8 +7,8 @@ import type { ShownNotifications } from './user-notifications.service';
 /** Fields and links of what a person wants to be told. */
 @Injectable()
 export class UserNotificationsPresenter implements Presenter<ShownNotifications, UserNotificationsFields> {
-  fields({ mail, own, isRefused }: ShownNotifications): UserNotificationsFields {
-    return { mail, own, address_refused: isRefused };
+  fields({ mail, own, published, updated, closed, reviews, replies, isRefused }: ShownNotifications) {
+    return { mail, own, published, updated, closed, reviews, replies, address_refused: isRefused };
   }
 
   links({ username }: ShownNotifications, urls: Urls): Links {

@@ -2,9 +2,16 @@ import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { REFUSALS_AT_MOST } from '@review-service/contracts/mail';
-import type { ChosenMail, UpdateUserNotifications } from '@review-service/contracts/user-notifications';
-import { boolean, text } from '@review-service/database/row-types';
-import { sql } from '@review-service/database/sql';
+import {
+  type ChosenMail,
+  MAIL_KINDS,
+  type UpdateUserNotifications,
+} from '@review-service/contracts/user-notifications';
+import { computed, type RowOf, together } from '@review-service/database/columns';
+import { MailChoice } from '@review-service/database/entities/mail-choice.entity';
+import { assigned, type Patch, patchOf } from '@review-service/database/patch';
+import { boolean, type ColumnType, number, text } from '@review-service/database/row-types';
+import { raw, sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import type { Unsubscribing } from '@review-service/platform/secrets/unsubscribing';
@@ -12,16 +19,34 @@ import type { Claim } from '../../../access/targets/claim';
 import { fail } from '../../../errors/api.exception';
 import type { ShownUser } from '../users';
 
-const COLUMNS = { username: text, mail: text, own: boolean, isRefused: boolean };
+const FLAGS = ['own', ...MAIL_KINDS] as const;
+
+/** The reason for the cast: the table's check holds which there are. */
+const mailType = text as unknown as ColumnType<ChosenMail>;
+
+/** Of `mail_choice c`, which there may not be, and `user_account u`. */
+const COLUMNS = together(
+  computed({
+    id: [number, sql`u.id`],
+    username: [text, sql`u.username`],
+    mail: [mailType, sql`coalesce(c.mail, 'all')`],
+    isRefused: [
+      boolean,
+      sql`exists (
+        select from mail_bounce b where b.address = lower(u.email) and b.refusals >= ${REFUSALS_AT_MOST})`,
+    ],
+  }),
+  // The reason for the cast: there is a member for each of them.
+  computed(
+    Object.fromEntries(FLAGS.map((flag) => [flag, [boolean, sql`coalesce(c.${raw(flag)}, true)`] as const])) as Record<
+      (typeof FLAGS)[number],
+      readonly [ColumnType<boolean>, ReturnType<typeof sql>]
+    >,
+  ),
+);
 
 /** What a person wants to be told. */
-export interface ShownNotifications {
-  readonly username: string;
-  readonly mail: ChosenMail;
-  readonly own: boolean;
-  /** Their address takes no mail. */
-  readonly isRefused: boolean;
-}
+export type ShownNotifications = RowOf<typeof COLUMNS>;
 
 /** Keeps what people want to be told; without a word of theirs, they want everything. */
 @Injectable()
@@ -34,21 +59,16 @@ export class UserNotificationsService {
   async of(userId: number): Promise<ShownNotifications> {
     const found = await this.db.find(
       COLUMNS,
-      sql`
-        select u.username, coalesce(c.mail, 'all') as mail, coalesce(c.own, true) as own,
-          exists (select from mail_bounce b
-            where b.address = lower(u.email) and b.refusals >= ${REFUSALS_AT_MOST}) as "isRefused"
-        from user_account u left join mail_choice c on c.user_id = u.id where u.id = ${userId}`,
+      sql`select ${COLUMNS} from user_account u left join mail_choice c on c.user_id = u.id where u.id = ${userId}`,
     );
-    // The reason for the cast: the table's check holds which there are.
-    return found ? { ...found, mail: found.mail as ChosenMail } : fail(errors.doesNotExist);
+    return found ?? fail(errors.doesNotExist);
   }
 
   /** Only what is named changes. */
   @Transactional()
-  async update(claim: Claim<ShownUser>, { mail, own }: UpdateUserNotifications): Promise<ShownNotifications> {
+  async update(claim: Claim<ShownUser>, given: UpdateUserNotifications): Promise<ShownNotifications> {
     const { id } = await claim.lock();
-    return this.choose(id, { mail, own });
+    return this.choose(id, patchOf(given));
   }
 
   /** For somebody who came by the address of a mail: they want none any more. */
@@ -57,7 +77,29 @@ export class UserNotificationsService {
     await this.choose(userId, { mail: 'none' });
   }
 
-  /** For somebody who came by the address of a mail: they do not want to hear of that review request again. */
+  /** The same of all mail of the kinds that it told of. */
+  @Transactional()
+  async endKinds({ userId, kinds = [] }: Unsubscribing): Promise<void> {
+    await this.choose(userId, Object.fromEntries(kinds.map((kind) => [kind, false])));
+  }
+
+  /** The same of the group that it came by. Whoever has left it hears of nothing by it anyway. */
+  @Transactional()
+  async endGroup({ userId, groupId = 0 }: Unsubscribing): Promise<void> {
+    const [group] = await this.db.change(
+      { name: text },
+      sql`
+        update review_group_member gm set mail = 'direct' from review_group g
+        where gm.user_id = ${userId} and gm.group_id = ${groupId} and coalesce(gm.mail, 'all') = 'all'
+          and g.id = gm.group_id
+        returning g.name`,
+    );
+    if (!group) return;
+    const { username } = await this.of(userId);
+    await this.changed({ userId, username }, { group: group.name, mail: 'direct' });
+  }
+
+  /** The same of that review request. */
   async mute({ userId, reviewRequestId }: Unsubscribing): Promise<void> {
     await this.db.change(
       {},
@@ -69,25 +111,23 @@ export class UserNotificationsService {
     );
   }
 
-  private async choose(
-    id: number,
-    { mail, own }: { readonly mail?: ChosenMail | undefined; readonly own?: boolean | undefined },
-  ): Promise<ShownNotifications> {
-    const before = await this.of(id);
-    const after = { ...before, mail: mail ?? before.mail, own: own ?? before.own };
-    if (after.mail === before.mail && after.own === before.own) return before;
-    await this.db.change(
-      {},
-      sql`
-        insert into mail_choice (user_id, mail, own) values (${id}, ${after.mail}, ${after.own})
-        on conflict (user_id) do update set mail = excluded.mail, own = excluded.own`,
-    );
-    const details = { userId: id, mail: after.mail, own: after.own };
-    await this.audit.write({
+  private async choose(userId: number, given: Patch<UpdateUserNotifications>): Promise<ShownNotifications> {
+    const before = await this.of(userId);
+    const differs = Object.entries(given).filter(([name, value]) => before[name as keyof typeof given] !== value);
+    if (differs.length === 0) return before;
+    // The reason for the cast: these are some of its members.
+    const changes = Object.fromEntries(differs) as Patch<UpdateUserNotifications>;
+    await this.db.change({}, sql`insert into mail_choice (user_id) values (${userId}) on conflict do nothing`);
+    await this.db.change({}, sql`update mail_choice set ${assigned(MailChoice, changes)} where user_id = ${userId}`);
+    await this.changed({ userId, username: before.username }, changes);
+    return { ...before, ...changes };
+  }
+
+  private changed({ userId, username }: { readonly userId: number; readonly username: string }, changes: object) {
+    return this.audit.write({
       action: 'user.notifications-changed',
-      subject: `user ${before.username}`,
-      details,
+      subject: `user ${username}`,
+      details: { userId, ...changes },
     });
-    return after;
   }
 }

@@ -25,6 +25,13 @@ describe('/api/users/{username}/notifications/', () => {
 
     expect(answer).toShow(USER_NOTIFICATIONS);
     expect(fieldsOf(answer)).toMatchObject({ mail: 'all', own: true, address_refused: false });
+    expect(fieldsOf(answer)).toMatchObject({
+      published: true,
+      updated: true,
+      closed: true,
+      reviews: true,
+      replies: true,
+    });
   });
 
   it('200: changes what is named, for the person and for superusers', async () => {
@@ -35,7 +42,13 @@ describe('/api/users/{username}/notifications/', () => {
     expect(fieldsOf(changed)).toMatchObject({ mail: 'direct', own: true });
     expect(again).toShow(USER_NOTIFICATIONS);
     expect(fieldsOf(again)).toMatchObject({ mail: 'direct', own: false });
-    expect(fieldsOf(await api.as(somebody).get(urlOf(somebody)))).toMatchObject({ mail: 'direct', own: false });
+    await api.as(somebody).put(urlOf(somebody), { closed: '0', replies: '0' });
+    const kinds = { published: true, updated: true, closed: false, reviews: true, replies: false };
+    expect(fieldsOf(await api.as(somebody).get(urlOf(somebody)))).toMatchObject({
+      mail: 'direct',
+      own: false,
+      ...kinds,
+    });
   });
 
   it('200: says that the address has refused mail', async () => {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SessionUserExpansion } from './session-user.expansion';
+import { UserTo } from './user.policy';
 import { UserPresenter } from './user.presenter';
 import { UsersController } from './users.controller';
 import { UsersService } from './users.service';
@@ -7,7 +8,7 @@ import { UsersService } from './users.service';
 /** People with an account. */
 @Module({
   controllers: [UsersController],
-  providers: [SessionUserExpansion, UserPresenter, UsersService],
-  exports: [UserPresenter, UsersService],
+  providers: [SessionUserExpansion, UserPresenter, UsersService, UserTo.target],
+  exports: [UserPresenter, UsersService, UserTo.target],
 })
 export class UsersModule {}
