@@ -21,6 +21,7 @@ describeInChromium('the settings in the browser', () => {
 
   it('hold at once, and are kept; tokens can be read on a telephone', async () => {
     await stage.api.make.apiToken(somebody, { note: 'nightly backup' });
+    await stage.api.make.group({ display_name: 'Night watch', members: [somebody] });
     const visit = await stage.visitAs(somebody);
     const { page } = visit;
     await page.emulateMedia({ colorScheme: 'light' });
@@ -33,7 +34,9 @@ describeInChromium('the settings in the browser', () => {
     await page.getByText('Japan Standard Time').or(page.getByText('GMT+9')).first().waitFor();
     await page.getByLabel('Side by side').uncheck();
     await page.getByLabel('Those that concern me directly').check();
-    await page.getByLabel('Also of what I did myself').uncheck();
+    await page.getByLabel('Also what I did myself').uncheck();
+    await page.getByLabel('Updates').uncheck();
+    await page.getByLabel('Night watch').selectOption('None but about my own');
     expect(await accessibilityFaults(page)).toEqual([]);
     await visit.screenshot('settings-dark');
 
@@ -42,7 +45,9 @@ describeInChromium('the settings in the browser', () => {
     expect(await page.evaluate<string>(BEHIND)).toBe(dark);
     expect(await page.getByLabel('Side by side').isChecked()).toBe(false);
     expect(await page.getByLabel('Those that concern me directly').isChecked()).toBe(true);
-    expect(await page.getByLabel('Also of what I did myself').isChecked()).toBe(false);
+    expect(await page.getByLabel('Also what I did myself').isChecked()).toBe(false);
+    expect(await page.getByLabel('Updates').isChecked()).toBe(false);
+    expect(await page.getByLabel('Night watch').inputValue()).toBe('none');
     await page.setViewportSize(PHONE);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
     await visit.screenshot('settings-narrow');

@@ -1,7 +1,7 @@
 import type { Schemas } from '@review-service/client';
 import { useInfiniteQuery, useQuery, useSuspenseQueries } from '@tanstack/react-query';
-import { getRouteApi, Link, notFound, useLocation } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { getRouteApi, Link, notFound } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useMay, useMe } from '../../app/session.ts';
 import { News } from '../../live/news.tsx';
 import { counted } from '../../parts/counted.ts';
@@ -9,6 +9,7 @@ import { Markup } from '../../parts/markup.tsx';
 import { More } from '../../parts/more.tsx';
 import { allOf } from '../../parts/paging.ts';
 import { Person } from '../../parts/person.tsx';
+import { useScrollToHash } from '../../parts/scroll-to-hash.ts';
 import { Time } from '../../parts/time.tsx';
 import { useTitle } from '../../parts/title.ts';
 import { Tray } from '../../reviews/tray.tsx';
@@ -182,15 +183,3 @@ const STATES = { pending: 'Open', submitted: 'Completed', discarded: 'Discarded'
 /** A new diff of it can be one patch: it is open, about a repository, and no series of commits. */
 const takesPatch = ({ status, repository, created_with_history: isSeries }: Schemas['ReviewRequest']): boolean =>
   status === 'pending' && Boolean(repository) && !isSeries;
-
-/** Goes to the place that the address names, such as `#review4`, once it is there. */
-function useScrollToHash(isThere: boolean): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (!isThere || !hash) return;
-    const place = document.getElementById(hash);
-    place?.closest('details')?.setAttribute('open', '');
-    place?.scrollIntoView();
-    place?.focus();
-  }, [isThere, hash]);
-}

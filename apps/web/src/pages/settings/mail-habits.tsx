@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { service } from '../../app/service.ts';
 import { wordsOf } from '../../parts/forms/form.tsx';
 import pageStyles from '../../parts/page.module.css';
+import { useScrollToHash } from '../../parts/scroll-to-hash.ts';
+import { MailByGroup } from './mail-by-group.tsx';
 import styles from './settings.module.css';
 
 type Habits = Schemas['UserNotifications'];
@@ -13,6 +15,15 @@ const WHICH: Readonly<Record<Habits['mail'], string>> = {
   direct: 'Those that concern me directly: my own, and those that name me',
   none: 'None',
 };
+
+/** What mail tells of. */
+const KINDS = {
+  published: 'New review requests',
+  updated: 'Updates',
+  closed: 'Review requests that are closed',
+  reviews: 'Reviews',
+  replies: 'Replies to reviews',
+} as const;
 
 /** By what they are called in a form. */
 const CHOICES = Object.entries(WHICH) as [Habits['mail'], string][];
@@ -30,12 +41,13 @@ export function MailHabits({ username }: { username: string }): ReactNode {
   const { queryKey } = habitsQuery(username);
   const { data: habits, error } = useQuery(habitsQuery(username));
   const choose = useMutation({
-    mutationFn: async (body: Partial<Pick<Habits, 'mail' | 'own'>>) =>
+    mutationFn: async (body: Partial<Pick<Habits, 'mail' | 'own' | keyof typeof KINDS>>) =>
       (await service.put('/api/users/{username}/notifications/', { path: { username }, body })).user_notifications,
     onMutate: (chosen) => queryClient.setQueryData(queryKey, (before) => before && { ...before, ...chosen }),
     onSuccess: (after) => queryClient.setQueryData(queryKey, after),
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
+  useScrollToHash(habits !== undefined);
   if (error) return <p role="alert">{wordsOf(error)}</p>;
   if (!habits) return <p role="status">Reading…</p>;
   return (
@@ -54,16 +66,28 @@ export function MailHabits({ username }: { username: string }): ReactNode {
           </label>
         ))}
       </fieldset>
-      <div className={styles.boxes}>
+      <fieldset className={styles.choices}>
+        <legend>Of what</legend>
+        {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((kind) => (
+          <label key={kind}>
+            <input
+              type="checkbox"
+              checked={habits[kind]}
+              onChange={({ target }) => choose.mutate({ [kind]: target.checked })}
+            />
+            {KINDS[kind]}
+          </label>
+        ))}
         <label>
           <input
             type="checkbox"
             checked={habits.own}
             onChange={({ target }) => choose.mutate({ own: target.checked })}
           />
-          Also of what I did myself
+          Also what I did myself
         </label>
-      </div>
+      </fieldset>
+      <MailByGroup username={username} />
       <p className={pageStyles.quiet}>
         What you mute is never mailed. Each mail has a link at its end that stops such mail.
       </p>
