@@ -18,6 +18,7 @@ const FAMILIES = {
   groups: ['people'],
   repositories: ['groups', 'people'],
   requests: ['repositories', 'groups', 'people'],
+  feeds: ['requests', 'repositories', 'groups', 'people'],
   attachments: ['requests', 'repositories', 'people'],
   diffs: ['attachments', 'requests', 'repositories'],
   publication: ['diffs', 'attachments', 'requests', 'groups', 'people'],

@@ -82,6 +82,8 @@ const WRITTEN: Readonly<Record<string, AuditAction | Silence>> = {
   'PUT session': OWN,
   'DELETE session': 'session.ended',
   'POST users/:username/api-tokens': 'api-token.issued',
+  'POST users/:username/feed-addresses': 'feed-address.made',
+  'DELETE users/:username/feed-addresses/:feed_address_id': 'feed-address.ended',
   'PUT users/:username/notifications': 'user.notifications-changed',
   'PUT users/:username/notifications/groups/:group_name': 'user.notifications-changed',
   'PUT users/:username/permissions': 'user.granted',

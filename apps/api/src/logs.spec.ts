@@ -76,6 +76,8 @@ describe('the logs', () => {
       `Bearer ${keep('access token', (await api.make.oauthToken(user, { scopes: ['group:read'] })).value)}`,
       `Bearer ${keep('access token of nobody', 'an-access-token-of-nobody')}`,
     ];
+    const [, , feedSecret] = (await api.make.feedAddress(user)).path.split('/');
+    keep('secret of a feed', feedSecret);
     return [as({ cookie }), ...authorizations.map((authorization) => as({ authorization }))];
   }
 
@@ -92,7 +94,7 @@ describe('the logs', () => {
       });
       await Promise.all(asked);
       for (const secret of secrets.values()) {
-        for (const path of ['/api/groups', '/oauth2', '/api', '/s', ''])
+        for (const path of ['/api/groups', '/feeds', '/oauth2', '/api', '/s', ''])
           statuses.add((await client.get(`${path}/${encodeURIComponent(secret)}/`)).status);
       }
     }

@@ -7,6 +7,8 @@ import { DiffsModule } from './modules/diffs/diffs/diffs.module';
 import { FileDiffsModule } from './modules/diffs/file-diffs/file-diffs.module';
 import { FilePatchesModule } from './modules/diffs/file-patches/file-patches.module';
 import { ValidationModule } from './modules/diffs/validation/validation.module';
+import { FeedAddressesModule } from './modules/feeds/feed-addresses';
+import { FeedsModule } from './modules/feeds/feeds/feeds.module';
 import { GroupUsersModule } from './modules/groups/group-users/group-users.module';
 import { GroupsModule } from './modules/groups/groups/groups.module';
 import { UserGroupNotificationsModule } from './modules/groups/user-group-notifications/user-group-notifications.module';
@@ -89,6 +91,7 @@ export const modules = [
   UpdatesModule,
   ViewedFilesModule,
   SearchModule,
+  FeedAddressesModule,
   DiffsModule,
   FileDiffsModule,
   FilePatchesModule,
@@ -114,6 +117,7 @@ export const modules = [
 export const besideTheApi = [
   AuthorizationServerModule,
   AttachmentDownloadModule,
+  FeedsModule,
   AuditPageModule,
   OpenApiModule,
   QueuesPageModule,

@@ -24,6 +24,8 @@ export const AUDIT_MEANINGS = {
   'default-reviewer.created': 'A default reviewer was made.',
   'default-reviewer.changed': 'A default reviewer changed.',
   'default-reviewer.deleted': 'A default reviewer was deleted.',
+  'feed-address.made': 'A person made the address of a feed.',
+  'feed-address.ended': 'The address of a feed was ended.',
   'grant.ended': 'What a person had given an application ended before there was an access token of it, or after.',
   'group.created': 'A review group was made.',
   'group.changed': 'A review group changed.',

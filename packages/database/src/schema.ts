@@ -13,6 +13,7 @@ import { DeviceCode } from './entities/device-code.entity';
 import { DiffCommit } from './entities/diff-commit.entity';
 import { DiffFileAttachment } from './entities/diff-file-attachment.entity';
 import { Diff } from './entities/diff.entity';
+import { FeedAddress } from './entities/feed-address.entity';
 import { FileAttachmentHistory } from './entities/file-attachment-history.entity';
 import { FileAttachment } from './entities/file-attachment.entity';
 import { FileDiff } from './entities/file-diff.entity';
@@ -86,6 +87,7 @@ export const entities = [
   DiffCommit,
   DiffFileAttachment,
   Diff,
+  FeedAddress,
   FileAttachmentHistory,
   FileAttachment,
   FileDiff,

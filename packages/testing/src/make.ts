@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { THUMBNAIL_WIDTHS } from '@review-service/contracts/previews';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
 import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/api-tokens';
+import { FEED_KIND, makeFeedSecret } from '@review-service/platform/secrets/feeds';
 import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE, REFRESH_TOKEN_KIND } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import type { DataSource } from 'typeorm';
@@ -86,6 +87,14 @@ export class Make {
     const { digest, keyId } = new Secrets(TEST_KEYS).lookup(API_TOKEN_KIND, value);
     await this.insert('api_token', { user_id: user.id, lookup: digest, key_id: keyId, ...columns });
     return value;
+  }
+
+  /** The address of a feed, without its Local Site. */
+  async feedAddress(user: MadeUser, columns: Record<string, unknown> = {}): Promise<{ id: number; path: string }> {
+    const secret = makeFeedSecret();
+    const { digest, keyId } = new Secrets(TEST_KEYS).lookup(FEED_KIND, secret);
+    const { id } = await this.insert('feed_address', { user_id: user.id, lookup: digest, key_id: keyId, ...columns });
+    return { id, path: `/feeds/${secret}/` };
   }
 
   /** An OAuth2 application. */

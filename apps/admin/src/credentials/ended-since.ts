@@ -16,6 +16,7 @@ export interface LoggedEntry {
 export class EndedSince {
   readonly apiTokens = new Set<number>();
   readonly oauthTokens = new Set<number>();
+  readonly feedAddresses = new Set<number>();
   readonly grants = new Set<number>();
   /** Applications all of whose grants and own tokens ended. */
   readonly applications = new Set<number>();
@@ -72,6 +73,7 @@ const RULES: Partial<Record<AuditAction, Rule>> = {
   },
   'client-token.ended': ({ clientTokensOf }, entry) => clientTokensOf.add(idOf(entry)),
   'credentials.ended': endsEverything,
+  'feed-address.ended': ({ feedAddresses }, entry) => feedAddresses.add(idOf(entry)),
   'grant.ended': ({ grants }, entry) => grants.add(idOf(entry)),
   'oauth-app.changed': ({ disabled }, entry) => {
     const enabled = switchOf(entry);

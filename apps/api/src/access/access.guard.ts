@@ -8,6 +8,7 @@ import { AuthenticationCheck } from './checks/authentication.check';
 import type { Check, Visit } from './checks/check';
 import { ClientVisitorCheck } from './checks/client-visitor.check';
 import { FeatureCheck } from './checks/feature.check';
+import { FeedVisitorCheck } from './checks/feed-visitor.check';
 import { MethodCheck } from './checks/method.check';
 import { MethodOverrideCheck } from './checks/method-override.check';
 import { PageOriginCheck } from './checks/page-origin.check';
@@ -39,6 +40,7 @@ export class AccessGuard implements CanActivate {
     pageVisitor: PageVisitorCheck,
     pageOrigin: PageOriginCheck,
     clientVisitor: ClientVisitorCheck,
+    feedVisitor: FeedVisitorCheck,
   ) {
     const checks = [method, feature, readOnly, apiToken, scope, sameOrigin, admission];
     const api = [authentication, rateLimit, methodOverride, ...checks];
@@ -48,6 +50,7 @@ export class AccessGuard implements CanActivate {
       file: api,
       page: [pageVisitor, rateLimit, method, feature, readOnly, pageOrigin, admission],
       protocol: [clientVisitor, method, feature, admission],
+      feed: [feedVisitor, rateLimit, method, admission],
     };
   }
 

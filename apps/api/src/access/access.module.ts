@@ -8,6 +8,7 @@ import { AuthenticationCheck } from './checks/authentication.check';
 import { ClientVisitorCheck } from './checks/client-visitor.check';
 import { DeclaredAccess } from './declared-access';
 import { FeatureCheck } from './checks/feature.check';
+import { FeedVisitorCheck } from './checks/feed-visitor.check';
 import { GuessThrottle } from './limits/guess-throttle';
 import { Identities } from './callers/identities';
 import { Limiters } from './limits/limiters';
@@ -35,6 +36,7 @@ import { VerifiedPasswords } from './callers/verified-passwords';
     ApiTokenCheck,
     AuthenticationCheck,
     ClientVisitorCheck,
+    FeedVisitorCheck,
     DeclaredAccess,
     FeatureCheck,
     GuessThrottle,

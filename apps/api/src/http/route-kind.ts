@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { addRouteConfig } from './route-config';
 
 /**
- * The kind of a route, by who uses it: API programs, people with a browser, OAuth2 clients (RFC 6749), or both programs
- * and people, for files. It decides which checks run, and what errors look like.
+ * The kind of a route, by who uses it: API programs, people with a browser, OAuth2 clients (RFC 6749), both programs
+ * and people, for files, or programs that read feeds. It decides which checks run, and what errors look like.
  */
-export type RouteKind = 'api' | 'page' | 'protocol' | 'file';
+export type RouteKind = 'api' | 'page' | 'protocol' | 'file' | 'feed';
 
 /** On a controller that serves no resource of the API: the kind of its routes. */
 export const OfKind =

@@ -39,7 +39,7 @@ export interface Grant {
 }
 
 /** How the caller was authenticated. Browsers send cookies and Basic credentials automatically. */
-export type Via = 'nothing' | 'basic' | 'session' | 'api-token' | 'bearer';
+export type Via = 'nothing' | 'basic' | 'session' | 'api-token' | 'bearer' | 'feed-address';
 
 /** The query for a caller's identity, and its whole result as text. */
 export interface Seen {
@@ -79,7 +79,7 @@ export class Caller implements Reader, Viewer {
    * it.
    */
   get isInPerson(): boolean {
-    return this.person !== null && this.token === null && this.grant === null;
+    return this.person !== null && (this.via === 'basic' || (this.via === 'session' && this.token === null));
   }
 
   /** When the token ends by which the caller is known; null: never, or by no token. */

@@ -5,6 +5,7 @@ import { boolean, nullable, text } from '@review-service/database/row-types';
 import { empty, join, type Sql, sql } from '@review-service/database/sql';
 import { find } from '@review-service/database/verbs';
 import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
+import { FEED_KIND, isFeedSecret } from '@review-service/platform/secrets/feeds';
 import { isForged, OAUTH_TOKEN_KIND } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { DataSource } from 'typeorm';
@@ -89,6 +90,16 @@ export class Identities {
       person: sql`u.id = ${userId} and u.session_epoch = ${epoch} and u.is_active and ${alive} and ${bound}`,
       ...(tokenId !== null && { token: sql`t.id = ${tokenId} and t.user_id = ${userId}` }),
     });
+  }
+
+  /** By the secret in the address of a feed, which belongs to the URL's site, or to none without a site. */
+  byFeedAddress(secret: string, site: string | undefined): Promise<Identity> {
+    if (!isFeedSecret(secret)) return this.anonymous(site);
+    const digests = this.secrets.lookups(FEED_KIND, secret);
+    const owner = sql`
+      select f.user_id from feed_address f where f.lookup in (${join(digests)})
+        and f.local_site_id is not distinct from (select id from local_site where name = ${site ?? null}::text)`;
+    return this.find(site, { person: sql`u.id = (${owner}) and u.is_active` });
   }
 
   private async find(

@@ -18,7 +18,7 @@ const ENCODINGS: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = 
 const OFFERED = [...Object.keys(ENCODINGS), 'identity'];
 
 /**
- * Compresses JSON of the API, pages and what they load, if the client accepts it. Not `no-store` answers, which may have
+ * Compresses JSON of the API, feeds, pages and what they load, if the client accepts it. Not `no-store` answers, which may have
  * secrets: their compressed length would reveal a secret to attackers who control a part of the answer (BREACH,
  * breachattack.com).
  */
@@ -41,6 +41,7 @@ export function compressAnswers(fastify: FastifyInstance): void {
 const TYPES: Readonly<Record<string, RegExp>> = {
   api: /[+/]json$/,
   file: /^application\/(vnd\.oai\.openapi\+)?json/,
+  feed: /^application\/atom\+xml/,
   page: /^text\/(html|css|javascript);/,
 };
 

@@ -12,6 +12,7 @@ const PLACES = [
   'watched_group',
   'repository_group',
   'review_group_member',
+  'feed_address',
 ];
 
 describe.each(BACKENDS)('a deleted group, with queues in %s', (backend) => {
@@ -92,15 +93,17 @@ describe.each(BACKENDS)('a deleted group, with queues in %s', (backend) => {
       await worker.db.query('insert into review_request_draft_group values ($1, $2)', [draft, id]);
       await worker.db.query('insert into default_reviewer_group values ($1, $2)', [reviewer, id]);
       await worker.db.query('insert into watched_group values ($1, $2)', [person.id, id]);
+      await worker.make.feedAddress(person, { group_id: id });
     }
-    expect(await named(gone.id)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(await named(gone.id)).toEqual([1, 1, 1, 1, 1, 1, 1]);
 
     const { progress } = await worker.until(await detach(gone.id, person.id), 'done');
 
-    const counts = { review_requests: 1, drafts: 1, default_reviewers: 1, watchers: 1, repositories: 1, members: 1 };
+    const ofRequests = { review_requests: 1, drafts: 1, default_reviewers: 1 };
+    const counts = { ...ofRequests, watchers: 1, repositories: 1, members: 1, feeds: 1 };
     expect(progress).toEqual(counts);
-    expect(await named(gone.id)).toEqual([0, 0, 0, 0, 0, 0]);
-    expect(await named(other.id)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(await named(gone.id)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(await named(other.id)).toEqual([1, 1, 1, 1, 1, 1, 1]);
     expect(await group(gone.id)).toBeUndefined();
     expect(
       await worker.db.query('select actor, action, subject, details from audit_log where details @> $1', [
@@ -152,7 +155,7 @@ describe.each(BACKENDS)('a deleted group, with queues in %s', (backend) => {
     });
 
     expect((await worker.until(message, 'done')).progress).toMatchObject({ review_requests: 2_500 });
-    expect(await named(id)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await named(id)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
   it('leaves the requests that it restricted closed (decision R8)', async () => {

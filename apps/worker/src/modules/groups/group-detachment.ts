@@ -41,6 +41,7 @@ const PLACES: readonly Place[] = [
   { name: 'watchers', table: sql`watched_group`, owner: sql`user_id` },
   { name: 'repositories', table: sql`repository_group`, owner: sql`repository_id` },
   { name: 'members', table: sql`review_group_member`, owner: sql`user_id` },
+  { name: 'feeds', table: sql`feed_address`, owner: sql`id` },
 ];
 
 const COLUMNS = columns(Group, 'g', ['name', 'inviteOnly']);

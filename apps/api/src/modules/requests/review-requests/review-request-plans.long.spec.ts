@@ -32,12 +32,14 @@ describe('the dashboard of somebody with many review requests', () => {
   let api: TestApi;
   let busy: MadeUser;
   let calm: MadeUser;
+  let groupId: number;
+  let repositoryId: number;
 
   beforeAll(async () => {
     api = await TestApi.boot();
     [busy, calm] = [await api.make.user(), await api.make.user()];
-    const { id: groupId } = await api.make.group({ name: 'harbour', members: [busy, calm] });
-    const { id: repositoryId } = await api.make.repository();
+    ({ id: groupId } = await api.make.group({ name: 'harbour', members: [busy, calm] }));
+    ({ id: repositoryId } = await api.make.repository());
     const other = await api.make.user();
     // Statistics say how many review requests a person usually has.
     await api.db.query(`insert into user_account (username) select 'other-' || n from generate_series(1, 200) n`);
@@ -105,6 +107,15 @@ describe('the dashboard of somebody with many review requests', () => {
       }
     },
   );
+
+  it('reads few rows for a feed', async () => {
+    for (const about of [{}, { group_id: groupId }, { repository_id: repositoryId }]) {
+      for (const owner of [busy, calm]) {
+        const { path } = await api.make.feedAddress(owner, about);
+        expect(await readBy(owner, path)).toBeLessThan(READ_AT_MOST);
+      }
+    }
+  });
 
   it('finds words among all of them, by their index', async () => {
     const path = `/api/review-requests/?involves-user=${busy.username}&q=change+1234&sort=summary`;

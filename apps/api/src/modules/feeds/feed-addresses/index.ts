@@ -1,0 +1,2 @@
+export { FeedAddressesModule } from './feed-addresses.module';
+export { FeedAddressesService, type ShownFeedAddress } from './feed-addresses.service';
