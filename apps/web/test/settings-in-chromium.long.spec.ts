@@ -58,4 +58,32 @@ describeInChromium('the settings in the browser', () => {
     expect(await page.evaluate<string>(BEHIND)).toBe(dark);
     await visit.screenshot('tokens-narrow');
   });
+
+  it('make the address of a feed, show it once, and end it', async () => {
+    const group = await stage.api.make.group({ members: [somebody] });
+    const visit = await stage.visitAs(somebody);
+    const { page } = visit;
+    await stage.goTo(visit, `/groups/${group.name}/`);
+    await page.getByRole('link', { name: 'Feed' }).click();
+    await page.getByRole('combobox', { name: 'New address for a group' }).fill(group.name);
+    await page.getByRole('option', { name: group.name }).click();
+
+    const address = await page.getByLabel(`Group ${group.name}: copy this address now`).inputValue();
+    const read = async () => (await stage.api.anonymous.get(new URL(address).pathname)).status;
+    expect(await read()).toBe(200);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('heading', { name: 'Feed addresses' }).scrollIntoViewIfNeeded();
+    await visit.screenshot('feed-addresses');
+    await page.setViewportSize(PHONE);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    await visit.screenshot('feed-addresses-narrow');
+
+    await page.reload();
+    const entry = page.getByRole('list', { name: 'Feed addresses' }).getByText(`Group ${group.name}`);
+    await entry.waitFor();
+    expect(await page.getByLabel('copy this address now').count()).toBe(0);
+    await page.getByRole('button', { name: `End the address of: Group ${group.name}` }).click();
+    await entry.waitFor({ state: 'detached' });
+    expect(await read()).toBe(404);
+  });
 });

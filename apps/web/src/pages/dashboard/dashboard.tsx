@@ -4,6 +4,8 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { signInAddress } from '../../app/service.ts';
 import { useMe } from '../../app/session.ts';
+import { FeedLink } from '../../parts/feed-link.tsx';
+import pageStyles from '../../parts/page.module.css';
 import { List } from '../../parts/review-requests/list.tsx';
 import { useTitle } from '../../parts/title.ts';
 import type { ListSearch } from '../../parts/review-requests/list-search.ts';
@@ -52,7 +54,10 @@ function DashboardOf({ me }: { me: string }): ReactNode {
     <div className={styles.dashboard}>
       <SideBar views={views} counters={counters} turns={turns?.total} search={search} />
       <div className={styles.content}>
-        <h1>{view.title}</h1>
+        <header className={pageStyles.head}>
+          <h1>{view.title}</h1>
+          <FeedLink />
+        </header>
         {view.query ? <Listed view={view} query={view.query} /> : <YourTurn />}
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { FeedLink } from '../../parts/feed-link.tsx';
 import styles from '../../parts/page.module.css';
 import { List } from '../../parts/review-requests/list.tsx';
 import type { ListSearch } from '../../parts/review-requests/list-search.ts';
@@ -28,6 +29,7 @@ export function GroupPage(): ReactNode {
           {!group.visible && ', shown in lists to members only'}
         </span>
         {group.mailing_list && <a href={`mailto:${group.mailing_list}`}>{group.mailing_list}</a>}
+        <FeedLink />
       </header>
       <Own group={group} />
       <Tabs className={styles.tabs ?? ''}>

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { FeedLink } from '../../parts/feed-link.tsx';
 import { List } from '../../parts/review-requests/list.tsx';
 import { useTitle } from '../../parts/title.ts';
 import styles from '../../parts/page.module.css';
@@ -13,7 +14,10 @@ export function ReviewRequests(): ReactNode {
   const navigate = route.useNavigate();
   return (
     <div className={styles.page}>
-      <h1>Review requests</h1>
+      <header className={styles.head}>
+        <h1>Review requests</h1>
+        <FeedLink />
+      </header>
       <List
         name="review requests"
         query={{}}

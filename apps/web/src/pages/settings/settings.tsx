@@ -8,12 +8,13 @@ import pageStyles from '../../parts/page.module.css';
 import { forgetAll } from '../../parts/stored.ts';
 import { exactly, TIME_ZONES, useTimeZone } from '../../parts/time-zone.ts';
 import { useTitle } from '../../parts/title.ts';
+import { FeedAddresses } from './feed-addresses.tsx';
 import { MailHabits } from './mail-habits.tsx';
 import styles from './settings.module.css';
 
 const THEME_WORDS = { system: 'As the system has it', light: 'Light', dark: 'Dark' };
 
-/** `/account/settings/`: how pages look, which this browser keeps; mail; and the way to what the account has. */
+/** `/account/settings/`: how pages look, which this browser keeps; mail; feeds; and the way to what the account has. */
 export function Settings(): ReactNode {
   useTitle('Settings');
   const me = useMe();
@@ -21,8 +22,8 @@ export function Settings(): ReactNode {
     <div className={`${pageStyles.page} ${styles.page}`}>
       <h1>Settings</h1>
       <p className={pageStyles.quiet}>
-        Each holds at once. This browser keeps them, for whoever uses it; another one has its own. Mail is the same
-        everywhere.
+        Each holds at once. This browser keeps them, for whoever uses it; another one has its own. Mail and feeds are
+        the same everywhere.
       </p>
       <section className={pageStyles.card} aria-labelledby="look">
         <h2 id="look">How pages look</h2>
@@ -42,6 +43,12 @@ export function Settings(): ReactNode {
         <section className={pageStyles.card} aria-labelledby="mail">
           <h2 id="mail">Mail</h2>
           <MailHabits username={me.username} />
+        </section>
+      )}
+      {me && (
+        <section className={pageStyles.card} aria-labelledby="feeds">
+          <h2 id="feeds">Feed addresses</h2>
+          <FeedAddresses username={me.username} />
         </section>
       )}
       <section className={pageStyles.card} aria-labelledby="account">

@@ -1,0 +1,127 @@
+import type { Schemas } from '@review-service/client';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
+import { service } from '../../app/service.ts';
+import { wordsOf } from '../../parts/forms/form.tsx';
+import { GROUPS, Pick, REPOSITORIES } from '../../parts/forms/pick.tsx';
+import { useKeptFocus } from '../../parts/kept-focus.ts';
+import { say } from '../../parts/notices.tsx';
+import pageStyles from '../../parts/page.module.css';
+import { Time } from '../../parts/time.tsx';
+import styles from './settings.module.css';
+
+type FeedAddress = Schemas['FeedAddress'];
+
+/** What the feed of a new address is about; neither: what concerns its owner. */
+interface Topic {
+  readonly group?: string;
+  readonly repository?: number;
+}
+
+const addressesQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['feed addresses', username],
+    queryFn: async ({ signal }) =>
+      (
+        await service.get('/api/users/{username}/feed-addresses/', {
+          path: { username },
+          query: { 'max-results': 100 },
+          signal,
+        })
+      ).feed_addresses,
+  });
+
+/** Addresses at which programs that read feeds find out what is new: each is shown when it is made, and works until it is ended. */
+export function FeedAddresses({ username }: { username: string }): ReactNode {
+  const queryClient = useQueryClient();
+  const { queryKey } = addressesQuery(username);
+  const { data: addresses, error } = useQuery(addressesQuery(username));
+  const entries = useKeptFocus<HTMLUListElement>('button');
+  const read = () => queryClient.invalidateQueries({ queryKey });
+  const make = useMutation({
+    mutationFn: async (body: Topic) =>
+      (await service.post('/api/users/{username}/feed-addresses/', { path: { username }, body })).feed_address,
+    onSuccess: read,
+  });
+  const end = useMutation({
+    mutationFn: ({ id }: FeedAddress) =>
+      service.delete('/api/users/{username}/feed-addresses/{feed_address_id}/', {
+        path: { username, feed_address_id: id },
+      }),
+    onSuccess: (_, ended) => {
+      say('The address has ended: programs that have it get nothing any more.');
+      if (make.data?.id === ended.id) make.reset();
+      return read();
+    },
+  });
+  if (error) return <p role="alert">{wordsOf(error)}</p>;
+  return (
+    <>
+      <p className={pageStyles.quiet}>
+        A program that reads feeds signs in nowhere: whoever has an address reads the feed as you would, until you end
+        it.
+      </p>
+      {make.data && <Made {...make.data} />}
+      <ul ref={entries} tabIndex={-1} className={pageStyles.entries} aria-label="Feed addresses">
+        {addresses?.map((address) => (
+          <li key={address.id} className={styles.feed}>
+            {titleOf(address)}{' '}
+            <span className={pageStyles.quiet}>
+              made <Time of={address.time_added} />
+            </span>{' '}
+            <button
+              type="button"
+              className={pageStyles.remove}
+              disabled={end.isPending}
+              onClick={() => end.mutate(address)}
+              aria-label={`End the address of: ${titleOf(address)}`}
+            >
+              End
+            </button>
+          </li>
+        ))}
+      </ul>
+      {addresses?.length === 0 && <p className={pageStyles.quiet}>There is none yet.</p>}
+      <p>
+        <button type="button" className="quiet" disabled={make.isPending} onClick={() => make.mutate({})}>
+          New address for what concerns me
+        </button>
+      </p>
+      <Pick label="New address for a group" of={GROUPS} onPick={({ key }) => make.mutate({ group: key })} />
+      <Pick
+        label="New address for a repository"
+        of={REPOSITORIES}
+        onPick={({ key }) => make.mutate({ repository: Number(key) })}
+      />
+      {(make.error ?? end.error) && <p role="alert">{wordsOf(make.error ?? end.error)}</p>}
+    </>
+  );
+}
+
+const titleOf = ({ about, name }: Omit<FeedAddress, 'address'>): string => {
+  if (about === 'mine') return 'What concerns me';
+  return name === ''
+    ? `A ${about} that you do not see any more`
+    : `${about === 'group' ? 'Group' : 'Repository'} ${name}`;
+};
+
+/** A new address, which is shown this once. */
+function Made({ address, ...made }: FeedAddress): ReactNode {
+  const id = useId();
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => say('Copied.'),
+      () => say('The browser does not let this page copy: copy it from the field.'),
+    );
+  return (
+    <div role="status" className={styles.made}>
+      <label htmlFor={id}>{titleOf(made)}: copy this address now, it is not shown again.</label>
+      <p className={pageStyles.actions}>
+        <input id={id} readOnly value={address} onFocus={({ target }) => target.select()} />
+        <button type="button" onClick={() => void copy()}>
+          Copy
+        </button>
+      </p>
+    </div>
+  );
+}
