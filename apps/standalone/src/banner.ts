@@ -5,7 +5,11 @@ import type { Settings } from './settings';
  * The message once the service runs: addresses, demo logins, and commands to paste, which work in this order and
  * repeatedly.
  */
-export function banner({ port, siteUrl, databaseUrl, dataDir: givenDataDir }: Settings, dataDir: string): string {
+export function banner(
+  { port, siteUrl, databaseUrl, dataDir: givenDataDir }: Settings,
+  dataDir: string,
+  mailPage: string | undefined,
+): string {
   const local = `http://localhost:${port}`;
   const api = `${local}/api`;
   const asAdmin = 'curl -u admin:admin';
@@ -17,7 +21,7 @@ Sign in as bob, and open "Keep the harbour's time zone". "Look at the diff", cli
 about it, and "Publish review". Then sign in as alice, whose change it is, and answer.
 Its API:           ${local}/api/, described at ${local}/docs/
 A first review:    ${local}/docs/first-review/
-Ctrl-C stops it.   Data and logs: ${dataDir}
+${mailPage === undefined ? '' : `Mail it would send: ${mailPage}\n`}Ctrl-C stops it.   Data and logs: ${dataDir}
 
 Demo accounts${databaseUrl ? ', where the database was empty at its first start' : ''} (the password is the user name):
   admin   may do everything

@@ -17,8 +17,8 @@ export async function run(env = process.env, programs = builtPrograms): Promise<
     const settings = readSettings(env);
     const dataDir = chooseDataDir(env, CHECKOUT);
     console.log(`Starting with the data in ${dataDir} …`);
-    await startService(supervisor, { settings, dataDir, programs, env, stopping: signals.raised });
-    console.log(banner(settings, dataDir));
+    const mailPage = await startService(supervisor, { settings, dataDir, programs, env, stopping: signals.raised });
+    console.log(banner(settings, dataDir, mailPage));
     const loss = await Promise.race([supervisor.firstLoss(), untilAborted(signals.raised)]);
     if (loss) throw loss;
   } catch (thrown) {

@@ -11,6 +11,11 @@ export interface MetricsPorts {
 
 const USUAL_METRICS_PORT = 9464;
 
+const LOOPBACK = '127.0.0.1';
+
+/** Where programs that catch mail usually show it. */
+const USUAL_MAIL_PORT = 8025;
+
 /** Refuses an unusable port for the API before anything is started. */
 export async function demandPort({ host, port }: Settings): Promise<void> {
   const fault = (await faultOf(port, host)) ?? (await takenOnIpv6(port, host));
@@ -28,6 +33,12 @@ export async function chooseMetricsPorts({ metricsPort, port }: Settings): Promi
   const isFree = async (candidate: number) => candidate !== port && !(await faultOf(candidate));
   const choose = async (usual: number) => ((await isFree(usual)) ? usual : freePort());
   return { api: await choose(USUAL_METRICS_PORT), worker: await choose(USUAL_METRICS_PORT + 1) };
+}
+
+/** The port where caught mail is shown: the usual one, or a free one. */
+export async function chooseMailPort({ port }: Settings): Promise<number> {
+  const isFree = USUAL_MAIL_PORT !== port && !(await faultOf(USUAL_MAIL_PORT, LOOPBACK));
+  return isFree ? USUAL_MAIL_PORT : freePort();
 }
 
 async function demandMetricsPorts(api: number, port: number): Promise<MetricsPorts> {

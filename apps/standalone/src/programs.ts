@@ -12,6 +12,8 @@ export interface Programs {
   demoWorld: string;
   /** Posts the review requests of the demo, once the API is up. */
   demo: string;
+  /** Shows the mail that was caught. */
+  mail: string;
 }
 
 /** The built programs. */
@@ -21,4 +23,5 @@ export const builtPrograms: Programs = {
   worker: join(CHECKOUT, 'apps/worker/dist/main.js'),
   demoWorld: join(CHECKOUT, 'apps/standalone/demo/world.json'),
   demo: join(CHECKOUT, 'apps/standalone/dist/demo/main.js'),
+  mail: join(CHECKOUT, 'apps/standalone/dist/mail/main.js'),
 };

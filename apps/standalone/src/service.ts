@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { startPostgres } from '@review-service/embedded/postgres';
 import { readOrMakeSecretKeys } from '@review-service/embedded/secret-keys';
 import { setting } from '@review-service/embedded/setting';
-import { chooseMetricsPorts, demandPort } from './ports';
+import { chooseMailPort, chooseMetricsPorts, demandPort } from './ports';
 import type { Programs } from './programs';
 import { demandServer } from './reachable';
 import { becomeReady, urlOf } from './readiness';
@@ -20,8 +20,11 @@ export interface Plan {
   stopping: AbortSignal;
 }
 
-/** Starts everything in the order of dependencies, and resolves when the service is ready. */
-export async function startService(supervisor: Supervisor, plan: Plan): Promise<void> {
+/**
+ * Starts everything in the order of dependencies, and resolves when the service is ready, with the address of the page that
+ * shows the mail; undefined: a server sends it.
+ */
+export async function startService(supervisor: Supervisor, plan: Plan): Promise<string | undefined> {
   const { settings, dataDir, programs, stopping } = plan;
   await demandServer('DATABASE_URL', settings.databaseUrl, 5432);
   await demandServer('REDIS_URL', settings.redisUrl, 6379);
@@ -38,10 +41,20 @@ export async function startService(supervisor: Supervisor, plan: Plan): Promise<
     return becomeReady(child, { host: settings.metricsHost, port: metrics[name] }, stopping);
   };
   await Promise.all([start('api'), start('worker')]);
-  if (!mayBeNew) return;
-  const site = urlOf(settings);
-  await supervisor.complete({ name: 'demo', file: programs.demo, args: [site], env, log: log('demo') });
+  if (mayBeNew) {
+    const site = urlOf(settings);
+    await supervisor.complete({ name: 'demo', file: programs.demo, args: [site], env, log: log('demo') });
+  }
+  if (setting(plan.env, 'MAIL_URL') !== undefined) return undefined;
+  const port = await chooseMailPort(settings);
+  const args = [mailFolder(dataDir), String(port)];
+  // It reads what strangers wrote, and needs no secret.
+  supervisor.start({ name: 'mail', file: programs.mail, args, env: { DATA_DIR: dataDir }, log: log('mail') });
+  return `http://localhost:${port}/mail/`;
 }
+
+/** The folder of mail that is caught. */
+const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
 /**
  * Migrates, and loads the demo world into an empty database; our own database is empty only the first time. Resolves
@@ -75,7 +88,7 @@ function environment({ settings, dataDir, env }: Plan, url: string): NodeJS.Proc
     METRICS_HOST: settings.metricsHost,
     PORT: String(settings.port),
     // Mail is caught, unless a server is named.
-    MAIL_URL: setting(env, 'MAIL_URL') ?? pathToFileURL(join(dataDir, 'mail')).href,
+    MAIL_URL: setting(env, 'MAIL_URL') ?? pathToFileURL(mailFolder(dataDir)).href,
     MAIL_FROM: setting(env, 'MAIL_FROM') ?? 'reviews@localhost',
     STORAGE_URL: setting(env, 'STORAGE_URL') ?? pathToFileURL(join(dataDir, 'files')).href,
   };

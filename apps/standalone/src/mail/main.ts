@@ -1,0 +1,11 @@
+import { CaughtMails } from './caught-mails';
+import { mailServer } from './mail-server';
+
+const [, , folder = '', port = ''] = process.argv;
+
+// It ends with whoever started it, who holds the other end.
+process.stdin.on('end', () => process.exit()).resume();
+process.on('SIGTERM', () => process.exit());
+
+// Mails are for whoever uses this machine, wherever the service listens.
+mailServer(new CaughtMails(folder)).listen(Number(port), '127.0.0.1');
