@@ -27,8 +27,10 @@ export class TokenEvent {
 export class TokenMade extends TokenEvent {
   /** The id of who made it, or OPERATOR_ID. */
   @IsInt() actorId!: number;
-  /** The OAuthGrant of an application's token. */
+  /** Of an application's token: its OAuthGrant. */
   @IsOptional() @IsInt() grantId?: number;
+  /** The same: the OAuthApplication. */
+  @IsOptional() @IsInt() applicationId?: number;
 }
 
 /** A token was ended by somebody else than its owner. */

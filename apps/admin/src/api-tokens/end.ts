@@ -1,8 +1,11 @@
+import { ACCOUNT_MAIL_QUEUE } from '@review-service/contracts/account-mail';
+import { OPERATOR_ID } from '@review-service/contracts/operator';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { ApiToken } from '@review-service/database/entities/api-token.entity';
-import { number, text } from '@review-service/database/row-types';
+import { nullable, number, text } from '@review-service/database/row-types';
 import { sql, type Sql } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
+import { sendMessage } from '@review-service/platform/outbox/message';
 import type { EntityManager } from 'typeorm';
 import { auditEach } from '../audit';
 import { mayGo, type Taking } from '../confirm';
@@ -45,11 +48,11 @@ export async function run(given: string[], { user, reason, ...flags }: Flags): P
 export async function endApiTokens(db: EntityManager, among: readonly number[], reason: string): Promise<number[]> {
   const gone = await all(
     db,
-    { id: number, user: text },
+    { id: number, user: text, userId: number, purpose: text, localSiteId: nullable(number) },
     sql`
       update api_token t set is_valid = false, invalidated_at = now(), updated_at = now(), invalid_reason = ${reason}
       from user_account u where t.id = any(${[...among]}::integer[]) and t.is_valid and u.id = t.user_id
-      returning t.id, u.username as user`,
+      returning t.id, u.username as user, t.user_id as "userId", t.note as purpose, t.local_site_id as "localSiteId"`,
   );
   await auditEach(
     db,
@@ -59,6 +62,10 @@ export async function endApiTokens(db: EntityManager, among: readonly number[], 
       details: { user: owner, reason },
     })),
   );
+  for (const { id, userId: owner, purpose, localSiteId } of gone) {
+    const told = { kind: 'api', tokenId: id, userId: owner, purpose, localSiteId, actorId: OPERATOR_ID } as const;
+    await sendMessage(db, ACCOUNT_MAIL_QUEUE, 'token.ended', told);
+  }
   return gone.map(({ id }) => id);
 }
 

@@ -1,7 +1,10 @@
+import { ACCOUNT_MAIL_QUEUE } from '@review-service/contracts/account-mail';
+import { OPERATOR_ID } from '@review-service/contracts/operator';
 import { hiddenFault } from '@review-service/contracts/visible-text';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
+import { sendMessage } from '@review-service/platform/outbox/message';
 import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/api-tokens';
 import { readPolicy } from './read-policy';
 import { audit } from '../audit';
@@ -42,6 +45,9 @@ export async function run(user: string, flags: Flags): Promise<object> {
       );
       const { site, note } = flags;
       await audit(db, 'api-token.issued', `api-token ${row?.id ?? ''}`, { user, note, site, policy });
+      await sendMessage(db, ACCOUNT_MAIL_QUEUE, 'token.made', {
+        ...{ kind: 'api', tokenId: row?.id ?? 0, userId, purpose: note, localSiteId: siteId, actorId: OPERATOR_ID },
+      });
       return row?.id;
     }),
   );

@@ -1,6 +1,9 @@
+import { ACCOUNT_MAIL_QUEUE } from '@review-service/contracts/account-mail';
+import { OPERATOR_ID } from '@review-service/contracts/operator';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
+import { sendMessage } from '@review-service/platform/outbox/message';
 import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
 import { audit } from '../audit';
 import { withMigratedDatabase } from '../database';
@@ -29,7 +32,14 @@ export async function run(user: string, flags: Flags): Promise<object> {
   const id = await withMigratedDatabase((dataSource) =>
     dataSource.transaction(async (db) => {
       const { id: userId } = await lockActiveUser(db, user);
-      const { id: appId, clientId, enabled, site, localSiteId: siteId } = await keepApplication(db, flags.app);
+      const {
+        id: appId,
+        name: purpose,
+        clientId,
+        enabled,
+        site,
+        localSiteId: siteId,
+      } = await keepApplication(db, flags.app);
       if (!enabled) throw new Refusal(`The application "${flags.app}" is disabled: none of its tokens is accepted.`);
       if (site !== null) await checkMember(db, site, { id: userId, name: user });
       const [drawn] = await all(
@@ -50,6 +60,9 @@ export async function run(user: string, flags: Flags): Promise<object> {
             ${sealed}, ${scopes}::text[], ${ends} from granted`,
       );
       await audit(db, 'oauth-token.issued', `oauth-token ${id}`, { tokenId: id, user, clientId, scopes });
+      await sendMessage(db, ACCOUNT_MAIL_QUEUE, 'token.made', {
+        ...{ kind: 'oauth', tokenId: id, userId, purpose, localSiteId: siteId, actorId: OPERATOR_ID },
+      });
       return id;
     }),
   );

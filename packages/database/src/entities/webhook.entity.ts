@@ -26,5 +26,9 @@ export class Webhook {
   @Column('int', { array: true, default: [] }) groupIds!: number[];
   /** When the first message failed since one was taken; null: the last one was. */
   @Column('timestamptz', { nullable: true }) failingSince!: Date | null;
+  /** When its maker was last told that it fails; null: never. */
+  @Column('timestamptz', { nullable: true }) failingToldAt!: Date | null;
+  /** Who is told so: who has made it or, of an older one, changed it first; null: nobody is, or their account is gone. */
+  @Column('int', { nullable: true }) makerId!: number | null;
   @Column('jsonb', { default: {} }) extraData!: object;
 }

@@ -1,17 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { TokenDeleted } from '@review-service/contracts/oauth-tokens';
 import { WEBHOOKS_QUEUE } from '@review-service/contracts/webhooks';
-import type { RowOf } from '@review-service/database/columns';
-import { number, numbers } from '@review-service/database/row-types';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { OAuthApplication } from '@review-service/database/entities/oauth-application.entity';
+import { boolean, number, numbers } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { Audit } from '../../audit';
 import type { Message } from '../../queues/processor';
+import { AccountMail } from '../mail';
 import { RevocationMetrics } from '../../revocation-metrics';
 
 /** The tokens that were revoked together. */
 const REVOKED = { tokenIds: numbers, refreshTokens: number };
+
+const APPLICATION = together(
+  columns(OAuthApplication, 'a', ['name', 'localSiteId']),
+  computed({ hasWebhook: [boolean, sql`a.webhook_url <> ''`] }),
+);
 
 /** Ends the rest of a deleted token's grant and sends a webhook (decision R4). The token itself is deleted already. */
 @Injectable()
@@ -21,6 +28,7 @@ export class GrantRevocation {
     private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly metrics: RevocationMetrics,
+    private readonly mail: AccountMail,
   ) {}
 
   async revoke(deleted: TokenDeleted, message: Message): Promise<void> {
@@ -34,8 +42,10 @@ export class GrantRevocation {
       subject: `oauth-token ${tokenId}`,
       details: { tokenId, userId, applicationId, ...(cause && { cause }), alsoRevoked: { tokenIds, refreshTokens } },
     });
-    const [wantsToKnow] = await Promise.all([this.wantsToKnow(applicationId), audited]);
-    if (!wantsToKnow) return;
+    const [application] = await Promise.all([this.application(applicationId), audited]);
+    if (!application) return;
+    await this.tellOwner(deleted, application, message);
+    if (!application.hasWebhook) return;
     await Promise.all(
       [tokenId, ...tokenIds].map((id) =>
         this.outbox.send(WEBHOOKS_QUEUE, 'oauth_token.deleted', { applicationId, tokenId: id, userId }),
@@ -61,11 +71,20 @@ export class GrantRevocation {
     return revoked ?? { tokenIds: [], refreshTokens: 0 };
   }
 
-  private async wantsToKnow(applicationId: number): Promise<boolean> {
-    const found = await this.db.find(
-      {},
-      sql`select from oauth_application where id = ${applicationId} and webhook_url <> ''`,
-    );
-    return found !== undefined;
+  /** Whoever ended it themselves need not be told, nor when its client did: that is how one logs out. */
+  private async tellOwner(
+    deleted: TokenDeleted,
+    application: RowOf<typeof APPLICATION>,
+    { id }: Message,
+  ): Promise<void> {
+    const { tokenId, userId, deletedBy = userId, cause } = deleted;
+    if (cause === undefined ? deletedBy === userId : cause === 'revoked by its client') return;
+    const { name: purpose, localSiteId } = application;
+    const event = { kind: 'oauth', tokenId, userId, actorId: deletedBy, purpose, localSiteId } as const;
+    await this.mail.tell('token.ended', [{ id, event: { ...event, ...(cause && { cause }) } }]);
+  }
+
+  private application(id: number): Promise<RowOf<typeof APPLICATION> | undefined> {
+    return this.db.find(APPLICATION, sql`select ${APPLICATION} from oauth_application a where a.id = ${id}`);
   }
 }

@@ -10,12 +10,11 @@ import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { currentWebhookSecrets } from '@review-service/platform/secrets/webhook-secrets';
-import { writeAudit } from '@review-service/platform/audit/write-audit';
 import { retryDelay } from '../../queues/outbox-rows';
 import { FailForGood, type Message, NotYet } from '../../queues/processor';
-import { daysOf } from '../../retention.setting';
 import { WorkerConfig } from '../../worker.config';
 import { chatMessage } from './chat-message';
+import { FailingWebhooks } from './failing-webhooks';
 import { ask, isTaken, USER_AGENT } from './post';
 import { NotNow, ReceiverGates } from './receiver-gates';
 import { pauseAsked } from './retry-after';
@@ -83,6 +82,7 @@ export class WebhookDeliveries {
     private readonly secrets: Secrets,
     private readonly outbox: Outbox,
     private readonly gates: ReceiverGates,
+    private readonly failing: FailingWebhooks,
     @Inject(WorkerConfig) private readonly config: WorkerConfig,
   ) {}
 
@@ -149,10 +149,7 @@ export class WebhookDeliveries {
     if (error === undefined) {
       await this.db.transaction(async () => {
         await this.end(due, sql`${tried}, state = 'delivered'`);
-        await this.db.change(
-          {},
-          sql`update webhook set failing_since = null where id = ${due.webhookId} and failing_since is not null`,
-        );
+        await this.failing.goesAgain(due.webhookId);
       });
       return;
     }
@@ -161,32 +158,9 @@ export class WebhookDeliveries {
     await this.db.transaction(async () => {
       if (isLast) await this.end(due, sql`${tried}, state = 'failed'`);
       else await this.change(due, sql`${tried}, next_try_at = clock_timestamp() + ${ms(delay)}`);
-      await this.fails(due.webhookId);
+      await this.failing.fails(due.webhookId);
     });
     if (!isLast) throw new NotYet(error, delay);
-  }
-
-  /** Marks the webhook as failing, and turns it off once it has failed for too long. */
-  private async fails(webhookId: number): Promise<void> {
-    await this.db.change(
-      {},
-      sql`update webhook set failing_since = clock_timestamp() where id = ${webhookId} and failing_since is null`,
-    );
-    const days = daysOf(this.config.webhookDisableAfter);
-    if (days === undefined) return;
-    const entries = sql`
-      select 'webhook.disabled' as action, 'webhook ' || id as subject,
-        jsonb_strip_nulls(jsonb_build_object('failingSince', failing_since, 'site', site)) as details
-      from changed`;
-    await this.db.change(
-      {},
-      sql`
-        with changed as (
-          update webhook w set enabled = false
-          where id = ${webhookId} and enabled and failing_since < clock_timestamp() - ${days} * interval '1 day'
-          returning id, failing_since, (select name from local_site s where s.id = w.local_site_id) as site)
-        ${writeAudit(entries, { actor: '', credential: { kind: 'service' } })}`,
-    );
   }
 
   private async later(due: Due, reason: string, pause: number): Promise<NotYet> {

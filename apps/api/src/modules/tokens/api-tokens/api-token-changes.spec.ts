@@ -135,6 +135,32 @@ describe('PUT /api/users/{username}/api-tokens/{api_token_id}/', () => {
       expect(await api.as(owner).put(`/s/${site.name}${ofSite.url}`, { note: 'Mine' })).toShow(API_TOKEN);
     });
 
+    it('asks for a mail to its owner about one that somebody made, and one that somebody else ended', async () => {
+      const told = async () => {
+        const [rows] = await api.db.query<[object[], number]>(
+          `delete from outbox_message where queue = 'account-mail' returning name, payload`,
+        );
+        return rows;
+      };
+      await told();
+      const made = await api.as(superuser).post(listOf(owner), { note: 'nightly', policy: '{}' });
+      const event = { kind: 'api', userId: owner.id, actorId: superuser.id, purpose: 'nightly', localSiteId: null };
+      const { id } = made.body.api_token as { id: number };
+      expect(await told()).toEqual([{ name: 'token.made', payload: { ...event, tokenId: id } }]);
+      expect(JSON.stringify(event)).not.toContain(made.body.api_token.token);
+
+      await api.as(superuser).put(`${listOf(owner)}${id}/`, { valid: '0' });
+      expect(await told()).toEqual([{ name: 'token.ended', payload: { ...event, tokenId: id } }]);
+      await api.as(superuser).put(`${listOf(owner)}${id}/`, { valid: '0' });
+      expect(await told()).toEqual([]);
+
+      const [other, own] = [await makeToken({ note: 'nightly' }), await makeToken()];
+      await api.as(superuser).delete(other.url);
+      await api.as(owner).put(own.url, { valid: '0' });
+      await api.as(owner).delete(own.url);
+      expect(await told()).toEqual([{ name: 'token.ended', payload: { ...event, tokenId: other.id } }]);
+    });
+
     it('keeps both of two changes at once', async () => {
       const token = await makeToken();
       const [one, other] = await Promise.all([api.withSession(owner), api.withSession(owner)]);

@@ -1,5 +1,6 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
+import { ACCOUNT_MAIL_QUEUE } from '@review-service/contracts/account-mail';
 import {
   API_TOKEN,
   type ApiTokenListQuery,
@@ -11,11 +12,14 @@ import { columns, computed, type RowOf, together } from '@review-service/databas
 import { ApiToken } from '@review-service/database/entities/api-token.entity';
 import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
 import { empty, equalOrNull, isoTime, type Sql, sql } from '@review-service/database/sql';
+import type { Declared } from '@review-service/database/verbs';
 import { versionOf } from '@review-service/database/versions';
 import { Audit } from '@review-service/platform/audit/audit';
 import { givenFields } from '@review-service/platform/audit/given-fields';
 import { Database } from '@review-service/platform/database/database';
 import { CHANGED, part } from '@review-service/platform/database/parts';
+import type { AuditEntry } from '@review-service/platform/audit/write-audit';
+import { Outbox } from '@review-service/platform/outbox/outbox';
 import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/api-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import type { Caller } from '../../../access/callers/caller';
@@ -72,6 +76,19 @@ const listingOf = ({ id }: { readonly id: number | Sql }, caller: Caller): Listi
   order: ORDER,
 });
 
+/** A statement that ends a token, and what the audit log says of it. */
+interface Ending<Row> {
+  readonly declared: Declared<Row>;
+  readonly parts: { readonly changed: Sql; readonly [name: string]: Sql };
+  readonly entry: AuditEntry;
+}
+
+/** What its owner is told of by mail. */
+const mailed = ({ id, userId, note }: ShownApiToken, caller: Caller) => ({
+  ...{ kind: 'api' as const, tokenId: id, userId, purpose: note },
+  ...{ localSiteId: caller.siteId, actorId: caller.userId },
+});
+
 /** Lists and changes API tokens. Their values are stored as digests only. */
 @Injectable()
 export class ApiTokensService {
@@ -80,6 +97,7 @@ export class ApiTokensService {
     private readonly pager: Pager,
     private readonly secrets: Secrets,
     private readonly audit: Audit,
+    private readonly outbox: Outbox,
   ) {}
 
   find(username: string, id: number, caller: Caller): Promise<CheckedApiToken | undefined> {
@@ -123,7 +141,8 @@ export class ApiTokensService {
     const token = (await this.one(sql`t.id = ${made?.id ?? 0}`)) ?? fail(errors.doesNotExist);
     if (token.expired) failField(errors.invalidFormData, 'expires', 'This is over already. Choose a later time.');
     const details = { user: user.username, policy: given.policy, expires: token.expires };
-    await this.audit.write({ action: 'api-token.issued', subject: `api-token ${token.id}`, details });
+    const entry = { action: 'api-token.issued', subject: `api-token ${token.id}`, details } as const;
+    await this.outbox.send(ACCOUNT_MAIL_QUEUE, 'token.made', mailed(token, caller), entry);
     return { ...token, value };
   }
 
@@ -152,18 +171,36 @@ export class ApiTokensService {
         ...givenFields(given, extraData !== token.extraData),
         ...(given.policy && { policy: given.policy }),
       };
-      const action = ends ? 'api-token.ended' : 'api-token.changed';
-      return this.audit.change(COLUMNS, parts, { action, subject: `api-token ${token.id}`, details });
+      const entry = {
+        action: ends ? 'api-token.ended' : 'api-token.changed',
+        subject: `api-token ${token.id}`,
+        details,
+      } as const;
+      return ends
+        ? this.end({ declared: COLUMNS, parts, entry }, token, claim.caller)
+        : this.audit.change(COLUMNS, parts, entry);
     });
   }
 
   /** Sessions that it started end with it, because they need its row. */
   async delete(claim: Claim<CheckedApiToken>): Promise<void> {
-    await claim.change((unchanged, { id, username }) => {
+    await claim.change((unchanged, token) => {
       const changed = sql`delete from api_token t where ${unchanged(sql`t`)} returning t.id`;
-      const entry = { action: 'api-token.deleted', subject: `api-token ${id}`, details: { user: username } } as const;
-      return this.audit.change({ id: number }, { changed }, entry);
+      const details = { user: token.username };
+      const entry = { action: 'api-token.deleted', subject: `api-token ${token.id}`, details } as const;
+      return this.end({ declared: { id: number }, parts: { changed }, entry }, token, claim.caller);
     });
+  }
+
+  /** Its owner is told of it, unless they did it. */
+  private end<Row extends object>(
+    { declared, parts, entry }: Ending<Row>,
+    token: CheckedApiToken,
+    caller: Caller,
+  ): Promise<Row[]> {
+    if (caller.userId === token.userId) return this.audit.change(declared, parts, entry);
+    const all = { ...parts, audited: this.audit.ofChanged(entry) };
+    return this.outbox.change(declared, all, ACCOUNT_MAIL_QUEUE, 'token.ended', mailed(token, caller));
   }
 
   /** Deletes all API tokens of this person on this site. */

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { ACCOUNT_MAIL_QUEUE } from '@review-service/contracts/account-mail';
 import { boolean, number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
+import { Outbox } from '@review-service/platform/outbox/outbox';
 import {
   ACCESS_TOKEN_SECONDS,
   CLIENT_TOKEN_KIND,
@@ -31,6 +33,7 @@ export class Issuing {
     private readonly db: Database,
     private readonly secrets: Secrets,
     private readonly audit: Audit,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -75,6 +78,11 @@ export class Issuing {
         on conflict (id) do update set lookup = excluded.lookup, key_id = excluded.key_id, sealed = excluded.sealed,
           scopes = excluded.scopes, expires_at = excluded.expires_at, created_at = now()`,
     );
+    if (isKnown) return;
+    await this.outbox.send(ACCOUNT_MAIL_QUEUE, 'token.made', {
+      ...{ kind: 'oauth', tokenId: id, grantId, userId, actorId: userId },
+      ...{ purpose: client.name, applicationId: client.applicationId, localSiteId: client.siteId },
+    });
   }
 
   /** Stores a token that an application got for itself. */

@@ -298,6 +298,8 @@ describe('/oauth2/token/', () => {
       expect(await accepted(body.access_token as string)).toBe(true);
       expect(await accepted(access)).toBe(false);
       expect((await client.refresh(body.refresh_token as string)).status).toBe(200);
+      const told = `select name, payload->>'kind' as kind from outbox_message where payload->>'userId' = $1`;
+      expect(await api.db.query(told, [somebody.id])).toEqual([{ name: 'token.made', kind: 'oauth' }]);
     });
 
     it('200: for less than was granted, and for all of it again the next time', async () => {

@@ -72,11 +72,11 @@ const COLUMNS = together(
 export type ShownWebhook = RowOf<typeof COLUMNS>;
 
 const CHECKED = together(
-  together(COLUMNS, columns(Webhook, 'w', ['repositoryIds', 'groupIds'])),
+  together(COLUMNS, columns(Webhook, 'w', ['repositoryIds', 'groupIds', 'makerId'])),
   computed({ version: [text, versionOf(sql`w`)] }),
 );
 
-/** The same with its version, and the ids of all that it names. */
+/** The same with its version, the ids of all that it names, and of who has made it. */
 export type CheckedWebhook = RowOf<typeof CHECKED>;
 
 const LISTED = {
@@ -124,6 +124,7 @@ export class WebhooksService {
     const { identifiers } = await this.db.entities.insert(Webhook, {
       ...settings,
       localSiteId: caller.siteId,
+      makerId: caller.userId,
       extraData,
     });
     const { id } = identifiers[0] as Webhook;
@@ -147,6 +148,7 @@ export class WebhooksService {
     await this.db.entities.update(Webhook, id, {
       ...settings,
       extraData,
+      makerId: webhook.makerId ?? caller.userId,
       ...(isTurnedOn && { failingSince: null }),
     });
     await this.sign(id, given.secret);

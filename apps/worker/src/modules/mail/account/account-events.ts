@@ -6,11 +6,22 @@ export type TokenExpiring = TokenEvent & {
   readonly endsAt: string;
 };
 
+/** A webhook does not take its messages. */
+export interface WebhookTrouble {
+  readonly webhookId: number;
+  /** Who has made it: they are told. */
+  readonly userId: number;
+  /** Since when, as text from the database. */
+  readonly since: string;
+}
+
 /** Of what people are told because it is their own, by the name of the MailEvent. */
 export interface AccountEvents {
   readonly 'token.made': TokenMade;
   readonly 'token.ended': TokenEnded;
   readonly 'token.expiring': TokenExpiring;
+  readonly 'webhook.failing': WebhookTrouble;
+  readonly 'webhook.disabled': WebhookTrouble;
 }
 
 /** The name of one of them. */
@@ -25,6 +36,8 @@ const NAMES: Readonly<Record<AccountEventName, true>> = {
   'token.made': true,
   'token.ended': true,
   'token.expiring': true,
+  'webhook.failing': true,
+  'webhook.disabled': true,
 };
 
 /** A MailEvent of this name is about what is somebody's own; the others are about review requests. */

@@ -1,5 +1,9 @@
+import { TransactionHost } from '@nestjs-cls/transactional';
+import { ACCOUNT_MAIL_QUEUE, type TokenMade } from '@review-service/contracts/account-mail';
+import { OAUTH_TOKENS_QUEUE, type TokenDeleted } from '@review-service/contracts/oauth-tokens';
 import type { MadeUser } from '@review-service/testing/make';
 import { MailWorld } from '../../../../test/mail-world';
+import { FailingWebhooks } from '../../webhooks/failing-webhooks';
 import { WarnedEnds } from './warned-ends';
 
 const HOUR = 3_600_000;
@@ -9,9 +13,10 @@ describe("mail about what is somebody's own", () => {
   let world: MailWorld;
   let owner: MadeUser;
   beforeAll(async () => {
-    world = await MailWorld.begin({ WORKER_QUEUES: 'account-mail' });
+    world = await MailWorld.begin({ WORKER_QUEUES: 'account-mail,oauth-tokens' });
   });
   beforeEach(async () => {
+    await query('delete from webhook');
     await query('delete from user_account');
     world.server.taken.splice(0);
     owner = await make().user({ first_name: 'Olga', last_name: 'Owner' });
@@ -144,17 +149,145 @@ describe("mail about what is somebody's own", () => {
       expect(world.server.taken).toEqual([]);
       expect(await query('select distinct state from mail_delivery')).toEqual([{ state: 'dropped' }]);
     });
+  });
 
-    it('goes on where a batch ended, and leaves out nobody', async () => {
-      await query(
-        `insert into api_token (user_id, lookup, key_id, created_at, expires_at)
-         select $1, decode(md5(n::text), 'hex'), 'test', $2, $3 from generate_series(1, 1203) n`,
-        [owner.id, LONG_AGO, inDays(7)],
+  describe('of a token that was made', () => {
+    const made = async (event: Partial<TokenMade>) => {
+      const usual = { kind: 'api', tokenId: 1, userId: owner.id, actorId: owner.id, purpose: 'nightly build' } as const;
+      const id = await world.worker.send(ACCOUNT_MAIL_QUEUE, 'token.made', { ...usual, ...event });
+      await world.worker.until(id, 'done');
+      await world.settled();
+      return world.server.taken.splice(0).map(({ mail }) => mail);
+    };
+
+    it('goes to its owner, also if they made it, and says who else did', async () => {
+      const root = await make().superuser();
+      const site = await make().site();
+
+      const [own] = await made({});
+      const [others] = await made({ actorId: root.id, localSiteId: site.id });
+      const [operators] = await made({ actorId: 0 });
+
+      expect(own).toMatchObject({ subject: 'New API token on Review Service' });
+      expect(own?.text).toContain('Note: nightly build');
+      expect(own?.text).not.toContain('Made by');
+      expect(others?.text).toContain(`Made by: ${root.username}`);
+      expect(others?.text).toContain(`https://reviews.example.com/s/${site.name}/account/tokens/`);
+      expect(operators?.text).toContain('Made by: the operator of the service');
+    });
+
+    it('says that an application has access, when it had none before', async () => {
+      const first = await make().oauthToken(owner);
+      const { application } = first;
+      const next = await make().oauthToken(owner, { application: { ...application, siteId: null } });
+      const event = { kind: 'oauth', applicationId: application.id, purpose: application.name } as const;
+
+      const [mail] = await made({ ...event, tokenId: first.id, grantId: first.grantId });
+      expect(mail?.subject).toBe('An application may act for you on Review Service');
+      expect(mail?.text).toContain(`Application: ${application.name}`);
+      expect(await made({ ...event, tokenId: next.id, grantId: next.grantId })).toEqual([]);
+    });
+
+    it('is one mail, also if its event comes again', async () => {
+      const id = await world.worker.send(ACCOUNT_MAIL_QUEUE, 'token.made', {
+        ...{ kind: 'api', tokenId: 1, userId: owner.id, actorId: owner.id, purpose: '' },
+      });
+      await world.worker.until(id, 'done');
+      await query(`update outbox_message set status = 'pending', due_at = now() where queue = 'account-mail'`);
+      await query(`select pg_notify('outbox', '')`);
+      await world.settled();
+
+      expect(world.server.receivers()).toHaveLength(1);
+    });
+  });
+
+  describe('of a token that was ended', () => {
+    const deleted = async (event: Partial<TokenDeleted>) => {
+      const { id: tokenId, grantId, application } = await make().oauthToken(owner);
+      const ids = { tokenId, grantId, userId: owner.id, applicationId: application.id };
+      await world.worker.until(
+        await world.worker.send(OAUTH_TOKENS_QUEUE, 'token.deleted', { ...ids, ...event }),
+        'done',
       );
+      await world.settled();
+      return world.server.taken.splice(0).map(({ mail }) => mail.text ?? '');
+    };
 
-      await Promise.all([world.worker.get(WarnedEnds).run(), world.worker.get(WarnedEnds).run()]);
+    it('goes to its owner, if somebody else did it or it was used twice', async () => {
+      const root = await make().superuser();
 
-      expect(await query('select count(*)::integer as n from mail_delivery')).toEqual([{ n: 1203 }]);
+      expect(await deleted({ deletedBy: root.id })).toEqual([expect.stringContaining(`Ended by: ${root.username}`)]);
+      expect(await deleted({ cause: 'refresh token used twice' })).toEqual([
+        expect.stringContaining('Reason: refresh token used twice'),
+      ]);
+      expect(await deleted({ deletedBy: owner.id })).toEqual([]);
+      expect(await deleted({ cause: 'revoked by its client' })).toEqual([]);
+    });
+
+    it('says which API token it was', async () => {
+      const event = { kind: 'api', tokenId: 1, userId: owner.id, actorId: 0, purpose: 'nightly build' } as const;
+      await world.worker.until(await world.worker.send(ACCOUNT_MAIL_QUEUE, 'token.ended', event), 'done');
+      await world.settled();
+
+      expect(world.server.taken[0]?.mail.text).toContain('Note: nightly build\nEnded by: the operator of the service');
+    });
+  });
+
+  describe('of a webhook', () => {
+    const webhook = (given: Record<string, unknown>) =>
+      make().webhook({ maker_id: owner.id, url: 'https://hooks.example.com/secret/path', ...given });
+    const ago = (days: number) => new Date(Date.now() - days * DAY - HOUR);
+    const fails = async ({ id }: { id: number }) => {
+      for (let times = 0; times < 2; times += 1) {
+        await world.worker.get(TransactionHost).withTransaction(() => world.worker.get(FailingWebhooks).fails(id));
+      }
+      await world.settled();
+      return world.server.taken.splice(0).map(({ to, raw, mail }) => ({ to, raw, subject: mail.subject }));
+    };
+    beforeEach(() => query('update user_account set is_superuser = true where id = $1', [owner.id]));
+
+    it('goes to who has made it, once when it has failed for a day, and when it is turned off', async () => {
+      const made = await webhook({});
+      expect(await fails(made)).toEqual([]);
+
+      await query('update webhook set failing_since = $1', [ago(1)]);
+      const [failing, ...none] = await fails(made);
+      expect(failing).toMatchObject({ to: `${owner.username}@example.com` });
+      expect(failing?.subject).toBe('Webhook to hooks.example.com is failing on Review Service');
+      expect(failing?.raw).not.toContain('secret');
+      expect(none).toEqual([]);
+
+      await query('update webhook set failing_since = $1', [ago(8)]);
+      expect((await fails(made)).map(({ subject }) => subject)).toEqual([
+        'Webhook to hooks.example.com was turned off on Review Service',
+      ]);
+    });
+
+    it('goes again when it fails once more, after it took a message', async () => {
+      const made = await webhook({ failing_since: ago(2), failing_told_at: ago(1) });
+      expect(await fails(made)).toEqual([]);
+
+      await world.worker.get(FailingWebhooks).goesAgain(made.id);
+      await fails(made);
+      await query(`update webhook set failing_told_at = failing_told_at - interval '9 days', failing_since = $1`, [
+        ago(2),
+      ]);
+
+      expect(await fails(made)).toHaveLength(1);
+    });
+
+    it('goes to nobody who does not administer its place any more, or is not known', async () => {
+      const site = await make().site({ users: [owner] });
+      const admin = await make().user();
+      await make().siteMember(site, admin, true);
+      await query('update user_account set is_superuser = false');
+
+      expect(await fails(await webhook({ failing_since: ago(1) }))).toEqual([]);
+      expect(await fails(await webhook({ failing_since: ago(1), local_site_id: site.id }))).toEqual([]);
+      expect(await fails(await webhook({ failing_since: ago(1), maker_id: null }))).toEqual([]);
+      expect(
+        await fails(await webhook({ failing_since: ago(1), local_site_id: site.id, maker_id: admin.id })),
+      ).toHaveLength(1);
     });
   });
 
@@ -163,4 +296,17 @@ describe("mail about what is somebody's own", () => {
     await world.settled();
     return world.server.taken[0]?.mail;
   };
+
+  // The last one: nobody waits for so many mails.
+  it('goes on where a batch of warnings ended, and leaves out nobody', async () => {
+    await query(
+      `insert into api_token (user_id, lookup, key_id, created_at, expires_at)
+       select $1, decode(md5(n::text), 'hex'), 'test', $2, $3 from generate_series(1, 1203) n`,
+      [owner.id, LONG_AGO, inDays(7)],
+    );
+
+    await Promise.all([world.worker.get(WarnedEnds).run(), world.worker.get(WarnedEnds).run()]);
+
+    expect(await query('select count(*)::integer as n from mail_delivery')).toEqual([{ n: 1203 }]);
+  });
 });

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TokenEnded, TokenEvent, TokenKind, TokenMade } from '@review-service/contracts/account-mail';
 import { OPERATOR_ID } from '@review-service/contracts/operator';
-import { text } from '@review-service/database/row-types';
+import { nullable, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { MailConfig } from '@review-service/platform/config/mail.config';
 import { Database } from '@review-service/platform/database/database';
 import type { Mail } from '@review-service/platform/mail/mailer';
 import { isAddress, isRefused } from '../receivers';
-import type { AccountEvent, TokenExpiring } from './account-events';
+import type { AccountEvent, TokenExpiring, WebhookTrouble } from './account-events';
 import { type Letter, type LetterReceiver, mailOfLetter } from './letter';
 
 const DAY = 24 * 3_600_000;
@@ -56,11 +56,16 @@ export class Letters {
         return this.ended(told.event);
       case 'token.expiring':
         return this.expiring(told.event);
+      case 'webhook.failing':
+        return this.webhook(told.event, true);
+      case 'webhook.disabled':
+        return this.webhook(told.event, false);
     }
   }
 
-  private async made(made: TokenMade): Promise<Letter> {
+  private async made(made: TokenMade): Promise<Letter | undefined> {
     const { kind, purpose } = made;
+    if (await this.hadAccess(made)) return undefined;
     const by = await this.somebodyElse(made);
     return {
       ...(kind === 'api'
@@ -105,13 +110,57 @@ export class Letters {
     return {
       subject: `${kind === 'api' ? 'API token' : 'Access of an application'} ${when} on ${this.config.productName}`,
       headline: `An ${NOUN[kind]} ${when}.`,
-      facts: { ...factOf(kind, purpose), Ends: `${endsAt.slice(0, 16).replace('T', ' ')} UTC` },
+      facts: { ...factOf(kind, purpose), Ends: minutesOf(endsAt) },
       advice:
         kind === 'api'
           ? 'Programs that use it are refused from then on: give them a new one in time, or let this one end later.'
           : 'It cannot renew its access by itself: let it ask you again in time.',
       link: await this.tokens(expiring),
     };
+  }
+
+  /**
+   * To who still administers the place of the webhook. Its address may be a secret itself, as those of chats are: only its
+   * host is named.
+   */
+  private async webhook({ webhookId, userId, since }: WebhookTrouble, isOn: boolean): Promise<Letter | undefined> {
+    const found = await this.db.find(
+      { url: text, site: nullable(text) },
+      sql`
+        select w.url, s.name as site from webhook w
+        join user_account u on u.id = ${userId} left join local_site s on s.id = w.local_site_id
+        where w.id = ${webhookId} and w.enabled = ${isOn} and w.failing_since = ${since}::timestamptz
+          and (u.is_superuser or exists (
+            select from local_site_user m where m.local_site_id = s.id and m.user_id = u.id and m.is_admin))`,
+    );
+    if (!found) return undefined;
+    const { host } = new URL(found.url);
+    return {
+      subject: `Webhook to ${host} ${isOn ? 'is failing' : 'was turned off'} on ${this.config.productName}`,
+      headline: isOn
+        ? 'A webhook of yours has taken no message for a day.'
+        : 'A webhook of yours was turned off, because it has taken no message for too long.',
+      facts: { Webhook: `${webhookId}, to ${host}`, 'Failing since': minutesOf(since) },
+      advice: isOn
+        ? 'What it does not take within a day is not sent by itself any more. If it goes on like this, it is turned off.'
+        : 'Once its receiver works, turn it on again, and send again what it should still get.',
+      link: {
+        text: 'What was sent, and why it failed',
+        to: `${this.base(found.site)}/api/webhooks/${webhookId}/deliveries/`,
+      },
+    };
+  }
+
+  /** An application that had a grant of theirs before is no news. */
+  private async hadAccess({ userId, applicationId, grantId }: TokenMade): Promise<boolean> {
+    if (applicationId === undefined || grantId === undefined) return false;
+    const found = await this.db.find(
+      {},
+      sql`
+        select from oauth_grant g
+        where g.application_id = ${applicationId} and g.user_id = ${userId} and g.id < ${grantId} limit 1`,
+    );
+    return found !== undefined;
   }
 
   /** The name of who did it; undefined: they themselves. */
@@ -124,13 +173,16 @@ export class Letters {
 
   /** The page of the tokens, of the Local Site to which it belongs. */
   private async tokens({ localSiteId }: TokenEvent): Promise<Letter['link']> {
-    const site =
-      localSiteId &&
-      (await this.db.find({ name: text }, sql`select name from local_site where id = ${localSiteId}`))?.name;
-    const base = `${this.config.siteAddress}${site ? `/s/${site}` : ''}`;
-    return { text: 'Your tokens and applications', to: `${base}/account/tokens/` };
+    const site = await this.db.find({ name: text }, sql`select name from local_site where id = ${localSiteId ?? 0}`);
+    return { text: 'Your tokens and applications', to: `${this.base(site?.name)}/account/tokens/` };
+  }
+
+  private base(site: string | null | undefined): string {
+    return `${this.config.siteAddress}${site ? `/s/${site}` : ''}`;
   }
 }
+
+const minutesOf = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
 const factOf = (kind: TokenKind, purpose: string): Record<string, string> =>
   purpose === '' ? {} : { [kind === 'api' ? 'Note' : 'Application']: purpose };
