@@ -5,13 +5,21 @@ import { findPostmaster } from '@review-service/embedded/postmaster';
 import type { Running } from '@review-service/testing/launch-program';
 import { ARCHIVING } from './backup';
 
+/** When a row was committed can be asked. */
+const TIMED = { track_commit_timestamp: 'on' };
+
 /** A PostgreSQL that is always on the same port; a durable one archives its log. A kill is an "immediate stop". */
 export async function launchPostgres(
   dataDir: string,
   port: number,
   durable: boolean,
 ): Promise<Running & { url: string }> {
-  const { url, ended } = await startPostgres({ dataDir, port, durable, settings: durable ? ARCHIVING : {} });
+  const { url, ended } = await startPostgres({
+    dataDir,
+    port,
+    durable,
+    settings: durable ? { ...TIMED, ...ARCHIVING } : TIMED,
+  });
   const pid = findPostmaster(postgresPlace(dataDir).cluster)?.pid;
   if (pid === undefined) throw new Error('PostgreSQL is gone again');
   return { url, ended, kill: () => process.kill(pid, 'SIGQUIT') };
