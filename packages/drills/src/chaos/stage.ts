@@ -103,6 +103,23 @@ export class Stage implements Place {
     };
   }
 
+  /** Workers with further settings, which can be killed, instead of the usual ones. Close them. */
+  async exchangeWorkers(settings: Record<string, string>): Promise<{ workers: Service[]; close(): Promise<void> }> {
+    await Promise.all(this.workers.map((worker) => worker.stop()));
+    const env = { ...this.servers.env, ...settings };
+    const workers = this.workers.map(({ name }) =>
+      serviceOf(name, { app: 'worker', env, log: this.servers.log(name) }),
+    );
+    await Promise.all(workers.map((worker) => worker.start()));
+    return {
+      workers,
+      close: async () => {
+        await Promise.all(workers.map((worker) => worker.stop()));
+        await Promise.all(this.workers.map((worker) => worker.start()));
+      },
+    };
+  }
+
   /** SIGSTOP freezes PostgreSQL as it is, SIGCONT lets it go on. */
   signalPostgres(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.servers.signalPostgres(signal);

@@ -17,6 +17,8 @@ import { scopeChanges } from './scope-changes';
 import { postgresSilent, redisSilent } from './silent-connections';
 import { staleTokens } from './stale-tokens';
 import { storageFull } from './storage-full';
+import { toldOnce } from './told-once';
+import { toldWhileFrozen } from './told-while-frozen';
 import { unnoticed } from './unnoticed';
 
 /** The guarantees in the order of their tests. A new guarantee adds its line here. */
@@ -24,6 +26,8 @@ export const guarantees = {
   killed,
   'lost-answers': lostAnswers,
   unnoticed,
+  'told-once': toldOnce,
+  'told-while-frozen': toldWhileFrozen,
   'redis-emptied': redisEmptied,
   'redis-stopped': redisStopped,
   'redis-full': redisFull,
@@ -50,6 +54,7 @@ export const guarantees = {
 
 /** The guarantees whose tests take long, such as all timeouts or many jobs: the run of `npm run test:long` leaves them out. */
 export const lasting: ReadonlySet<string> = new Set<keyof typeof guarantees>([
+  'told-while-frozen',
   'redis-full',
   'redis-frozen',
   'redis-silent',
