@@ -1,4 +1,4 @@
-import { IsInt, IsUUID } from 'class-validator';
+import { IsInt, IsOptional, IsUUID } from 'class-validator';
 import { defineQueue } from './queue';
 
 /** How often an address may refuse mail for good, one mail after the other, before nothing is sent to it any more. */
@@ -8,6 +8,11 @@ export const REFUSALS_AT_MOST = 3;
 export class MailPlanned {
   /** The MailEvent: the id of the message that told of what happened. */
   @IsUUID() eventId!: string;
+  /** The stage of looking for receivers that is under way, and the last person who was looked at; by default nobody yet. */
+  @IsOptional() @IsInt() stage?: number;
+  @IsOptional() @IsInt() after?: number;
+  /** Receivers that were found before. */
+  @IsOptional() @IsInt() receivers?: number;
 }
 
 /** A mail to one receiver is due. */

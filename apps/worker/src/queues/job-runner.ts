@@ -131,7 +131,7 @@ export class JobRunner {
     const message = await this.rows.read(envelope);
     if (!message) return 'nothing to do';
     await work.act(data, message);
-    await this.rows.finishAll([envelope]);
+    await this.rows.done(envelope);
     return 'done';
   }
 

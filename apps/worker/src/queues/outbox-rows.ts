@@ -3,9 +3,10 @@ import type { QueueOptions } from '@review-service/contracts/queue';
 import { columns, computed, together } from '@review-service/database/columns';
 import { OutboxMessage } from '@review-service/database/entities/outbox-message.entity';
 import { json, number, text } from '@review-service/database/row-types';
-import { empty, isoTime, type Sql, sql } from '@review-service/database/sql';
+import { isoTime, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Sending } from '@review-service/platform/queues/envelope';
+import { ServedTogether } from '../served-together';
 import type { Message, Progress } from './processor';
 
 const LONGEST_ERROR = 2_000;
@@ -17,24 +18,42 @@ const COLUMNS = together(
   computed({ createdAt: [text, isoTime(sql`m.created_at`)], progress: [json<Progress>(), sql`m.progress`] }),
 );
 
+const SENT = together(COLUMNS, computed({ send: [number, sql`m.send_number`] }));
+
 const DONE = sql`status = 'done', finished_at = now(), leased_until = null, error = null`;
 
 /** The changes of jobs to their outbox rows. Each statement names the sending, so an outdated job changes nothing. */
 @Injectable()
 export class OutboxRows {
+  private readonly reading = new ServedTogether((sendings: readonly Sending[]) => this.readAll(sendings));
+  private readonly finishing = new ServedTogether(async (sendings: readonly Sending[]) => {
+    await this.finishAll(sendings);
+    return sendings.map(() => undefined);
+  });
+
   constructor(private readonly db: Database) {}
 
   /** The row, unless its work is done. */
   read(sending: Sending): Promise<Message | undefined> {
-    return this.one(sending, empty);
+    return this.reading.for(sending);
+  }
+
+  /** Its work is done, whose effect is outside of the database. */
+  done(sending: Sending): Promise<void> {
+    return this.finishing.for(sending);
   }
 
   /**
-   * The same, locked for this transaction. It waits for the lock: the relay may just be marking the row as relayed, and
-   * skipping the row would leave the job undone until the reconciler finds it.
+   * The row, unless its work is done, locked for this transaction. It waits for the lock: the relay may just be marking the
+   * row as relayed, and skipping the row would leave the job undone until the reconciler finds it.
    */
-  hold(sending: Sending): Promise<Message | undefined> {
-    return this.one(sending, sql`for update`);
+  hold({ id, send }: Sending): Promise<Message | undefined> {
+    return this.db.find(
+      COLUMNS,
+      sql`
+        select ${COLUMNS} from outbox_message m
+        where m.id = ${id} and m.send_number = ${send} and m.status in ('pending', 'relayed') for update`,
+    );
   }
 
   /** The same of several, without those whose work is done. */
@@ -99,13 +118,14 @@ export class OutboxRows {
     return hasFailed;
   }
 
-  private one({ id, send }: Sending, lock: Sql): Promise<Message | undefined> {
-    return this.db.find(
-      COLUMNS,
+  private async readAll(sendings: readonly Sending[]): Promise<(Message | undefined)[]> {
+    const rows = await this.db.change(
+      SENT,
       sql`
-        select ${COLUMNS} from outbox_message m
-        where m.id = ${id} and m.send_number = ${send} and m.status in ('pending', 'relayed') ${lock}`,
+        select ${SENT} from outbox_message m join ${listed(sendings)} on m.id = s.id and m.send_number = s.send
+        where m.status in ('pending', 'relayed')`,
     );
+    return sendings.map(({ id, send }) => rows.find((row) => row.id === id && row.send === send));
   }
 
   private change({ id, send }: Sending, changes: Sql): Promise<object[]> {

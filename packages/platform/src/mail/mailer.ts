@@ -25,8 +25,14 @@ export interface Mailer {
   close(): void;
 }
 
-/** What a step of SMTP may take, in milliseconds; together they are less than CLAIM of a delivery. */
-const TIMES = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+/** To the server, from one process. */
+export const CONNECTIONS = 10;
+
+/**
+ * What a step of SMTP may take, in milliseconds; together, with at most nine steps behind the greeting, they are less than
+ * CLAIM of a delivery. Servers look into a mail before they answer: who gives up too soon sends it twice.
+ */
+const TIMES = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000, dnsTimeout: 10_000 };
 
 /** No text of a mail names a file or an address that is then read. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
@@ -45,7 +51,7 @@ class SmtpMailer implements Mailer {
     this.transport = createTransport(
       {
         pool: true,
-        maxConnections: 5,
+        maxConnections: CONNECTIONS,
         maxMessages: 500,
         // A mail whose connection is lost is tried again by whoever sends it, who knows how often that was.
         maxRequeues: 0,
@@ -62,7 +68,7 @@ class SmtpMailer implements Mailer {
   async send(mail: Mail): Promise<string> {
     try {
       const { response } = (await this.transport.sendMail(mail)) as { response: string };
-      return response;
+      return shortened(response);
     } catch (error) {
       throw refusalIn(error) ?? error;
     }
@@ -110,5 +116,5 @@ function refusalIn(error: unknown): MailRefused | undefined {
   return command === 'DATA' ? new MailRefused(shortened(response), false) : undefined;
 }
 
-/** An answer may be long, and have several lines. */
-const shortened = (answer: string): string => answer.replace(/\s+/g, ' ').slice(0, 500);
+/** An answer may be long, and have several lines, and what no text may have. */
+const shortened = (answer: string): string => answer.replace(/[\s\0]+/g, ' ').slice(0, 500);

@@ -7,14 +7,16 @@ import { json, jsons, nullable, number, text, time } from '@review-service/datab
 import { sql } from '@review-service/database/sql';
 import { MailConfig } from '@review-service/platform/config/mail.config';
 import { Database } from '@review-service/platform/database/database';
-import { type Mailer, MailRefused, openMailer } from '@review-service/platform/mail/mailer';
+import { CONNECTIONS, type Mailer, MailRefused, openMailer } from '@review-service/platform/mail/mailer';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import {
   sealUnsubscribing,
   type Unsubscribing,
   unsubscribingPath,
 } from '@review-service/platform/secrets/unsubscribing';
+import { bulkhead, ExponentialBackoff, handleAll, retry } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
+import { ServedTogether } from '../../served-together';
 import { type AccountEvent, isOfAccount } from './account/account-events';
 import { Letters } from './account/letters';
 import { composed, type ShownReceiver } from './composed-mail';
@@ -27,15 +29,19 @@ import { kindsOf, type Told, toldOf } from './told';
 type Queue = typeof REVIEW_REQUESTS_QUEUE;
 
 /** So long a delivery belongs to the process that began it: longer than a server is waited for. */
-const CLAIM = '3 minutes';
+const CLAIM = '10 minutes';
 
 /** People whom the headers name, at most. */
 const SHOWN_AT_MOST = 50;
+
+/** Between tries to write down what a server has taken, in milliseconds. */
+const PAUSES = { initialDelay: 100, maxDelay: 15_000 };
 
 /** What many mails of one event are made of is read once: of so many events, and for so many milliseconds. */
 const KEPT = { max: 20, ttl: 60_000 };
 
 const CLAIMED = {
+  id: number,
   eventId: text,
   userId: nullable(number),
   groupId: nullable(number),
@@ -44,21 +50,42 @@ const CLAIMED = {
   reason: text,
 };
 
-const EVENT = { name: text, payload: json<object>(), createdAt: time };
-
 /** A delivery that was begun. */
 type Delivery = Omit<RowOf<typeof CLAIMED>, 'reason'> & { readonly reason: Reason };
+
+/** What a server has taken. */
+interface Taken {
+  readonly id: number;
+  readonly to: string;
+  readonly answer: string;
+}
+
+/** What all mails about one event have in common. */
+type Occasion = AboutRequest | { readonly account: AccountEvent; readonly date: Date };
+
+interface AboutRequest {
+  readonly told: Told;
+  readonly date: Date;
+  readonly content: MailContent;
+  readonly others: readonly ShownReceiver[];
+}
 
 /**
  * Sends one mail to one receiver. The row of a delivery says `sending` before the server is asked, and `delivered` after it
  * has answered 250: so no other process sends it meanwhile, and none sends it again. One window remains: a process that is
- * killed, or cut off from the database, after the server's 250 and before that is committed leaves `sending`, and the mail is sent again after CLAIM. It then
- * has the same Message-ID, by which mail readers see that they have it.
+ * killed, or cut off from the database, after the server's 250 and before that is committed leaves `sending`, and the mail is
+ * sent again after CLAIM. It then has the same Message-ID, by which mail readers see that they have it.
  */
 @Injectable()
 export class MailDeliveries implements OnApplicationShutdown {
   private mailer?: Mailer;
-  private readonly contents = new LRUCache<string, Promise<MailContent | undefined>>(KEPT);
+  private readonly occasions = new LRUCache<string, Promise<Occasion | undefined>>(KEPT);
+  /** A claim is worth nothing while its mail waits for a connection. */
+  private readonly connections = bulkhead(CONNECTIONS, Infinity);
+  private readonly claiming = new ServedTogether((ids: readonly number[]) => this.claimAll(ids));
+  private readonly delivering = new ServedTogether((taken: readonly Taken[]) => this.delivered(taken));
+  /** A server has taken the mail: that is written down as soon as PostgreSQL is back, within a minute. */
+  private readonly insisting = retry(handleAll, { maxAttempts: 10, backoff: new ExponentialBackoff(PAUSES) });
 
   constructor(
     private readonly db: Database,
@@ -76,11 +103,13 @@ export class MailDeliveries implements OnApplicationShutdown {
   async send({ deliveryId }: MailDue): Promise<void> {
     const { url } = this.config;
     if (url === undefined) throw new Error('mail is off: set MAIL_URL');
-    const delivery = await this.claim(deliveryId);
-    if (!delivery) return;
-    const taken = await this.handOver(deliveryId, delivery, url);
-    // Not where failures are noted: what the server has taken is not to be sent again.
-    if (taken) await this.delivered(deliveryId, taken.to, taken.answer);
+    await this.connections.execute(async () => {
+      const delivery = await this.claim(deliveryId);
+      if (!delivery) return;
+      const taken = await this.handOver(deliveryId, delivery, url);
+      // Not where failures are noted: what the server has taken is not to be sent again.
+      if (taken) await this.insisting.execute(() => this.delivering.for({ id: deliveryId, ...taken }));
+    });
   }
 
   /** Undefined: it has come to another end. Throws what another try may mend. */
@@ -109,43 +138,46 @@ export class MailDeliveries implements OnApplicationShutdown {
 
   /** Undefined: it has come to an end. Throws while another process has it. */
   private async claim(id: number): Promise<Delivery | undefined> {
-    const [claimed] = await this.db.change(
-      CLAIMED,
-      sql`
-        update mail_delivery set state = 'sending', tries = tries + 1, tried_at = now()
-        where id = ${id} and (state = 'pending' or (state = 'sending' and tried_at < now() - ${CLAIM}::interval))
-        returning event_id as "eventId", user_id as "userId", group_id as "groupId", address, reason`,
-    );
-    if (claimed) return { ...claimed, reason: claimed.reason as Reason };
+    const claimed = await this.claiming.for(id);
+    if (claimed) return claimed;
     const other = await this.db.find({ state: text }, sql`select state from mail_delivery where id = ${id}`);
     if (other?.state === 'sending') throw new Error('another process is sending it, or was ended while it did');
     return undefined;
   }
 
-  private async mailOf(delivery: Delivery) {
-    const { eventId } = delivery;
-    const event = await this.db.find(
-      EVENT,
-      sql`select name, payload, created_at as "createdAt" from mail_event where id = ${eventId}`,
+  private async claimAll(ids: readonly number[]): Promise<(Delivery | undefined)[]> {
+    const claimed = await this.db.change(
+      CLAIMED,
+      sql`
+        update mail_delivery set state = 'sending', tries = tries + 1, tried_at = now()
+        where id = any(${[...ids]}::integer[])
+          and (state = 'pending' or (state = 'sending' and tried_at < now() - ${CLAIM}::interval))
+        returning id, event_id as "eventId", user_id as "userId", group_id as "groupId", address, reason`,
     );
-    if (!event) return undefined;
-    if (!isOfAccount(event.name)) return this.aboutRequest(delivery, event);
-    // The reason for the cast: AccountMail has written both.
-    const told = { name: event.name, event: event.payload } as unknown as AccountEvent;
-    return this.letters.mailOf(told, { eventId, date: event.createdAt });
+    return ids.map((id, index) => {
+      // Whoever asks for the same one twice has it once.
+      const one = ids.indexOf(id) === index ? claimed.find((row) => row.id === id) : undefined;
+      return one && { ...one, reason: one.reason as Reason };
+    });
   }
 
-  private async aboutRequest(delivery: Delivery, event: RowOf<typeof EVENT>) {
-    const { eventId, userId, groupId } = delivery;
-    // The reason for the casts: the planning has written both.
-    const told = toldOf(event.name as JobName<Queue>, event.payload as never);
-    const receiver = told && (await this.receivers.judge(told, delivery));
-    const content = receiver && (await this.contentOf(eventId, told));
-    if (!content) return undefined;
+  private async mailOf(delivery: Delivery) {
+    const { eventId } = delivery;
+    const occasion = await this.occasionOf(eventId);
+    if (!occasion) return undefined;
+    return 'account' in occasion
+      ? this.letters.mailOf(occasion.account, { eventId, date: occasion.date })
+      : this.aboutRequest(delivery, occasion);
+  }
+
+  private async aboutRequest(delivery: Delivery, { told, content, others, date }: AboutRequest) {
+    const { userId, groupId } = delivery;
+    // At this moment, whatever is kept of the event.
+    const receiver = await this.receivers.judge(told, delivery);
+    if (!receiver) return undefined;
     const { reviewRequestId } = told;
     return composed({
-      ...{ content, receiver, config: this.config, date: event.createdAt },
-      others: await this.others(eventId),
+      ...{ content, receiver, others, date, config: this.config },
       unsubscribe:
         userId === null
           ? undefined
@@ -160,13 +192,29 @@ export class MailDeliveries implements OnApplicationShutdown {
     return `${this.config.siteAddress}${unsubscribingPath(sealUnsubscribing(this.secrets, about))}`;
   }
 
-  private contentOf(eventId: string, told: Told): Promise<MailContent | undefined> {
-    const kept = this.contents.get(eventId);
+  private occasionOf(eventId: string): Promise<Occasion | undefined> {
+    const kept = this.occasions.get(eventId);
     if (kept) return kept;
-    const read = this.reader.read(told);
-    this.contents.set(eventId, read);
-    read.catch(() => this.contents.delete(eventId));
+    const read = this.read(eventId);
+    this.occasions.set(eventId, read);
+    read.catch(() => this.occasions.delete(eventId));
     return read;
+  }
+
+  /** Undefined: what the event told of is gone. */
+  private async read(eventId: string): Promise<Occasion | undefined> {
+    const event = await this.db.find(
+      { name: text, payload: json<object>(), date: time },
+      sql`select name, payload, created_at as date from mail_event where id = ${eventId}`,
+    );
+    if (!event) return undefined;
+    const { name, payload, date } = event;
+    // The reason for the casts: AccountMail has written both, or the planning.
+    if (isOfAccount(name)) return { account: { name, event: payload } as unknown as AccountEvent, date };
+    const told = toldOf(name as JobName<Queue>, payload as never);
+    if (!told) return undefined;
+    const [content, others] = await Promise.all([this.reader.read(told), this.others(eventId)]);
+    return content && { told, content, others, date };
   }
 
   /** Those who are directly concerned, as far as they are told, too. */
@@ -184,14 +232,17 @@ export class MailDeliveries implements OnApplicationShutdown {
     return found?.others ?? [];
   }
 
-  private async delivered(id: number, address: string, answer: string): Promise<void> {
+  private async delivered(taken: readonly Taken[]): Promise<undefined[]> {
     await this.db.change(
       {},
       sql`
         with done as (
-          update mail_delivery set state = 'delivered', answer = ${answer.slice(0, 500)} where id = ${id})
-        delete from mail_bounce where address = lower(${address})`,
+          update mail_delivery d set state = 'delivered', answer = one.answer
+          from unnest(${taken.map(({ id }) => id)}::integer[], ${taken.map(({ answer }) => answer)}::text[]) one (id, answer)
+          where d.id = one.id)
+        delete from mail_bounce where address = any(${taken.map(({ to }) => to.toLowerCase())}::text[])`,
     );
+    return taken.map(() => undefined);
   }
 
   /** It comes to an end: another try would not help. */

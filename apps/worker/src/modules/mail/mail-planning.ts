@@ -7,14 +7,14 @@ import { type Sql, sql } from '@review-service/database/sql';
 import { MailConfig } from '@review-service/platform/config/mail.config';
 import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
-import type { Message, StepDone } from '../../queues/processor';
+import type { Message } from '../../queues/processor';
 import { listsOf, type Reason, wantsMail, withChoice } from './receivers';
 import { isForOwnerOnly, type Told, toldOf } from './told';
 
 type Queue = typeof REVIEW_REQUESTS_QUEUE;
 
-/** People of one transaction. */
-const BATCH = 250;
+/** People who are looked at in one go: as long as their mails take, others wait for theirs. */
+const BATCH = 100;
 
 /** The people of a stage, as rows with `user_id` and `group_id`; undefined: the stage has none. */
 type Candidates = (pool: Pool) => Sql | undefined;
@@ -59,7 +59,10 @@ interface Added {
 
 const REQUEST = { submitterId: number, fieldsChanged: nullable(json<FieldsChanged>()) };
 
-/** Finds out who is to be told of an event by mail, and requests a mail for each. The progress has the stage, the last person, and how many were found. */
+/**
+ * Finds out who is to be told of an event by mail, and requests a mail for each. If they are many, their mails are requested
+ * before the rest is looked for: so what happens meanwhile has its turn in between.
+ */
 @Injectable()
 export class MailPlanning {
   constructor(
@@ -80,20 +83,30 @@ export class MailPlanning {
     if (made.length > 0) await this.outbox.send(MAIL_QUEUE, 'mail.planned', { eventId: id });
   }
 
-  async step({ eventId }: MailPlanned, { progress }: Message): Promise<StepDone> {
-    const { stage = 0, after = 0, receivers = 0 } = progress;
+  async plan({ eventId, stage = 0, after = 0, receivers = 0 }: MailPlanned): Promise<void> {
     const told = await this.told(eventId);
     const pool = told && (await this.pool(told));
-    const place = STAGES[stage];
-    if (!told || !pool || !place) return { progress, isLast: true };
-    const lists = stage === 0 && after === 0 ? await this.planLists(eventId, told, pool) : 0;
-    const room = place.isDirect ? BATCH : Math.min(BATCH, this.config.recipients - receivers);
-    const candidates = room > 0 ? place.of(pool) : undefined;
-    const { found, last, made } = candidates
-      ? await this.plan(eventId, told, place.reason, candidates, after, room)
-      : { found: 0, last: 0, made: 0 };
-    const next = found < room || room <= 0 ? { stage: stage + 1, after: 0 } : { stage, after: last };
-    return { progress: { ...next, receivers: receivers + lists + made }, isLast: false };
+    if (!told || !pool) return;
+    const due = stage === 0 && after === 0 ? await this.lists(eventId, told, pool) : [];
+    const next = { stage, after };
+    for (let looked = 0; looked < BATCH;) {
+      const place = STAGES[next.stage];
+      if (!place) break;
+      const room = place.isDirect ? BATCH : Math.min(BATCH, this.config.recipients - receivers - due.length);
+      const candidates = room > 0 ? place.of(pool) : undefined;
+      const people = candidates && (await this.people(eventId, told, place.reason, candidates, next.after, room));
+      due.push(...(people?.ids ?? []));
+      looked += people?.found ?? 0;
+      if (people && people.found === room) next.after = people.last;
+      else Object.assign(next, { stage: next.stage + 1, after: 0 });
+    }
+    await this.outbox.sendAll(
+      MAIL_QUEUE,
+      'mail.due',
+      due.map((deliveryId) => ({ deliveryId })),
+    );
+    if (next.stage === STAGES.length) return;
+    await this.outbox.send(MAIL_QUEUE, 'mail.planned', { eventId, ...next, receivers: receivers + due.length });
   }
 
   private async told(eventId: string): Promise<Told | undefined> {
@@ -155,8 +168,9 @@ export class MailPlanning {
     };
   }
 
-  private async plan(eventId: string, told: Told, reason: Reason, candidates: Sql, after: number, room: number) {
-    const [done] = await this.db.all(
+  /** Mails to the next people of a stage. */
+  private async people(eventId: string, told: Told, reason: Reason, candidates: Sql, after: number, room: number) {
+    const [made] = await this.db.change(
       { found: number, last: number, ids: numbers },
       sql`
         with candidate as materialized (
@@ -170,14 +184,12 @@ export class MailPlanning {
         select (select count(*) from candidate) as found, coalesce((select max(user_id) from candidate), 0) as last,
           array(select id from made) as ids`,
     );
-    const { found = 0, last = 0, ids = [] } = done ?? {};
-    await this.due(ids);
-    return { found, last, made: ids.length };
+    return made;
   }
 
   /** One mail to each mailing list, whichever groups have it. */
-  private async planLists(eventId: string, { reviewRequestId }: Told, { groups }: Pool): Promise<number> {
-    if (!groups) return 0;
+  private async lists(eventId: string, { reviewRequestId }: Told, { groups }: Pool): Promise<number[]> {
+    if (!groups) return [];
     const found = await this.db.all(
       { id: number, mailingList: text },
       sql`
@@ -186,7 +198,8 @@ export class MailPlanning {
           and exists (select from review_request q where q.id = ${reviewRequestId}) order by g.id`,
     );
     const lists = found.flatMap(({ id, mailingList }) => listsOf(mailingList).map((address) => ({ id, address })));
-    const made = await this.db.all(
+    if (lists.length === 0) return [];
+    const made = await this.db.change(
       { id: number },
       sql`
         insert into mail_delivery (event_id, group_id, address, reason)
@@ -194,16 +207,7 @@ export class MailPlanning {
           ${lists.map(({ id }) => id)}::integer[], ${lists.map(({ address }) => address)}::text[]) list
         on conflict do nothing returning id`,
     );
-    await this.due(made.map(({ id }) => id));
-    return made.length;
-  }
-
-  private due(ids: readonly number[]): Promise<void> {
-    return this.outbox.sendAll(
-      MAIL_QUEUE,
-      'mail.due',
-      ids.map((deliveryId) => ({ deliveryId })),
-    );
+    return made.map(({ id }) => id);
   }
 }
 

@@ -10,6 +10,9 @@ import type { Told } from './told';
 /** What a mail has at most; whoever wants more reads it on the page. */
 const MOST = { comments: 100, rows: 500, rowsOfComment: 40, files: 200, people: 50, changes: 19, attachments: 50 };
 
+/** All rows are found by keys, so one plan is best for all values; to make one takes longer than to read the rows. */
+const KEEPS_PLAN = { keepsPlan: true };
+
 /** Of `user_account u`, as everybody may know it. */
 const nameOfU = sql`case when u.is_private then u.username
   else coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) end`;
@@ -171,7 +174,7 @@ export class MailReader {
 
   private async said(reviewRequestId: number, ids: readonly number[]): Promise<Said[]> {
     if (ids.length === 0) return [];
-    const [reviews, comments] = await Promise.all([
+    const [reviews, comments, counts] = await Promise.all([
       this.db.all(
         REVIEW,
         sql`
@@ -184,10 +187,11 @@ export class MailReader {
           from review v join user_account u on u.id = v.user_id
           where v.id = any(${[...ids]}::integer[]) and v.review_request_id = ${reviewRequestId} and v.is_published
           order by v.reply_to_id nulls first, v.id`,
+        KEEPS_PLAN,
       ),
       this.comments(ids),
+      this.counts(ids),
     ]);
-    const counts = await this.counts(ids);
     let room: number = MOST.rows;
     const said: Said[] = [];
     for (const { replyTo, to, ...review } of reviews) {
@@ -210,6 +214,7 @@ export class MailReader {
       sql`
         select review_id as id, count(*) as count from review_comment
         where review_id = any(${[...ids]}::integer[]) group by 1`,
+      KEEPS_PLAN,
     );
     return new Map(rows.map(({ id, count }) => [id, count]));
   }
@@ -243,6 +248,7 @@ export class MailReader {
         left join patch p on p.diff_id = d.id and p.commit_id is not distinct from f.commit_id and not p.is_parent
         where c.review_id = any(${[...ids]}::integer[])
         order by c.kind = 'diff', f.dest_file, whole.first_line, c.id limit ${MOST.comments}`,
+      KEEPS_PLAN,
     );
   }
 

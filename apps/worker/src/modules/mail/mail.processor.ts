@@ -1,5 +1,5 @@
 import { MAIL_QUEUE } from '@review-service/contracts/mail';
-import { type Handlers, inSteps, outside, Processor, type QueueProcessor } from '../../queues/processor';
+import { type Handlers, inOneStep, outside, Processor, type QueueProcessor } from '../../queues/processor';
 import { MailDeliveries } from './mail-delivery';
 import { MailPlanning } from './mail-planning';
 
@@ -11,7 +11,7 @@ export class MailProcessor implements QueueProcessor<typeof MAIL_QUEUE> {
 
   constructor(planning: MailPlanning, deliveries: MailDeliveries) {
     this.handlers = {
-      'mail.planned': inSteps((planned, message) => planning.step(planned, message)),
+      'mail.planned': inOneStep((planned) => planning.plan(planned)),
       'mail.due': outside((due) => deliveries.send(due)),
     };
   }

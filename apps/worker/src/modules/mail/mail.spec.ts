@@ -381,7 +381,7 @@ describe('mail about a review request', () => {
       await tryAgain();
       expect(world.server.receivers()).toEqual([]);
 
-      await sending('4 minutes');
+      await sending('11 minutes');
       await tryAgain();
       expect(world.server.receivers()).toEqual(receivers(owner));
     });

@@ -1,0 +1,54 @@
+/** Somebody who waits for a result. */
+interface Caller<One, Result> {
+  readonly one: One;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Lets one statement serve many jobs that are at work at the same time: whoever comes while a statement is under way waits
+ * for it to end, and the next one is for all who came. So a process that has little to do sends its statements at once,
+ * and one that has much sends few.
+ */
+export class ServedTogether<One, Result> {
+  private waiting: Caller<One, Result>[] = [];
+  private isAtWork = false;
+
+  /**
+   * @param act does it for several: a result for each, in their order
+   * @param most so many at once
+   */
+  constructor(
+    private readonly act: (all: readonly One[]) => Promise<readonly Result[]>,
+    private readonly most = 100,
+  ) {}
+
+  /** Resolves with the result for this one. */
+  for(one: One): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ one, resolve, reject });
+      if (!this.isAtWork) void this.work();
+    });
+  }
+
+  private async work(): Promise<void> {
+    this.isAtWork = true;
+    // Jobs that were taken together come in the same turn of the event loop.
+    await new Promise((resume) => setImmediate(resume));
+    while (this.waiting.length > 0) await this.serve(this.waiting.splice(0, this.most));
+    this.isAtWork = false;
+  }
+
+  /** If it fails for several, each is tried alone: nobody fails because of another one. */
+  private async serve(callers: readonly Caller<One, Result>[]): Promise<void> {
+    try {
+      const results = await this.act(callers.map(({ one }) => one));
+      // The reason for the cast: there is a result for each.
+      for (const [index, caller] of callers.entries()) caller.resolve(results[index] as Result);
+    } catch (error) {
+      const [only, ...others] = callers;
+      if (others.length === 0) only?.reject(error);
+      else await Promise.all(callers.map((caller) => this.serve([caller])));
+    }
+  }
+}
