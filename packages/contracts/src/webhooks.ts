@@ -8,13 +8,17 @@ import { WEBHOOK_URL_MAX } from './webhook-urls';
 /** Addresses that are told what happens to review requests. */
 export const WEBHOOK = defineResource('webhook');
 
-/** What a webhook can be told of. */
+/** What a webhook can be told of: the first five are Review Board's. */
 export const WEBHOOK_EVENTS = [
   'review_request_published',
   'review_request_closed',
   'review_request_reopened',
   'review_published',
   'reply_published',
+  'review_request_deleted',
+  'ship_it_revoked',
+  'issue_changed',
+  'status_update_changed',
 ] as const;
 
 /** One of WEBHOOK_EVENTS. */

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JobData, JobName } from '@review-service/contracts/queue';
 import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
-import { number } from '@review-service/database/row-types';
-import type { Sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
 import type { AuditEntry } from '@review-service/platform/audit/write-audit';
 import { REVIEW_REQUEST_CHANNEL } from '@review-service/platform/outbox/channel';
@@ -31,15 +29,6 @@ export class ReviewRequestEvents {
     const happening = { name, event } as unknown as ReviewRequestHappening;
     for (const listener of this.listeners.all) await listener.hear(happening);
     this.announce(noticeOf(name, event));
-  }
-
-  /** Deletes it in the same statement. */
-  async delete(deleted: Sql, event: JobData<Queue, 'review-request.deleted'>): Promise<{ id: number }[]> {
-    const name = 'review-request.deleted';
-    const parts = { changed: deleted, audited: this.audit.ofChanged(entryOf(name, event)) };
-    const rows = await this.outbox.change({ id: number }, parts, REVIEW_REQUESTS_QUEUE, name, event);
-    if (rows.length > 0) this.announce(noticeOf(name, event));
-    return rows;
   }
 
   /** A publication gives it to somebody who need not have agreed. */

@@ -89,11 +89,12 @@ export class ReviewRequestStates {
    * The worker deletes the rest of it, so this takes the same time however much there is. Its number is not given
    * again.
    */
-  async delete(claim: Claim<CheckedReviewRequest>): Promise<void> {
-    await claim.change((unchanged, request) => {
-      const changed = sql`delete from review_request q where ${unchanged(sql`q`)} returning q.id`;
-      return this.events.delete(changed, eventOf(request, claim.caller));
-    });
+  @Transactional()
+  async delete({ lock, caller }: Claim<CheckedReviewRequest>): Promise<void> {
+    const request = await lock();
+    // Whoever hears of it sees it for the last time.
+    await this.events.send('review-request.deleted', eventOf(request, caller));
+    await this.db.change({}, sql`delete from review_request where id = ${request.id}`);
   }
 
   /** Its draft goes, with the diff on it. One that nobody else has seen yet keeps what its draft says. */

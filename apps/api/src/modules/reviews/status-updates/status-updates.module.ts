@@ -14,5 +14,6 @@ import { StatusUpdatesService } from './status-updates.service';
   imports: [ReviewRequestChangesModule, ReviewRequestsModule, ReviewsModule],
   controllers: [StatusUpdatesController],
   providers: [ChangeExpansion, ReviewExpansion, StatusUpdatePresenter, StatusUpdateWriters, StatusUpdatesService],
+  exports: [StatusUpdatesService],
 })
 export class StatusUpdatesModule {}

@@ -1,3 +1,4 @@
+import type { IssueCode } from '@review-service/contracts/issues';
 import type { WebhookEventName } from '@review-service/contracts/webhooks';
 import type { ReviewRequestHappening } from '../../requests/review-requests';
 
@@ -7,9 +8,18 @@ export type Told = { readonly actorId: number } & (
   | { readonly name: 'review_request_closed'; readonly status: 'S' | 'D' }
   | { readonly name: 'review_request_reopened' }
   | { readonly name: 'review_published' | 'reply_published'; readonly reviewId: number }
+  | OfPublished
 ) & { readonly name: WebhookEventName };
 
-/** The events of what happened; none: webhooks are not told of it. */
+/** What Review Board does not tell. It is told of review requests that are published: of others nobody knows. */
+type OfPublished = { readonly isOfPublished: true } & (
+  | { readonly name: 'review_request_deleted' }
+  | { readonly name: 'ship_it_revoked'; readonly reviewId: number }
+  | { readonly name: 'issue_changed'; readonly commentId: number; readonly from: IssueCode }
+  | { readonly name: 'status_update_changed'; readonly statusUpdateId: number; readonly happened: string }
+);
+
+/** The events of what happened. */
 export function toldOf({ name, event }: ReviewRequestHappening): Told[] {
   const { actorId } = event;
   const published = (changeId: number | undefined): Told => ({ name: 'review_request_published', actorId, changeId });
@@ -33,7 +43,17 @@ export function toldOf({ name, event }: ReviewRequestHappening): Told[] {
         ...(event.reviewId === undefined ? [] : [review(event.reviewId)]),
         ...event.replyIds.map(reply),
       ];
-    default:
-      return [];
+    case 'review-request.deleted':
+      return [{ name: 'review_request_deleted', actorId, isOfPublished: true }];
+    case 'ship-it.revoked':
+      return [{ name: 'ship_it_revoked', actorId, reviewId: event.reviewId, isOfPublished: true }];
+    case 'issue.changed': {
+      const { commentId, from } = event;
+      return [{ name: 'issue_changed', actorId, commentId, from, isOfPublished: true }];
+    }
+    case 'status-update.changed': {
+      const { statusUpdateId, happened } = event;
+      return [{ name: 'status_update_changed', actorId, statusUpdateId, happened, isOfPublished: true }];
+    }
   }
 }

@@ -4,12 +4,20 @@ import { ReviewRequestsModule } from '../../requests/review-requests';
 import { ReviewCommentsModule } from '../../reviews/review-comments';
 import { RepliesModule } from '../../reviews/review-replies';
 import { ReviewsModule } from '../../reviews/reviews';
+import { StatusUpdatesModule } from '../../reviews/status-updates';
 import { WebhookEvents } from './webhook-events';
 import { WebhookPayloads } from './webhook-payloads';
 
 /** What webhooks are told. */
 @Module({
-  imports: [ReviewCommentsModule, RepliesModule, ReviewRequestChangesModule, ReviewRequestsModule, ReviewsModule],
+  imports: [
+    ReviewCommentsModule,
+    RepliesModule,
+    ReviewRequestChangesModule,
+    ReviewRequestsModule,
+    ReviewsModule,
+    StatusUpdatesModule,
+  ],
   providers: [WebhookEvents, WebhookPayloads],
   exports: [WebhookEvents],
 })

@@ -183,18 +183,53 @@ describe('what webhooks are told', () => {
       ]);
     });
 
-    it('nothing of a draft, an issue, a revoked ship-it, or a deletion', async () => {
+    it('issue_changed, ship_it_revoked and review_request_deleted, with what is there for the last time', async () => {
       const request = await make();
       const review = await api.make.review(request, reviewer, { ship_it: true });
-      const comment = await api.make.reviewComment(review, { issue_status: 'O' });
+      const comment = await api.make.reviewComment(review, { text: 'Fix it', issue_status: 'O' });
+      const url = `${request.url}reviews/${review.id}/`;
+      await ok(api.as(author).put(`${url}general-comments/${comment.id}/`, { issue_status: 'resolved' }));
+      await ok(api.as(reviewer).put(url, { ship_it: '0' }));
+      expect((await api.as(root).delete(request.url)).status).toBe(204);
+
+      const [issue, shipIt, deleted] = (await told()).map(({ message }) => message);
+      expect(issue).toMatchObject({
+        ...{ event: 'issue_changed', former_issue_status: 'open', changed_by: { id: author.id } },
+        comment: { id: comment.id, text: 'Fix it', issue_status: 'resolved' },
+        review_request: { id: request.displayId },
+      });
+      expect(issue.comment.links.self.href).toBe(`${SITE_URL}${url}general-comments/${comment.id}/`);
+      expect(shipIt).toMatchObject({
+        ...{ event: 'ship_it_revoked', revoked_by: { id: reviewer.id }, review: { id: review.id, ship_it: false } },
+      });
+      expect(deleted).toMatchObject({
+        ...{ event: 'review_request_deleted', deleted_by: { id: root.id } },
+        review_request: { id: request.displayId, summary: 'Ours' },
+      });
+    });
+
+    it('status_update_changed, until it is deleted', async () => {
+      const request = await make();
+      const url = `${request.url}status-updates/`;
+      const made = await api.as(author).post(url, { service_id: 'ci', summary: 'CI', state: 'pending' });
+      const { id } = made.body.status_update as { id: number };
+      await ok(api.as(author).put(`${url}${id}/`, { state: 'done-success' }));
+      await api.as(author).delete(`${url}${id}/`);
+
+      const messages = (await told()).map(({ message }) => message);
+      expect(messages).toMatchObject([
+        { event: 'status_update_changed', happened: 'created', status_update: { id, state: 'pending' } },
+        { happened: 'updated', status_update: { id, state: 'done-success' }, changed_by: { id: author.id } },
+        { happened: 'deleted', status_update: null, review_request: { id: request.displayId } },
+      ]);
+    });
+
+    it('nothing of a draft, nor of what happens to a review request that is not published', async () => {
+      const request = await make();
       await ok(api.as(author).put(`${request.url}draft/`, { branch: 'main' }));
-      await ok(
-        api
-          .as(author)
-          .put(`${request.url}reviews/${review.id}/general-comments/${comment.id}/`, { issue_status: 'resolved' }),
-      );
-      await ok(api.as(reviewer).put(`${request.url}reviews/${review.id}/`, { ship_it: '0' }));
-      await api.as(root).delete(request.url);
+      const hidden = await make({ is_published: false });
+      await ok(api.as(author).post(`${hidden.url}status-updates/`, { service_id: 'ci', summary: 'CI' }));
+      await api.as(root).delete(hidden.url);
 
       expect(await told()).toEqual([]);
     });

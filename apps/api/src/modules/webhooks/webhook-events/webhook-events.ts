@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ALL_EVENTS, WEBHOOKS_QUEUE } from '@review-service/contracts/webhooks';
 import { computed } from '@review-service/database/columns';
 import { WebhookEvent } from '@review-service/database/entities/webhook-event.entity';
-import { json, jsons, nullable, number } from '@review-service/database/row-types';
+import { boolean, json, jsons, nullable, number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
@@ -30,6 +30,7 @@ interface Interested extends Receiver {
 /** Of `review_request q`: its place, and the webhooks there that are told of it. */
 const COLUMNS = computed({
   displayId: [number, sql`q.display_id`],
+  isPublished: [boolean, sql`q.is_published`],
   site: [
     nullable(json<Pick<Site, 'id' | 'name' | 'isPublic'>>()),
     sql`(
@@ -64,7 +65,6 @@ export class WebhookEvents implements ReviewRequestListener {
   /** Nothing is shown, and nothing written, where no webhook wants to know. */
   async hear(happening: ReviewRequestHappening): Promise<void> {
     const told = toldOf(happening);
-    if (told.length === 0) return;
     const { reviewRequestId } = happening.event;
     const found = await this.db.find(
       COLUMNS,
@@ -72,7 +72,9 @@ export class WebhookEvents implements ReviewRequestListener {
     );
     const interestedIn = (name: string) =>
       (found?.webhooks ?? []).filter(({ events }) => events.includes(name) || events.includes(ALL_EVENTS));
-    const wanted = told.filter(({ name }) => interestedIn(name).length > 0);
+    const wanted = told.filter(
+      (one) => interestedIn(one.name).length > 0 && (!('isOfPublished' in one) || found?.isPublished),
+    );
     if (!found || wanted.length === 0) return;
     const payloads = await this.payloads.of(found, wanted);
     for (const [index, payload] of payloads.entries()) {

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { ISSUE_STATUSES } from '@review-service/contracts/issues';
 import { PageQuery } from '@review-service/contracts/paging';
 import {
   COMMENT_KINDS,
@@ -11,6 +12,7 @@ import { REPLY } from '@review-service/contracts/review-replies';
 import { REVIEW_REQUEST_CHANGE } from '@review-service/contracts/review-request-changes';
 import { REVIEW_REQUEST, REVIEW_REQUEST_STATUSES } from '@review-service/contracts/review-requests';
 import { REVIEW } from '@review-service/contracts/reviews';
+import { STATUS_UPDATE } from '@review-service/contracts/status-updates';
 import { USER } from '@review-service/contracts/users';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
@@ -29,6 +31,7 @@ import {
 import { isOfReview, ReviewCommentPresenter, ReviewCommentsService } from '../../reviews/review-comments';
 import { ReplyPresenter } from '../../reviews/review-replies';
 import { ReviewPresenter, ReviewsService } from '../../reviews/reviews';
+import { StatusUpdatePresenter, StatusUpdatesService } from '../../reviews/status-updates';
 import type { Told } from './told';
 
 /** The members of a message, beside those that all have. */
@@ -73,6 +76,7 @@ export class WebhookPayloads {
     private readonly changes: ReviewRequestChangesService,
     private readonly reviews: ReviewsService,
     private readonly comments: ReviewCommentsService,
+    private readonly statusUpdates: StatusUpdatesService,
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
@@ -105,7 +109,41 @@ export class WebhookPayloads {
       case 'review_published':
       case 'reply_published':
         return this.said(told, request, caller, shown);
+      case 'review_request_deleted':
+        return { deleted_by: await this.person(told.actorId, request, caller, shown) };
+      case 'ship_it_revoked': {
+        const [review] = await this.reviews.ofRequest(request.id, [told.reviewId], caller);
+        const as = { definition: REVIEW, presenter: ReviewPresenter };
+        return {
+          revoked_by: await this.person(told.actorId, request, caller, shown),
+          review: review ? shown.object(as, review) : null,
+        };
+      }
+      case 'issue_changed':
+        return {
+          changed_by: await this.person(told.actorId, request, caller, shown),
+          former_issue_status: ISSUE_STATUSES[told.from],
+          comment: await this.comment(told.commentId, caller, shown),
+        };
+      case 'status_update_changed': {
+        const update = await this.statusUpdates.find(request, told.statusUpdateId, caller);
+        const as = { definition: STATUS_UPDATE, presenter: StatusUpdatePresenter };
+        return {
+          changed_by: await this.person(told.actorId, request, caller, shown),
+          happened: told.happened,
+          status_update: update ? shown.object(as, update) : null,
+        };
+      }
     }
+  }
+
+  private async comment(id: number, caller: Caller, shown: Shown): Promise<object | null> {
+    for (const kind of COMMENT_KINDS) {
+      const definition = REVIEW_COMMENTS[kind];
+      const comment = (await this.comments.ofIds([id], { kind, definition }, caller)).get(id);
+      if (comment) return shown.object({ definition, presenter: ReviewCommentPresenter }, comment);
+    }
+    return null;
   }
 
   private async published(
@@ -137,7 +175,7 @@ export class WebhookPayloads {
   }
 
   private async said(
-    { name, reviewId }: Extract<Told, { reviewId: number }>,
+    { name, reviewId }: Extract<Told, { name: 'review_published' | 'reply_published' }>,
     request: CheckedReviewRequest,
     caller: Caller,
     shown: Shown,
