@@ -1,4 +1,5 @@
-import { Choice, Flag } from './fields';
+import { isTimeZone } from 'class-validator';
+import { Choice, Flag, Integer, Text } from './fields';
 import { defineResource } from './resource';
 
 /** What a person wants to be told by mail. */
@@ -16,6 +17,24 @@ export const MAIL_KINDS = ['published', 'updated', 'closed', 'reviews', 'replies
 /** One of MAIL_KINDS. */
 export type MailKind = (typeof MAIL_KINDS)[number];
 
+/** When mail is sent: at once, or what was held back in one mail each hour or day. */
+export const MAIL_DIGESTS = ['off', 'hourly', 'daily'] as const;
+
+/** One of MAIL_DIGESTS. */
+export type MailDigest = (typeof MAIL_DIGESTS)[number];
+
+/** A name of the IANA database. Offsets are none, because PostgreSQL and people read their signs in different ways. */
+const TimeZone = () =>
+  Text({
+    max: 64,
+    rules: [
+      (value) =>
+        typeof value === 'string' && /^[A-Za-z]/.test(value) && isTimeZone(value)
+          ? undefined
+          : 'This is no time zone, such as "Europe/Berlin".',
+    ],
+  });
+
 /** What a person wants to be told, as they and superusers see it. */
 export interface UserNotificationsFields {
   /** Of which review requests: all that concern them, only directly, or none. */
@@ -32,6 +51,14 @@ export interface UserNotificationsFields {
   reviews: boolean;
   /** When a reply to a review is published. */
   replies: boolean;
+  /** When it is sent: at once, or what was held back in one mail each hour or day. */
+  digest: (typeof MAIL_DIGESTS)[number];
+  /** The hour of the daily one, from 0 to 23. */
+  digest_hour: number;
+  /** The time zone of that hour, such as `Europe/Berlin`. */
+  time_zone: string;
+  /** What concerns them directly is sent at once all the same. */
+  direct_at_once: boolean;
   /** Their address has refused mail too often, so that none is sent to it until it takes mail again. */
   address_refused: boolean;
 }
@@ -52,4 +79,12 @@ export class UpdateUserNotifications {
   @Flag() reviews?: boolean;
   /** When a reply to a review is published. */
   @Flag() replies?: boolean;
+  /** When it is sent: at once, or what was held back in one mail each hour or day. */
+  @Choice(MAIL_DIGESTS) digest?: (typeof MAIL_DIGESTS)[number];
+  /** The hour of the daily one, from 0 to 23. */
+  @Integer({ min: 0, max: 23 }) digest_hour?: number;
+  /** The time zone of that hour, such as `Europe/Berlin`. */
+  @TimeZone() time_zone?: string;
+  /** What concerns them directly is sent at once all the same. */
+  @Flag() direct_at_once?: boolean;
 }

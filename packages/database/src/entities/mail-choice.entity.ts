@@ -14,4 +14,12 @@ export class MailChoice {
   @Column('boolean', { default: true }) closed!: boolean;
   @Column('boolean', { default: true }) reviews!: boolean;
   @Column('boolean', { default: true }) replies!: boolean;
+  /** What would be mailed is held back for a digest. */
+  @Column('text', { default: 'off' }) digest!: 'off' | 'hourly' | 'daily';
+  /** The hour of a daily digest. */
+  @Column('int', { default: 9 }) digestHour!: number;
+  /** Its time zone, as PostgreSQL knows it. */
+  @Column('text', { default: 'UTC' }) timeZone!: string;
+  /** What concerns them directly is not held back. */
+  @Column('boolean', { default: false }) directAtOnce!: boolean;
 }

@@ -1,11 +1,15 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One mail to one receiver: nobody has two of an event. */
+/** One mail to one receiver: nobody has two of an event, nor two digests of a time. */
 @Entity('mail_delivery')
 export class MailDelivery {
   @PrimaryGeneratedColumn('identity') id!: number;
-  /** The MailEvent. */
-  @Column('uuid') eventId!: string;
+  /** The MailEvent; null: it is a digest. */
+  @Column('uuid', { nullable: true }) eventId!: string | null;
+  /** Of a digest: the time that it is of. */
+  @Column('timestamptz', { nullable: true }) slot!: Date | null;
+  /** The digest that tells of it in its place; null: none does yet, or it has a mail of its own. */
+  @Column('int', { nullable: true }) digestId!: number | null;
   /** The person who gets it, at the address of that time; null: it goes to a mailing list. */
   @Column('int', { nullable: true }) userId!: number | null;
   /** The group of the list, or the one whose member the person is; null: neither. It may be gone. */
@@ -13,12 +17,12 @@ export class MailDelivery {
   /** The address of the list; null: it goes to a person. */
   @Column('text', { nullable: true }) address!: string | null;
   /** Why they get it: what they are to the review request, or the `owner` of what is their own. */
-  @Column('text') reason!: 'author' | 'owner' | 'reviewer' | 'participant' | 'member' | 'watcher' | 'list';
+  @Column('text') reason!: 'author' | 'owner' | 'reviewer' | 'participant' | 'member' | 'watcher' | 'list' | 'digest';
   /**
-   * `sending` is written before the server is asked, and `delivered` after it has taken the mail. `dropped`: by then, its
+   * `held`: it waits for a digest, or for the end of its digest. `sending` is written before the server is asked, and `delivered` after it has taken the mail. `dropped`: by then, its
    * receiver was not to have it. `failed`: the server refuses it for good, and says why.
    */
-  @Column('text', { default: 'pending' }) state!: 'pending' | 'sending' | 'delivered' | 'dropped' | 'failed';
+  @Column('text', { default: 'pending' }) state!: 'pending' | 'held' | 'sending' | 'delivered' | 'dropped' | 'failed';
   @Column('int', { default: 0 }) tries!: number;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   /** When it was last begun. */

@@ -9,5 +9,7 @@ export class MailEvent {
   @Column('text') name!: string;
   /** The payload of that. */
   @Column('jsonb') payload!: object;
+  /** What it tells of: MAIL_KINDS. */
+  @Column('text', { array: true, default: [] }) kinds!: string[];
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
 }

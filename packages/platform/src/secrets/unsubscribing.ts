@@ -1,10 +1,10 @@
 import type { MailKind } from '@review-service/contracts/user-notifications';
 import type { Secrets } from './secrets';
 
-/** What a mail's foot leads to: the person who got it, and what it was about. */
+/** What a mail's foot leads to: the person who got it, and what it was about. A digest is about nothing alone. */
 export interface Unsubscribing {
   readonly userId: number;
-  readonly reviewRequestId: number;
+  readonly reviewRequestId?: number;
   /** What it told of; undefined: the word is of a release that did not say it. */
   readonly kinds?: readonly MailKind[];
   /** The group by which it came; undefined: it came by none. */

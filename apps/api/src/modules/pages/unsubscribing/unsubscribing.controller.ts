@@ -11,7 +11,7 @@ import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
 import { UserNotificationsService } from '../../people/user-notifications';
 
-const TITLE = 'Mail about a review request';
+const TITLE = 'Mail about review requests';
 
 /** What can be ended: mail about this review request, of these kinds, by this group, or all. */
 const ENDS = ['one', 'kinds', 'group', 'all'] as const;
@@ -59,9 +59,9 @@ export class UnsubscribingController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { kinds = [], groupId } = about;
-    const told = kinds.map((kind) => KINDS[kind]).join(', ');
-    return this.view.show(request, reply, 'unsubscribing', { title: TITLE, asks: true, told, byGroup: groupId });
+    const { kinds = [], groupId, reviewRequestId } = about;
+    const asked = { told: kinds.map((kind) => KINDS[kind]).join(', '), byGroup: groupId, ofOne: reviewRequestId };
+    return this.view.show(request, reply, 'unsubscribing', { title: TITLE, asks: true, ...asked });
   }
 
   @Post()
@@ -74,8 +74,8 @@ export class UnsubscribingController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { what } = formOf(request);
-    // A mail program does not say it, and means the one review request.
-    const done = ENDS.find((one) => one === what) ?? 'one';
+    // A mail program does not say it, and means the one review request; all that a digest may be of.
+    const done = ENDS.find((one) => one === what) ?? (about.reviewRequestId === undefined ? 'all' : 'one');
     await this.ended[done](about);
     return this.view.show(request, reply, 'unsubscribing', { title: TITLE, [done]: true });
   }

@@ -7,8 +7,16 @@ import type { ShownNotifications } from './user-notifications.service';
 /** Fields and links of what a person wants to be told. */
 @Injectable()
 export class UserNotificationsPresenter implements Presenter<ShownNotifications, UserNotificationsFields> {
-  fields({ mail, own, published, updated, closed, reviews, replies, isRefused }: ShownNotifications) {
-    return { mail, own, published, updated, closed, reviews, replies, address_refused: isRefused };
+  fields(shown: ShownNotifications): UserNotificationsFields {
+    const { mail, own, published, updated, closed, reviews, replies } = shown;
+    return {
+      ...{ mail, own, published, updated, closed, reviews, replies },
+      digest: shown.digest,
+      digest_hour: shown.digestHour,
+      time_zone: shown.timeZone,
+      direct_at_once: shown.directAtOnce,
+      address_refused: shown.isRefused,
+    };
   }
 
   links({ username }: ShownNotifications, urls: Urls): Links {

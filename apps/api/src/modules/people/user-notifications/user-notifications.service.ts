@@ -5,6 +5,7 @@ import { REFUSALS_AT_MOST } from '@review-service/contracts/mail';
 import {
   type ChosenMail,
   MAIL_KINDS,
+  type MailDigest,
   type UpdateUserNotifications,
 } from '@review-service/contracts/user-notifications';
 import { computed, type RowOf, together } from '@review-service/database/columns';
@@ -16,13 +17,17 @@ import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import type { Unsubscribing } from '@review-service/platform/secrets/unsubscribing';
 import type { Claim } from '../../../access/targets/claim';
-import { fail } from '../../../errors/api.exception';
+import { fail, failField } from '../../../errors/api.exception';
 import type { ShownUser } from '../users';
 
 const FLAGS = ['own', ...MAIL_KINDS] as const;
 
+/** PostgreSQL does not know the time zone. */
+const UNKNOWN_TIME_ZONE = '22023';
+
 /** The reason for the cast: the table's check holds which there are. */
 const mailType = text as unknown as ColumnType<ChosenMail>;
+const digestType = text as unknown as ColumnType<MailDigest>;
 
 /** Of `mail_choice c`, which there may not be, and `user_account u`. */
 const COLUMNS = together(
@@ -30,6 +35,10 @@ const COLUMNS = together(
     id: [number, sql`u.id`],
     username: [text, sql`u.username`],
     mail: [mailType, sql`coalesce(c.mail, 'all')`],
+    digest: [digestType, sql`coalesce(c.digest, 'off')`],
+    digestHour: [number, sql`coalesce(c.digest_hour, 9)`],
+    timeZone: [text, sql`coalesce(c.time_zone, 'UTC')`],
+    directAtOnce: [boolean, sql`coalesce(c.direct_at_once, false)`],
     isRefused: [
       boolean,
       sql`exists (
@@ -68,6 +77,7 @@ export class UserNotificationsService {
   @Transactional()
   async update(claim: Claim<ShownUser>, given: UpdateUserNotifications): Promise<ShownNotifications> {
     const { id } = await claim.lock();
+    if (given.time_zone !== undefined) await this.failUnknown(given.time_zone);
     return this.choose(id, patchOf(given));
   }
 
@@ -100,7 +110,7 @@ export class UserNotificationsService {
   }
 
   /** The same of that review request. */
-  async mute({ userId, reviewRequestId }: Unsubscribing): Promise<void> {
+  async mute({ userId, reviewRequestId = 0 }: Unsubscribing): Promise<void> {
     await this.db.change(
       {},
       sql`
@@ -109,6 +119,16 @@ export class UserNotificationsService {
         where u.id = ${userId} and q.id = ${reviewRequestId}
         on conflict (user_id, review_request_id) do update set is_muted = true`,
     );
+  }
+
+  /** Which there are is said by PostgreSQL, which reckons with it. */
+  private async failUnknown(timeZone: string): Promise<void> {
+    await this.db
+      .find({ now: text }, sql`select (now() at time zone ${timeZone}::text)::text as now`)
+      .catch((error: unknown) => {
+        if ((error as { code?: string }).code !== UNKNOWN_TIME_ZONE) throw error;
+        failField(errors.invalidFormData, 'time_zone', 'The database does not know this time zone.');
+      });
   }
 
   private async choose(userId: number, given: Patch<UpdateUserNotifications>): Promise<ShownNotifications> {

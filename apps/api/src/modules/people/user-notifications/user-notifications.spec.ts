@@ -63,10 +63,34 @@ describe('/api/users/{username}/notifications/', () => {
     expect([await refused(2), await refused(3)]).toEqual([false, true]);
   });
 
-  it('400: takes none but what there is', async () => {
-    const answer = await api.as(somebody).put(urlOf(somebody), { mail: 'some' });
+  it('200: says when digests are sent', async () => {
+    expect(fieldsOf(await api.as(somebody).get(urlOf(somebody)))).toMatchObject({
+      ...{ digest: 'off', digest_hour: 9, time_zone: 'UTC', direct_at_once: false },
+    });
+    const wanted = { digest: 'daily', digest_hour: '0', time_zone: 'Asia/Kolkata', direct_at_once: '1' };
 
-    expect(Object.keys(answer.body.fields)).toEqual(['mail']);
+    const changed = await api.as(somebody).put(urlOf(somebody), wanted);
+
+    expect(changed).toShow(USER_NOTIFICATIONS);
+    expect(fieldsOf(changed)).toMatchObject({ ...wanted, digest_hour: 0, direct_at_once: true });
+    expect(fieldsOf(await api.as(somebody).get(urlOf(somebody)))).toEqual(fieldsOf(changed));
+  });
+
+  it.each([
+    ['mail', 'some'],
+    ['digest', 'weekly'],
+    ['digest_hour', '24'],
+    ['digest_hour', '-1'],
+    ['time_zone', 'Mars/Olympus'],
+    ['time_zone', '+05:30'],
+    ['time_zone', "UTC'; drop table mail_choice"],
+    ['time_zone', ''],
+  ])('400: takes none but what there is: %s=%s', async (field, value) => {
+    const answer = await api.as(somebody).put(urlOf(somebody), { [field]: value });
+
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    expect(await api.db.query('select from mail_choice where user_id = $1', [somebody.id])).toEqual([]);
   });
 
   it("401, 403: is nobody else's business", async () => {
