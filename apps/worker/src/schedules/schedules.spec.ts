@@ -21,6 +21,7 @@ describe.each(BACKENDS)('timed work, with queues in %s', (backend) => {
 
     for (const name of [
       'audit-partitions',
+      'digests-of-mail',
       'fold-counts',
       'prune-outbox',
       'purge-expired',
@@ -32,7 +33,7 @@ describe.each(BACKENDS)('timed work, with queues in %s', (backend) => {
       const scheduler = await eventually(() => queue.getJobScheduler(name));
       expect(scheduler.every).toBeGreaterThanOrEqual(10_000);
     }
-    await eventually(async () => (await queue.getJobCounts('completed')).completed! >= 8);
+    await eventually(async () => (await queue.getJobCounts('completed')).completed! >= 9);
   });
 
   it('does not wait for other timed work that takes long', async () => {

@@ -8,6 +8,7 @@ import { PurgeExpired } from './purge-expired';
 
 const TASKS = [
   'audit-partitions',
+  'digests-of-mail',
   'fold-counts',
   'outdated-mirrors',
   'prune-outbox',
@@ -16,6 +17,7 @@ const TASKS = [
   'report-stuck',
   'source-cache',
   'unused-files',
+  'warned-ends',
 ];
 const SUCCESS = 'review_service_timed_work_last_success_timestamp_seconds';
 

@@ -5,8 +5,8 @@ import { type Html, html } from './html';
 import { htmlPart } from './html-part';
 import type { Receiver } from './judged-receivers';
 import type { Known, MailContent, Said } from './mail-content';
-import { addressed, AUTOMATIC, header, nameOf } from './mail-headers';
-import { because, reasonWord } from './reasons';
+import { addressed, AUTOMATIC, header, nameOf, unsubscribeHeaders } from './mail-headers';
+import { because, reasonWord, turn } from './reasons';
 import { isAddress, type Reason } from './receivers';
 import { textPart } from './text-part';
 import { threadOf } from './thread';
@@ -41,6 +41,7 @@ export function composed({ content: all, receiver, others, config, unsubscribe, 
   const { hostname } = new URL(at.site);
   const { messageId, inReplyTo, references } = threadOf(content, hostname);
   const foot = footOf(receiver, unsubscribe, config.siteAddress);
+  const first = turn(receiver);
   return {
     envelope: { from: config.from, to: receiver.address },
     ...sendersOf(content.actor, config),
@@ -53,11 +54,13 @@ export function composed({ content: all, receiver, others, config, unsubscribe, 
     text: textPart(
       content,
       at,
+      first,
       foot.map(({ text }) => text),
     ),
     html: htmlPart(
       content,
       at,
+      first,
       foot.map(({ shown }) => shown),
     ),
     textEncoding: 'quoted-printable',
@@ -124,12 +127,7 @@ function headersOf(content: MailContent, receiver: Receiver, { at, hostname, uns
     ...AUTOMATIC,
     header('List-Id', `<${list}.${hostname}>`),
     header('List-Archive', `<${at.request}>`),
-    ...(unsubscribe === undefined
-      ? []
-      : [
-          header('List-Unsubscribe', `<${unsubscribe}>`),
-          header('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'),
-        ]),
+    ...(unsubscribe === undefined ? [] : unsubscribeHeaders(unsubscribe)),
   ];
 }
 

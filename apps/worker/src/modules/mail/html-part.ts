@@ -7,10 +7,19 @@ import { headline, inOneLine, isUpdated, linesOf, moreOf, verdict } from './word
 
 const TINT = { '-': 'background:rgba(255,80,80,.22)', '+': 'background:rgba(60,190,90,.22)', ' ': '' } as const;
 
-/** The HTML of a mail about a review request. */
-export function htmlPart(content: MailContent, at: Addresses, foot: readonly (string | Html)[]): string {
+/**
+ * The HTML of a mail about a review request.
+ * @param turn its first line; undefined: it begins with what happened
+ */
+export function htmlPart(
+  content: MailContent,
+  at: Addresses,
+  turn: string | undefined,
+  foot: readonly (string | Html)[],
+): string {
   const [first] = content.said;
-  const body = html`<div style="${STYLE.box}">
+  const body = html`${turn === undefined ? undefined : html`<p style="margin:0 0 16px">${turn}</p>`}
+    <div style="${STYLE.box}">
       <strong>${headline(content)}</strong
       ><br />${link(first ? at.review(first.id) : at.request, `Review request #${content.displayId}: ${inOneLine(content.summary)}`)}
     </div>

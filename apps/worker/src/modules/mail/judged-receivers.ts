@@ -6,7 +6,8 @@ import { PersonViewer } from '@review-service/visibility/person-viewer';
 import { isReadableRepository } from '@review-service/visibility/repositories';
 import { requestVisibility } from '@review-service/visibility/review-requests';
 import type { Rights, SiteRole } from '@review-service/visibility/rights';
-import { isAddress, isRefused, mayListHave, type Reason, wantsMail, withChoice } from './receivers';
+import type { Asked } from './reasons';
+import { isAddress, isRefused, mayListHave, type Reason, telling, wantsMail, withChoice } from './receivers';
 import { isForOwnerOnly, type Told } from './told';
 
 /** Who a mail goes to. */
@@ -26,9 +27,14 @@ export interface Receiver extends Addressee {
   readonly group: string | undefined;
   /** They may know of the repository; the submitter of a change may have lost it. */
   readonly seesRepository: boolean;
+  /** They are expected to act on it now, or the group by which they are told; undefined: they are not. */
+  readonly asked: (Asked & { readonly isOfGroup: boolean }) | undefined;
   /** They are the ones for whom a review is that is for the submitter only. */
   readonly isOwnerOrActor: boolean;
 }
+
+/** What nobody can say of those on a list. */
+const LIST = { seesRepository: true, isOwnerOrActor: false, asked: undefined };
 
 const PERSON = {
   email: text,
@@ -37,6 +43,7 @@ const PERSON = {
   site: nullable(json<SiteRole & { readonly id: number }>()),
   group: nullable(text),
   submitterId: number,
+  asked: nullable(json<NonNullable<Receiver['asked']>>()),
 };
 
 /** Judges receivers at the time of sending: who may not see a review request by then is not told of it. */
@@ -66,11 +73,16 @@ export class JudgedReceivers {
             'id', s.id, 'isPublic', s.is_public, 'isMember', role.user_id is not null,
             'isAdmin', coalesce(role.is_admin, false)) end as site,
           (select g.name from review_group g join review_group_member gm on gm.group_id = g.id and gm.user_id = u.id
-            where g.id = ${addressee.groupId ?? 0} and g.deleted_at is null and coalesce(gm.mail, 'all') = 'all') as "group"
+            where g.id = ${addressee.groupId ?? 0} and g.deleted_at is null and coalesce(gm.mail, 'all') = 'all') as "group",
+          (select json_build_object('reason', a.reason, 'note', a.note, 'isOfGroup', a.user_id is null)
+            from attention a
+            where a.review_request_id = q.id and not a.is_dismissed
+              and (a.user_id = u.id or a.group_id = ${addressee.groupId ?? 0})
+            order by a.user_id nulls last limit 1) as asked
         from user_account u ${withChoice} join review_request q on q.id = ${reviewRequestId} and q.is_published
         left join local_site s on s.id = q.local_site_id
         left join local_site_user role on role.local_site_id = s.id and role.user_id = u.id
-        where u.id = ${userId} and ${wantsMail(told, addressee.reason)}`,
+        where u.id = ${userId} and ${wantsMail(telling(told, addressee.reason))}`,
     );
     if (!found) return undefined;
     const viewer = new PersonViewer(found.rights, found.site);
@@ -88,7 +100,7 @@ export class JudgedReceivers {
     if (addressee.reason === 'member' && found.group === null) return undefined;
     return {
       ...addressee,
-      ...{ address: found.email, name: found.name, group: found.group ?? undefined },
+      ...{ address: found.email, name: found.name, group: found.group ?? undefined, asked: found.asked ?? undefined },
       seesRepository: seen.seesRepository,
       isOwnerOrActor: userId === found.submitterId || userId === actorId,
     };
@@ -105,6 +117,6 @@ export class JudgedReceivers {
     );
     if (!found || address === null) return undefined;
     const { name, displayName } = found;
-    return { ...addressee, address, name: displayName, group: name, seesRepository: true, isOwnerOrActor: false };
+    return { ...addressee, address, name: displayName, group: name, ...LIST };
   }
 }

@@ -7,7 +7,7 @@ import { json, jsons, nullable, number, text, time } from '@review-service/datab
 import { sql } from '@review-service/database/sql';
 import { MailConfig } from '@review-service/platform/config/mail.config';
 import { Database } from '@review-service/platform/database/database';
-import { CONNECTIONS, type Mailer, MailRefused, openMailer } from '@review-service/platform/mail/mailer';
+import { CONNECTIONS, type Mail, type Mailer, MailRefused, openMailer } from '@review-service/platform/mail/mailer';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import {
   sealUnsubscribing,
@@ -20,7 +20,9 @@ import { ServedTogether } from '../../served-together';
 import { type AccountEvent, isOfAccount } from './account/account-events';
 import { Letters } from './account/letters';
 import { composed, type ShownReceiver } from './composed-mail';
-import { JudgedReceivers } from './judged-receivers';
+import { composedDigest } from './digest-mail';
+import { DigestReader } from './digest-reader';
+import { type Addressee, JudgedReceivers } from './judged-receivers';
 import type { MailContent } from './mail-content';
 import { knownPerson, MailReader } from './mail-reader';
 import type { Reason } from './receivers';
@@ -42,7 +44,8 @@ const KEPT = { max: 20, ttl: 60_000 };
 
 const CLAIMED = {
   id: number,
-  eventId: text,
+  // Null: it is a digest.
+  eventId: nullable(text),
   userId: nullable(number),
   groupId: nullable(number),
   address: nullable(text),
@@ -71,8 +74,8 @@ interface AboutRequest {
 }
 
 /**
- * Sends one mail to one receiver. The row of a delivery says `sending` before the server is asked, and `delivered` after it
- * has answered 250: so no other process sends it meanwhile, and none sends it again. One window remains: a process that is
+ * Sends one mail to one receiver: about one event, or a digest of many. The row of a delivery says `sending` before the server
+ * is asked, and `delivered` after it has answered 250: so no other process sends it meanwhile, and none sends it again. One window remains: a process that is
  * killed, or cut off from the database, after the server's 250 and before that is committed leaves `sending`, and the mail is
  * sent again after CLAIM. It then has the same Message-ID, by which mail readers see that they have it.
  */
@@ -91,6 +94,7 @@ export class MailDeliveries implements OnApplicationShutdown {
     private readonly db: Database,
     private readonly receivers: JudgedReceivers,
     private readonly reader: MailReader,
+    private readonly digests: DigestReader,
     private readonly letters: Letters,
     private readonly secrets: Secrets,
     @Inject(MailConfig) private readonly config: MailConfig,
@@ -161,19 +165,24 @@ export class MailDeliveries implements OnApplicationShutdown {
     });
   }
 
-  private async mailOf(delivery: Delivery) {
-    const { eventId } = delivery;
+  private async mailOf({ id, eventId, ...addressee }: Delivery): Promise<Mail | undefined> {
+    if (eventId === null) return addressee.userId === null ? undefined : this.digest(id, addressee.userId);
     const occasion = await this.occasionOf(eventId);
     if (!occasion) return undefined;
     return 'account' in occasion
       ? this.letters.mailOf(occasion.account, { eventId, date: occasion.date })
-      : this.aboutRequest(delivery, occasion);
+      : this.aboutRequest(addressee, occasion);
   }
 
-  private async aboutRequest(delivery: Delivery, { told, content, others, date }: AboutRequest) {
-    const { userId, groupId } = delivery;
+  private async digest(id: number, userId: number): Promise<Mail | undefined> {
+    const content = await this.digests.read(id, userId);
+    return content && composedDigest({ id, content, config: this.config, unsubscribe: this.unsubscribing({ userId }) });
+  }
+
+  private async aboutRequest(addressee: Addressee, { told, content, others, date }: AboutRequest) {
+    const { userId, groupId } = addressee;
     // At this moment, whatever is kept of the event.
-    const receiver = await this.receivers.judge(told, delivery);
+    const receiver = await this.receivers.judge(told, addressee);
     if (!receiver) return undefined;
     const { reviewRequestId } = told;
     return composed({
@@ -236,10 +245,14 @@ export class MailDeliveries implements OnApplicationShutdown {
     await this.db.change(
       {},
       sql`
-        with done as (
-          update mail_delivery d set state = 'delivered', answer = one.answer
-          from unnest(${taken.map(({ id }) => id)}::integer[], ${taken.map(({ answer }) => answer)}::text[]) one (id, answer)
-          where d.id = one.id)
+        with one as (
+          select * from unnest(
+            ${taken.map(({ id }) => id)}::integer[], ${taken.map(({ answer }) => answer)}::text[]) one (id, answer)),
+        done as (
+          update mail_delivery d set state = 'delivered', answer = one.answer from one where d.id = one.id),
+        told as (
+          update mail_delivery d set state = 'delivered', answer = one.answer from one
+          where d.digest_id = one.id and d.state = 'held')
         delete from mail_bounce where address = any(${taken.map(({ to }) => to.toLowerCase())}::text[])`,
     );
     return taken.map(() => undefined);
@@ -261,6 +274,10 @@ export class MailDeliveries implements OnApplicationShutdown {
   }
 
   private async end(id: number, state: 'dropped' | 'failed' | 'pending', answer: string): Promise<void> {
-    await this.db.change({}, sql`update mail_delivery set state = ${state}, answer = ${answer} where id = ${id}`);
+    const orToldByIt = state === 'pending' ? sql`` : sql`or (digest_id = ${id} and state = 'held')`;
+    await this.db.change(
+      {},
+      sql`update mail_delivery set state = ${state}, answer = ${answer} where id = ${id} ${orToldByIt}`,
+    );
   }
 }

@@ -9,6 +9,12 @@ export const AUTOMATIC = [
   header('X-Auto-Response-Suppress', 'DR, RN, OOF, AutoReply'),
 ];
 
+/** One click at this address ends such mail (RFC 8058). */
+export const unsubscribeHeaders = (address: string) => [
+  header('List-Unsubscribe', `<${address}>`),
+  header('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'),
+];
+
 /** A name cannot look like an address, nor end the place where it stands. */
 export const nameOf = (name: string): string =>
   cutAt(

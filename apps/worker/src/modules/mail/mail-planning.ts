@@ -8,8 +8,8 @@ import { MailConfig } from '@review-service/platform/config/mail.config';
 import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Message } from '../../queues/processor';
-import { listsOf, type Reason, wantsMail, withChoice } from './receivers';
-import { isForOwnerOnly, type Told, toldOf } from './told';
+import { isHeld, listsOf, type Reason, telling, wantsMail, withChoice } from './receivers';
+import { isForOwnerOnly, kindsOf, type Told, toldOf } from './told';
 
 type Queue = typeof REVIEW_REQUESTS_QUEUE;
 
@@ -60,7 +60,7 @@ interface Added {
 const REQUEST = { submitterId: number, fieldsChanged: nullable(json<FieldsChanged>()) };
 
 /**
- * Finds out who is to be told of an event by mail, and requests a mail for each. If they are many, their mails are requested
+ * Finds out who is to be told of an event by mail, and requests a mail for each, or holds it back for a digest. If they are many, their mails are requested
  * before the rest is looked for: so what happens meanwhile has its turn in between.
  */
 @Injectable()
@@ -73,11 +73,13 @@ export class MailPlanning {
 
   /** In the transaction of the event's handler. */
   async request<Name extends JobName<Queue>>(name: Name, event: JobData<Queue, Name>, { id }: Message): Promise<void> {
-    if (this.config.url === undefined || !toldOf(name, event)) return;
+    const told = toldOf(name, event);
+    if (this.config.url === undefined || !told) return;
     const made = await this.db.change(
       { id: text },
       sql`
-        insert into mail_event (id, name, payload) values (${id}, ${name}, ${JSON.stringify(event)}::jsonb)
+        insert into mail_event (id, name, payload, kinds)
+        values (${id}, ${name}, ${JSON.stringify(event)}::jsonb, ${kindsOf(told)}::text[])
         on conflict do nothing returning id`,
     );
     if (made.length > 0) await this.outbox.send(MAIL_QUEUE, 'mail.planned', { eventId: id });
@@ -88,14 +90,16 @@ export class MailPlanning {
     const pool = told && (await this.pool(told));
     if (!told || !pool) return;
     const due = stage === 0 && after === 0 ? await this.lists(eventId, told, pool) : [];
+    let found = receivers + due.length;
     const next = { stage, after };
     for (let looked = 0; looked < BATCH;) {
       const place = STAGES[next.stage];
       if (!place) break;
-      const room = place.isDirect ? BATCH : Math.min(BATCH, this.config.recipients - receivers - due.length);
+      const room = place.isDirect ? BATCH : Math.min(BATCH, this.config.recipients - found);
       const candidates = room > 0 ? place.of(pool) : undefined;
       const people = candidates && (await this.people(eventId, told, place.reason, candidates, next.after, room));
-      due.push(...(people?.ids ?? []));
+      due.push(...(people?.due ?? []));
+      found += people?.made ?? 0;
       looked += people?.found ?? 0;
       if (people && people.found === room) next.after = people.last;
       else Object.assign(next, { stage: next.stage + 1, after: 0 });
@@ -106,7 +110,7 @@ export class MailPlanning {
       due.map((deliveryId) => ({ deliveryId })),
     );
     if (next.stage === STAGES.length) return;
-    await this.outbox.send(MAIL_QUEUE, 'mail.planned', { eventId, ...next, receivers: receivers + due.length });
+    await this.outbox.send(MAIL_QUEUE, 'mail.planned', { eventId, ...next, receivers: found });
   }
 
   private async told(eventId: string): Promise<Told | undefined> {
@@ -170,19 +174,20 @@ export class MailPlanning {
 
   /** Mails to the next people of a stage. */
   private async people(eventId: string, told: Told, reason: Reason, candidates: Sql, after: number, room: number) {
+    const of = telling(told, reason);
     const [made] = await this.db.change(
-      { found: number, last: number, ids: numbers },
+      { found: number, last: number, made: number, due: numbers },
       sql`
         with candidate as materialized (
           select * from (${candidates}) one where user_id > ${after} order by user_id limit ${room}),
         made as (
-          insert into mail_delivery (event_id, user_id, group_id, reason)
-          select ${eventId}, u.id, candidate.group_id, ${reason}
+          insert into mail_delivery (event_id, user_id, group_id, reason, state)
+          select ${eventId}, u.id, candidate.group_id, ${reason}, case when ${isHeld(of)} then 'held' else 'pending' end
           from candidate join user_account u on u.id = candidate.user_id ${withChoice}
           join review_request q on q.id = ${told.reviewRequestId}
-          where ${wantsMail(told, reason)} on conflict do nothing returning id)
+          where ${wantsMail(of)} on conflict do nothing returning id, state)
         select (select count(*) from candidate) as found, coalesce((select max(user_id) from candidate), 0) as last,
-          array(select id from made) as ids`,
+          (select count(*) from made) as made, array(select id from made where state = 'pending') as due`,
     );
     return made;
   }

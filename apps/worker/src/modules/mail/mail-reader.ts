@@ -14,8 +14,11 @@ const MOST = { comments: 100, rows: 500, rowsOfComment: 40, files: 200, people: 
 const KEEPS_PLAN = { keepsPlan: true };
 
 /** Of `user_account u`, as everybody may know it. */
-const nameOfU = sql`case when u.is_private then u.username
+export const nameOfU = sql`case when u.is_private then u.username
   else coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) end`;
+
+/** What somebody is called whose account is gone. */
+export const NOBODY = 'Somebody whose account is gone';
 
 export const knownPerson = sql`jsonb_build_object(
   'id', u.id, 'address', case when u.is_private then '' else u.email end,
@@ -103,7 +106,7 @@ export class MailReader {
       ...{ site: site ?? undefined, repository: repository ?? undefined },
       // The cast says what the table's check does.
       status: status as MailContent['status'],
-      actor: actor ?? { id: told.actorId, name: 'Somebody whose account is gone', address: '' },
+      actor: actor ?? { id: told.actorId, name: NOBODY, address: '' },
       request: told.request,
       changeText: change && change.text !== '' ? change : undefined,
       changed: Object.keys(change?.fields ?? {}),

@@ -6,6 +6,8 @@ import { AccountMailProcessor } from './account/account-mail.processor';
 import { Letters } from './account/letters';
 import { WarnedEnds } from './account/warned-ends';
 import { CommentedRows } from './commented-rows';
+import { DigestReader } from './digest-reader';
+import { Digests } from './digests';
 import { JudgedReceivers } from './judged-receivers';
 import { MailDeliveries } from './mail-delivery';
 import { MailPlanning } from './mail-planning';
@@ -15,7 +17,7 @@ import { MailProcessor } from './mail.processor';
 /** Mail about review requests, and about what is somebody's own. */
 @Module({
   providers: [
-    ...[MailProcessor, MailPlanning, MailDeliveries],
+    ...[MailProcessor, MailPlanning, MailDeliveries, Digests, DigestReader],
     ...[AccountMailProcessor, AccountMail, Letters, WarnedEnds],
     ...[JudgedReceivers, MailReader, CommentedRows, MarkdownRenderer, RenderedTexts],
   ],

@@ -3,6 +3,7 @@ import { openUnsubscribing } from '@review-service/platform/secrets/unsubscribin
 import { eventually } from '@review-service/testing/eventually';
 import { type Made, type MadeUser, TEST_KEYS } from '@review-service/testing/make';
 import { MailWorld } from '../../../test/mail-world';
+import { Digests } from './digests';
 
 describe('mail about a review request', () => {
   let world: MailWorld;
@@ -460,6 +461,32 @@ describe('mail about a review request', () => {
       expect(aboutIn(mail)).toEqual({ userId: owner.id, reviewRequestId: made.id, kinds: ['published'] });
     });
 
+    it('first whose turn it is, where it is that of the reader, or of the group by which they are told', async () => {
+      const [asked, member, other] = await people(3);
+      const group = await make().group({ name: 'night-owls', members: [member] });
+      const made = await request({ people: [asked, other], groups: [group] });
+      await query(
+        `insert into attention (review_request_id, user_id, group_id, reason, note, is_dismissed) values
+         ($1, $2, null, 'asked', E'before\n<b>Friday</b>', false), ($1, $3, null, 'reviewer', '', true),
+         ($1, null, $4, 'reviewer', '', false)`,
+        [made.id, asked.id, other.id, group.id],
+      );
+
+      await published(made);
+
+      const taken = world.server.taken.splice(0);
+      const of = (who: MadeUser) => taken.find(({ to }) => to === mailOf(who))?.mail;
+      const firstLines = [asked, member, other, owner].map((who) => of(who)?.text?.split('\n')[0]);
+      expect(firstLines).toEqual([
+        'You are asked because somebody asked for you (“before <b>Friday</b>”).',
+        'Your group "night-owls" is asked because a review by one of its members is asked for.',
+        ...['Olga Owner asks for a review.', 'Olga Owner asks for a review.'],
+      ]);
+      expect(of(asked)?.html).toMatch(/<body[^>]*>\s*<p[^>]*>You are asked because .*before &lt;b&gt;Friday/);
+      expect(of(asked)?.html).not.toContain('<b>Friday');
+      expect(of(other)?.html).not.toContain('asked because');
+    });
+
     it('where members of a group end mail by it', async () => {
       const [member] = await people(1);
       const group = await make().group({ members: [member] });
@@ -616,6 +643,234 @@ describe('mail about a review request', () => {
         expect((mail.subject ?? '').length).toBeLessThanOrEqual(200);
         expect(raw.split('\r\n').every((line) => line.length <= 998)).toBe(true);
       }
+    });
+  });
+
+  describe('a digest', () => {
+    const wants = (who: MadeUser, more: Record<string, unknown> = {}) => {
+      const given = { user_id: who.id, digest: 'daily', ...more };
+      const names = Object.keys(given);
+      return query(
+        `insert into mail_choice (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
+        Object.values(given),
+      );
+    };
+    /** So much later, for what is held back. */
+    const later = (interval = '1 day') =>
+      query(`update mail_delivery set created_at = created_at - $1::interval where state = 'held'`, [interval]);
+    // What other tests left is theirs.
+    beforeEach(() => query(`delete from mail_delivery where state = 'held'`));
+    const digests = async () => {
+      await world.worker.get(Digests).run();
+      await world.settled();
+    };
+    const states = async (who: MadeUser) =>
+      (await query('select state, reason from mail_delivery where user_id = $1 order by id', [who.id])).map(
+        ({ state, reason }) => `${String(reason)} ${String(state)}`,
+      );
+    const waits = (who: MadeUser, { id }: { id: number }, reason: string, note = '') =>
+      query(
+        `insert into attention (review_request_id, user_id, reason, note, since)
+         values ($1, $2, $3, $4, now() - interval '2 days')`,
+        [id, who.id, reason, note],
+      );
+
+    it('has what was held back by review request, and first what waits for its reader', async () => {
+      const reader = await make().user({ first_name: 'Rita', last_name: 'Reader' });
+      await wants(reader, { time_zone: 'Asia/Tokyo' });
+      const [one, other] = [await request({ people: [reader] }), await request({ summary: 'Other', people: [reader] })];
+      await waits(reader, one, 'reviewer');
+      await waits(reader, other, 'asked', 'before <Friday>');
+      await published(one);
+      await published(other);
+      const review = await make().review(one, owner, { body_top: 'I looked\nat it', ship_it: true });
+      await world.tell('publication.made', one, owner, {
+        ...{ reviewId: review.id, isToOwnerOnly: false, replyIds: [], isTrivial: false },
+      });
+      expect(world.server.receivers()).toEqual(receivers(owner, owner, owner));
+      await digests();
+      expect(world.server.receivers()).toEqual([]);
+      await later();
+
+      await digests();
+
+      const mail = world.server.taken.splice(0);
+      expect(mail.map(({ to }) => to)).toEqual([mailOf(reader)]);
+      const [digest] = mail;
+      expect(digest?.mail).toMatchObject({
+        subject: 'Review Service: 2 wait for you, news of 2 review requests',
+        from: { name: 'Review Service', address: 'reviews@example.org' },
+        to: [{ name: 'Rita Reader', address: mailOf(reader) }],
+      });
+      expect(digest && headerOf(digest, 'X-Review-Reason')).toEqual(['digest']);
+      expect(digest && aboutIn(digest)).toEqual({ userId: reader.id });
+      const { text = '', html = '' } = digest?.mail ?? {};
+      const order = [
+        'What waits for you',
+        `#${one.displayId}: Faster starts`,
+        'asked because your review is asked for.',
+      ]
+        .concat(['What happened', `#${one.displayId}: Faster starts`, 'Olga Owner asks for a review.'])
+        .concat(['Ship it! “I looked at it”', `#${other.displayId}: Other`]);
+      expect(text.replace(/\s+/g, ' ')).toMatch(new RegExp(order.map((words) => words.replace('!', '.')).join('.*')));
+      expect(text).toContain('somebody asked for you (“before <Friday>”)');
+      expect(text).toContain('Times are those of Asia/Tokyo.');
+      expect(html).toContain('before &lt;Friday&gt;');
+      expect(await states(reader)).toEqual([...Array<string>(3).fill('reviewer delivered'), 'digest delivered']);
+    });
+
+    it('holds back nothing that is direct, where that is wanted at once', async () => {
+      const [reader] = await people(1);
+      await wants(reader, { direct_at_once: true });
+      const group = await make().group({ members: [reader] });
+
+      await published(await request({ people: [reader] }));
+      await published(await request({ groups: [group] }));
+
+      expect(world.server.receivers()).toEqual(receivers(owner, owner, reader));
+      expect(await states(reader)).toEqual(['reviewer delivered', 'member held']);
+    });
+
+    it('is sent once for each time, also by a worker that comes late or dies', async () => {
+      const [reader, hourly] = await people(2);
+      await wants(reader);
+      await wants(hourly, { digest: 'hourly' });
+      const made = await request({ people: [reader, hourly] });
+      await published(made);
+      await later('3 days');
+      await published(made);
+      await Promise.all([digests(), digests()]);
+      expect(world.server.receivers()).toEqual(receivers(owner, owner, reader, hourly));
+      await published(made);
+      await query(
+        `update outbox_message set status = 'pending', send_number = send_number + 1 where name = 'mail.due'`,
+      );
+      await tryAgain();
+      await digests();
+      expect(world.server.receivers()).toEqual(receivers(owner));
+
+      // Cut off while it was sent.
+      await query(
+        `update mail_delivery set state = 'sending', tried_at = now() - interval '11 minutes'
+         where reason = 'digest' and user_id = $1`,
+        [reader.id],
+      );
+      await query(`update mail_delivery set state = 'held' where digest_id is not null and user_id = $1`, [reader.id]);
+      await query(
+        `update outbox_message set status = 'pending', send_number = send_number + 1 where name = 'mail.due'`,
+      );
+      await tryAgain();
+      expect(world.server.taken.map(({ to, mail }) => [to, /news of one/.test(mail.subject ?? '')])).toEqual([
+        [mailOf(reader), true],
+      ]);
+      world.server.receivers();
+
+      await query('update mail_delivery set slot = slot - $1::interval where slot is not null', ['1 day']);
+      await later();
+      await digests();
+      expect(world.server.receivers()).toEqual(receivers(reader, hourly));
+    });
+
+    it('is due at the hour of its reader', async () => {
+      const [early, late] = await people(2);
+      const now = new Date();
+      // Where it is noon.
+      const offset = now.getUTCHours() - 12;
+      const zone = offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '+' : '-'}${Math.abs(offset)}`;
+      await wants(early, { time_zone: zone, digest_hour: 12 });
+      await wants(late, { time_zone: zone, digest_hour: 13 });
+      await published(await request({ people: [early, late] }));
+      await later('61 minutes');
+
+      await digests();
+
+      expect(world.server.receivers()).toEqual(receivers(owner, early));
+    });
+
+    it('has nothing that its reader may not see, or does not want, by then; and is none without anything', async () => {
+      const [leaving, muting, staying, none] = await people(4);
+      for (const who of [leaving, muting, staying, none]) await wants(who);
+      const group = await make().group({ invite_only: true, members: [leaving, staying, muting, none] });
+      const [secret, open] = [
+        await request({ groups: [group], summary: 'Secret' }),
+        await request({ people: [leaving, muting], summary: 'Open' }),
+      ];
+      await waits(leaving, secret, 'reviewer');
+      await published(secret);
+      await published(open);
+      await later();
+      world.server.receivers();
+
+      await query('delete from review_group_member where user_id = $1', [leaving.id]);
+      await mute(muting, secret);
+      await query(`update mail_choice set mail = 'none' where user_id = $1`, [none.id]);
+      await digests();
+
+      const told = world.server.taken.splice(0).map(({ to, mail, raw }) => [to, mail.subject, /Secret/.test(raw)]);
+      const open1 = 'Review Service: news of one review request';
+      expect(told.sort()).toEqual(
+        [
+          [mailOf(leaving), open1, false],
+          [mailOf(muting), open1, false],
+          [mailOf(staying), open1, true],
+        ].sort(),
+      );
+      expect(await states(leaving)).toEqual(['member dropped', 'reviewer delivered', 'digest delivered']);
+      expect(await states(none)).toEqual(['member dropped', 'digest dropped']);
+    });
+
+    it('leaves out a review that is for the submitter', async () => {
+      const [reader, author] = await people(2);
+      await wants(reader);
+      const made = await request({ people: [reader] });
+      const { id } = await make().review(made, author, { body_top: 'Between us', is_to_owner_only: true });
+      const reply = await make().review(made, author, { body_top: 'To all', reply_to_id: id });
+      const said = { reviewId: id, isToOwnerOnly: true, replyIds: [reply.id], isTrivial: false };
+      await world.tell('publication.made', made, author, said);
+      await later();
+      world.server.receivers();
+
+      await digests();
+
+      const [digest] = world.server.taken.splice(0);
+      expect(digest?.to).toBe(mailOf(reader));
+      expect(digest?.mail.text).toContain('To all');
+      expect(digest?.raw).not.toContain('Between us');
+    });
+
+    it('is bounded, and says how much more there is', async () => {
+      const [reader] = await people(1);
+      await wants(reader);
+      const made = await request({ people: [reader] });
+      await published(made);
+      world.server.receivers();
+      await query(
+        `with made as (
+           insert into mail_event (id, name, payload, kinds)
+           select gen_random_uuid(), name, payload, kinds
+           from mail_event, generate_series(1, 210) where (payload->>'reviewRequestId')::integer = $1 returning id)
+         insert into mail_delivery (event_id, user_id, reason, state) select id, $2, 'reviewer', 'held' from made`,
+        [made.id, reader.id],
+      );
+      await later();
+
+      await digests();
+
+      const [digest] = world.server.taken.splice(0);
+      expect(digest?.mail.text).toContain('… and 11 more');
+      expect(digest?.mail.text?.match(/asks for a review/g)).toHaveLength(200);
+      expect(digest?.mail.html).toContain('… and 11 more');
+    });
+
+    it('comes at once with what was held back, when none is wanted any more', async () => {
+      const [reader] = await people(1);
+      await wants(reader);
+      await published(await request({ people: [reader] }));
+      await query(`update mail_choice set digest = 'off' where user_id = $1`, [reader.id]);
+
+      await digests();
+
+      expect(world.server.receivers()).toEqual(receivers(owner, reader));
     });
   });
 

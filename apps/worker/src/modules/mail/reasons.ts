@@ -1,5 +1,7 @@
+import type { AttentionReason } from '@review-service/contracts/attention';
 import type { Receiver } from './judged-receivers';
 import type { Reason } from './receivers';
+import { cutAt, inOneLine } from './words';
 
 const BECAUSE: Record<Reason, string> = {
   author: 'you did this',
@@ -11,6 +13,17 @@ const BECAUSE: Record<Reason, string> = {
   list: 'it is the mailing list of the group',
 };
 
+const ASKED: Record<AttentionReason, string> = {
+  reviewer: 'your review is asked for',
+  updated: 'there is a new diff since your review',
+  answered: 'your review was answered',
+  verify: 'an issue of yours is said to be settled: verify it',
+  issues: 'your change has open issues',
+  reviewed: 'somebody said something about your change',
+  approved: 'your change is approved: it can land',
+  asked: 'somebody asked for you',
+};
+
 type Told = Pick<Receiver, 'group' | 'reason'>;
 
 /** Why somebody gets a mail, for people. */
@@ -20,3 +33,30 @@ export const because = ({ reason, group }: Told): string =>
 /** The same for filters. */
 export const reasonWord = ({ reason, group }: Told): string =>
   reason === 'member' || reason === 'list' ? `group:${group ?? ''}` : reason === 'watcher' ? 'starred' : reason;
+
+/** What a group is asked for; a team's rule may ask it for more. */
+const GROUP_ASKED: { readonly [Name in AttentionReason]?: string } = {
+  reviewer: 'a review by one of its members is asked for',
+  updated: 'there is a new diff since its last review',
+  asked: 'somebody asked for it',
+};
+
+/** Somebody is expected to act, or a group one of whose members is. */
+export interface Asked {
+  readonly reason: AttentionReason;
+  /** In the words of whoever asked by hand; empty: nobody did. */
+  readonly note: string;
+}
+
+/** Why somebody is expected to act, for themselves. */
+export const asked = ({ reason, note }: Asked): string => `${ASKED[reason]}${noted(note)}`;
+
+const noted = (note: string): string => (note === '' ? '' : ` (“${cutAt(inOneLine(note), 200)}”)`);
+
+/** Whose turn it is, if it is the reader's, or that of the group by which they are told. */
+export function turn({ asked: own, group }: Pick<Receiver, 'asked' | 'group'>): string | undefined {
+  if (own === undefined) return undefined;
+  if (!own.isOfGroup) return `You are asked because ${asked(own)}.`;
+  const why = GROUP_ASKED[own.reason] ?? 'one of its members is expected to act';
+  return `Your group "${inOneLine(group ?? '')}" is asked because ${why}${noted(own.note)}.`;
+}

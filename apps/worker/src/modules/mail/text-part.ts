@@ -3,14 +3,24 @@ import type { Addresses } from './addresses';
 import type { MailContent, Place, Remark, Said } from './mail-content';
 import { headline, inOneLine, isUpdated, linesOf, moreOf, verdict } from './words';
 
-const RULE = '-'.repeat(70);
+/** Between parts of a text. */
+export const RULE = '-'.repeat(70);
 
 /** Lines of one part of a mail; undefined ones are left out. */
 type Lines = readonly (string | undefined)[];
 
-/** The text of a mail, which says everything that its HTML says. */
-export function textPart(content: MailContent, at: Addresses, foot: readonly string[]): string {
+/**
+ * The text of a mail, which says everything that its HTML says.
+ * @param first its first line; undefined: it begins with what happened
+ */
+export function textPart(
+  content: MailContent,
+  at: Addresses,
+  first: string | undefined,
+  foot: readonly string[],
+): string {
   const parts: Lines[] = [
+    ...(first === undefined ? [] : [[first]]),
     [headline(content), `Answer it at ${content.said[0] ? at.review(content.said[0].id) : at.request}`],
     ...(content.request ? ofRequest(content, at) : []),
     ...content.said.flatMap((one) => ofSaid(one, at)),

@@ -1,5 +1,5 @@
 import { visibleText } from '@review-service/contracts/visible-text';
-import type { MailContent, Place, Said } from './mail-content';
+import type { Known, MailContent, Place, Said } from './mail-content';
 
 /** A text in one line, for a header or a heading: without control characters, line breaks, and what hides. */
 export const inOneLine = (text: string): string => visibleText(text.replace(/[\s\0-\x1f\x7f]+/g, ' ')).trim();
@@ -16,8 +16,15 @@ export function cutAt(text: string, most: number): string {
 export const isUpdated = ({ request, changed }: MailContent, ...fields: readonly string[]): string =>
   request === 'updated' && fields.some((field) => changed.includes(field)) ? ' (updated)' : '';
 
+/** What a headline tells of. */
+export interface Happened extends Pick<MailContent, 'request' | 'status'> {
+  readonly actor: Pick<Known, 'name'>;
+  readonly owner: Pick<Known, 'name'>;
+  readonly said: readonly Pick<Said, 'isReply' | 'to'>[];
+}
+
 /** What happened, in a sentence. */
-export function headline({ request, said, actor, owner, status }: MailContent): string {
+export function headline({ request, said, actor, owner, status }: Happened): string {
   const by = inOneLine(actor.name);
   if (request === 'published') return `${by} asks for a review.`;
   if (request === 'closed') return `${by} closed this review request as ${status === 'D' ? 'discarded' : 'submitted'}.`;
@@ -29,7 +36,13 @@ export function headline({ request, said, actor, owner, status }: MailContent): 
 
 /** What a review comes to. */
 export const verdict = ({ shipIt, remarks }: Said): string | undefined =>
-  shipIt ? (remarks.some(({ opensIssue }) => opensIssue) ? 'Fix it, then Ship it!' : 'Ship it!') : undefined;
+  verdictOf(
+    shipIt,
+    remarks.some(({ opensIssue }) => opensIssue),
+  );
+
+export const verdictOf = (shipIt: boolean, opensIssues: boolean): string | undefined =>
+  shipIt ? (opensIssues ? 'Fix it, then Ship it!' : 'Ship it!') : undefined;
 
 /** Where lines are, such as `Lines 3-7 (original), 4-8 (patched)`; undefined: it is no place in lines. */
 export function linesOf({ rows }: Place): string | undefined {

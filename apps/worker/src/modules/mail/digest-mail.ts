@@ -1,0 +1,133 @@
+import type { MailConfig } from '@review-service/platform/config/mail.config';
+import type { Mail } from '@review-service/platform/mail/mailer';
+import { Addresses } from './addresses';
+import type { DigestContent, News, RequestNews, Waiting } from './digest-content';
+import { type Html, html } from './html';
+import { htmlDocument, link, STYLE } from './html-document';
+import { addressed, AUTOMATIC, header, unsubscribeHeaders } from './mail-headers';
+import { asked } from './reasons';
+import { RULE } from './text-part';
+import { headline, inOneLine } from './words';
+
+/** A digest for its receiver. */
+export interface ComposingDigest {
+  readonly id: number;
+  readonly content: DigestContent;
+  readonly config: MailConfig;
+  /** Where one click ends all mail. */
+  readonly unsubscribe: string;
+}
+
+/** One mail of what was held back, and before that of what waits for the receiver. */
+export function composedDigest({ id, content, config, unsubscribe }: ComposingDigest): Mail {
+  const { hostname } = new URL(config.siteAddress);
+  const of = new Digest(content, config.siteAddress);
+  return {
+    envelope: { from: config.from, to: content.address },
+    from: { name: config.productName, address: config.from },
+    to: [addressed(content)],
+    subject: `${config.productName}: ${of.title}`,
+    // A repeat has the same.
+    messageId: `<digest.${id}@${hostname}>`,
+    headers: [
+      ...AUTOMATIC,
+      header('X-ReviewBoard-URL', `${config.siteAddress}/`),
+      header('X-Review-Reason', 'digest'),
+      header('List-Id', `<digest.${hostname}>`),
+      ...unsubscribeHeaders(unsubscribe),
+    ],
+    text: of.text(unsubscribe),
+    html: of.html(unsubscribe),
+    textEncoding: 'quoted-printable',
+  };
+}
+
+const BECAUSE = 'You get this because you chose to be told by a digest.';
+
+/** The two parts of one, which say the same. */
+class Digest {
+  readonly title: string;
+  private readonly times: Intl.DateTimeFormat;
+  private readonly settings: string;
+
+  constructor(
+    private readonly content: DigestContent,
+    private readonly site: string,
+  ) {
+    const { requests, waiting, moreWaiting, timeZone } = content;
+    const waits = waiting.length + moreWaiting;
+    const news = `news of ${requests.length === 1 ? 'one review request' : `${requests.length} review requests`}`;
+    this.title = waits === 0 ? news : `${waits} ${waits === 1 ? 'waits' : 'wait'} for you, ${news}`;
+    this.times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+    this.settings = `${site}/account/settings/#mail`;
+  }
+
+  text(unsubscribe: string): string {
+    const { waiting, moreWaiting, requests, more, timeZone } = this.content;
+    const parts = [
+      [`Times are those of ${timeZone}.`],
+      ...(waiting.length === 0
+        ? []
+        : [
+            ['What waits for you', RULE],
+            ...waiting.map((one) => [...this.named(one), `    You are asked because ${asked(one)}.`]),
+          ]),
+      ...(moreWaiting > 0 ? [[`… and ${moreWaiting} more: ${this.dashboard}`]] : []),
+      ['What happened', RULE],
+      ...requests.map((one) => [...this.named(one), ...one.news.map((news) => `    ${this.line(news)}`)]),
+      ...(more > 0 ? [[this.moreLine]] : []),
+      [RULE, BECAUSE, `All that you can choose: ${this.settings}`, `No more mail: ${unsubscribe}`],
+    ];
+    return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  }
+
+  html(unsubscribe: string): string {
+    const { waiting, moreWaiting, requests, more, timeZone } = this.content;
+    const body = html` <p><small>Times are those of ${timeZone}.</small></p>
+      ${
+        waiting.length === 0
+          ? undefined
+          : html`<h2 style="${STYLE.head}">What waits for you</h2>
+              ${waiting.map((one) => this.box(one, [html`You are asked because ${asked(one)}.`]))}`
+      }${moreWaiting > 0 ? html`<p>… and ${moreWaiting} more on ${link(this.dashboard, 'your dashboard')}</p>` : undefined}
+      <h2 style="${STYLE.head}">What happened</h2>
+      ${requests.map((one) =>
+        this.box(
+          one,
+          one.news.map((news) => html`${this.line(news)}`),
+        ),
+      )}${more > 0 ? html`<p>${this.moreLine}</p>` : undefined}`;
+    return htmlDocument(this.title, body, [
+      BECAUSE,
+      html`${link(this.settings, 'All that you can choose')} · ${link(unsubscribe, 'no more mail')}`,
+    ]);
+  }
+
+  private get dashboard(): string {
+    return `${this.site}/dashboard/`;
+  }
+
+  private get moreLine(): string {
+    return `… and ${this.content.more} more, which are on the pages of their review requests.`;
+  }
+
+  private named(of: RequestNews | Waiting): string[] {
+    return [`Review request #${of.displayId}: ${inOneLine(of.summary)}`, `  ${new Addresses(this.site, of).request}`];
+  }
+
+  private box(of: RequestNews | Waiting, lines: readonly Html[]): Html {
+    const name = `Review request #${of.displayId}: ${inOneLine(of.summary)}`;
+    return html`<div style="${STYLE.box}">
+      <strong>${link(new Addresses(this.site, of).request, name)}</strong>
+      ${lines.map((line) => html`<br />${line}`)}
+    </div>`;
+  }
+
+  /** Such as `25 Nov 2026, 09:12  Ann reviewed the change of Ben. Ship it! 2 comments: “Well done”`. */
+  private line(news: News): string {
+    const { at, verdict, words, comments } = news;
+    const counted = comments === 0 ? undefined : comments === 1 ? '1 comment' : `${comments} comments`;
+    const said = [headline(news), verdict, counted && `${counted}.`, words && `“${words}”`];
+    return [this.times.format(at), said.filter(Boolean).join(' ')].join('  ');
+  }
+}
