@@ -36,6 +36,9 @@ describeInChromium('the settings in the browser', () => {
     await page.getByLabel('Those that concern me directly').check();
     await page.getByLabel('Also what I did myself').uncheck();
     await page.getByLabel('Updates').uncheck();
+    await page.getByLabel('Each day, all in one').check();
+    await page.getByLabel('at', { exact: true }).selectOption('17:00');
+    await page.getByLabel('But at once what concerns me directly').check();
     await page.getByLabel('Night watch').selectOption('None but about my own');
     expect(await accessibilityFaults(page)).toEqual([]);
     await visit.screenshot('settings-dark');
@@ -47,6 +50,10 @@ describeInChromium('the settings in the browser', () => {
     expect(await page.getByLabel('Those that concern me directly').isChecked()).toBe(true);
     expect(await page.getByLabel('Also what I did myself').isChecked()).toBe(false);
     expect(await page.getByLabel('Updates').isChecked()).toBe(false);
+    expect(await page.getByLabel('Each day, all in one').isChecked()).toBe(true);
+    expect(await page.getByLabel('at', { exact: true }).inputValue()).toBe('17');
+    await page.getByText('in the time zone Asia/Tokyo').waitFor();
+    expect(await page.getByLabel('But at once what concerns me directly').isChecked()).toBe(true);
     expect(await page.getByLabel('Night watch').inputValue()).toBe('none');
     await page.setViewportSize(PHONE);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);

@@ -22,6 +22,9 @@ export function useTimeZone(): readonly [string, (zone: string) => void] {
   return [zone, choose];
 }
 
+/** The time zone that this browser keeps, or else that of the device. */
+export const timeZoneHere = (): string => kept() || Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 function formatOf(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long', ...(zone && { timeZone: zone }) });
 }

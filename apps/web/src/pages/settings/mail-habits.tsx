@@ -5,10 +5,12 @@ import { service } from '../../app/service.ts';
 import { wordsOf } from '../../parts/forms/form.tsx';
 import pageStyles from '../../parts/page.module.css';
 import { useScrollToHash } from '../../parts/scroll-to-hash.ts';
+import { MailTimes } from './mail-times.tsx';
 import { MailByGroup } from './mail-by-group.tsx';
 import styles from './settings.module.css';
 
-type Habits = Schemas['UserNotifications'];
+/** What a person wants of mail. */
+export type Habits = Schemas['UserNotifications'];
 
 const WHICH: Readonly<Record<Habits['mail'], string>> = {
   all: 'All that concern me, also by a group of mine or because I watch them',
@@ -24,6 +26,9 @@ const KINDS = {
   reviews: 'Reviews',
   replies: 'Replies to reviews',
 } as const;
+
+/** What of it changes. */
+export type ChosenHabits = Partial<Omit<Habits, 'address_refused' | 'links'>>;
 
 /** By what they are called in a form. */
 const CHOICES = Object.entries(WHICH) as [Habits['mail'], string][];
@@ -41,7 +46,7 @@ export function MailHabits({ username }: { username: string }): ReactNode {
   const { queryKey } = habitsQuery(username);
   const { data: habits, error } = useQuery(habitsQuery(username));
   const choose = useMutation({
-    mutationFn: async (body: Partial<Pick<Habits, 'mail' | 'own' | keyof typeof KINDS>>) =>
+    mutationFn: async (body: ChosenHabits) =>
       (await service.put('/api/users/{username}/notifications/', { path: { username }, body })).user_notifications,
     onMutate: (chosen) => queryClient.setQueryData(queryKey, (before) => before && { ...before, ...chosen }),
     onSuccess: (after) => queryClient.setQueryData(queryKey, after),
@@ -87,6 +92,7 @@ export function MailHabits({ username }: { username: string }): ReactNode {
           Also what I did myself
         </label>
       </fieldset>
+      <MailTimes habits={habits} choose={choose.mutate} />
       <MailByGroup username={username} />
       <p className={pageStyles.quiet}>
         What you mute is never mailed. Each mail has a link at its end that stops such mail.
