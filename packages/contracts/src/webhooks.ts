@@ -8,7 +8,7 @@ import { WEBHOOK_URL_MAX } from './webhook-urls';
 /** Addresses that are told what happens to review requests. */
 export const WEBHOOK = defineResource('webhook');
 
-/** What a webhook can be told of: the first five are Review Board's. */
+/** What a webhook can be told of, of review requests and of groups: the first five are Review Board's. */
 export const WEBHOOK_EVENTS = [
   'review_request_published',
   'review_request_closed',
@@ -19,6 +19,11 @@ export const WEBHOOK_EVENTS = [
   'ship_it_revoked',
   'issue_changed',
   'status_update_changed',
+  'group_created',
+  'group_changed',
+  'group_deleted',
+  'group_member_added',
+  'group_member_removed',
 ] as const;
 
 /** One of WEBHOOK_EVENTS. */

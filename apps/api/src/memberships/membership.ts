@@ -22,6 +22,13 @@ export interface Membership<Member> {
   readonly member: Member;
 }
 
+/** Is told who is added and removed, in the transaction of the change. */
+export interface MembershipListener {
+  /** Condition: somebody wants to know. */
+  isHeard(caller: Caller): Sql;
+  tellOfMember(name: 'added' | 'removed', parentId: number, memberId: number, caller: Caller): Promise<void>;
+}
+
 /** What a kind of parents is in URLs and tables, and the one rule of who sees their members. */
 export interface ParentKind {
   /** Its list and the placeholder of one, `groups` and `group_name`; and which of its columns that has. */
@@ -87,6 +94,8 @@ export interface MembershipResource<Member, Query extends PageQuery, Name extend
   readonly form: Type<Readonly<Record<Name, string>>>;
   /** May the caller, who sees the members, add or remove the one with this name? */
   readonly mayChange: (caller: Caller, name: string) => boolean;
+  /** Who is told; left out: nobody. */
+  readonly listener?: Type<MembershipListener>;
   readonly audited: { readonly added: AuditAction; readonly removed: AuditAction };
   /** Who is let in to read; left out: those who are logged in. */
   readonly reading?: MethodDecorator;

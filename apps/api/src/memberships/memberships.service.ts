@@ -1,5 +1,4 @@
 import { Transactional } from '@nestjs-cls/transactional';
-import type { AuditAction } from '@review-service/contracts/audit-actions';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { computed } from '@review-service/database/columns';
 import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
@@ -14,7 +13,7 @@ import { numericId } from '../hypermedia/fields/numeric-id';
 import { byId } from '../hypermedia/lists/each-statement';
 import type { Listing } from '../hypermedia/lists/listing';
 import type { Page, Pager } from '../hypermedia/lists/pager';
-import type { MemberLookup, Membership, MembershipResource, Parent } from './membership';
+import type { MemberLookup, Membership, MembershipListener, MembershipResource, Parent } from './membership';
 
 /** Lists and changes the memberships of one resource: the rows `m` of its table. */
 export class MembershipsService<Member extends { readonly id: number }, Query extends PageQuery> {
@@ -24,6 +23,7 @@ export class MembershipsService<Member extends { readonly id: number }, Query ex
     private readonly db: Database,
     private readonly pager: Pager,
     private readonly audit: Audit,
+    private readonly listener?: MembershipListener,
   ) {}
 
   /** If the caller may not see who the members are, the request ends before it reveals anything about this one. */
@@ -103,45 +103,57 @@ export class MembershipsService<Member extends { readonly id: number }, Query ex
   @Transactional()
   async add(claim: Claim<Parent>, name: string): Promise<Membership<Member>> {
     const { caller } = claim;
-    const { table, parentId, memberId, mayChange, audited } = this.of;
+    const { table, parentId, memberId, mayChange } = this.of;
     const parent = await claim.lock();
     if (!mayChange(caller, name)) refuse(caller);
     const membership = madeOf(parent, await this.lookup.memberNamed(name, caller));
     await this.change(
-      audited.added,
+      'added',
       membership,
+      caller,
       sql`
         insert into ${table} (${parentId}, ${memberId}) values (${parent.id}, ${membership.member.id})
-        on conflict do nothing returning ${memberId} as id`,
+        on conflict do nothing returning ${memberId} as id, ${this.isHeard(caller)} as "isHeard"`,
     );
     return membership;
   }
 
   @Transactional()
   async remove(claim: Claim<Membership<Member>>): Promise<void> {
-    const { table, parentId, memberId, audited } = this.of;
+    const { table, parentId, memberId } = this.of;
     const membership = await claim.lock();
     const { parent, member } = membership;
     await this.change(
-      audited.removed,
+      'removed',
       membership,
+      claim.caller,
       sql`
         delete from ${table} where ${parentId} = ${parent.id} and ${memberId} = ${member.id}
-        returning ${memberId} as id`,
+        returning ${memberId} as id, ${this.isHeard(claim.caller)} as "isHeard"`,
     );
   }
 
-  private async change(action: AuditAction, { parent, member }: Membership<Member>, changed: Sql): Promise<void> {
-    const { parents, members, definition } = this.of;
-    await this.audit.change(
-      { id: number },
+  private isHeard(caller: Caller): Sql {
+    return this.listener?.isHeard(caller) ?? sql`false`;
+  }
+
+  private async change(
+    name: 'added' | 'removed',
+    { parent, member }: Membership<Member>,
+    caller: Caller,
+    changed: Sql,
+  ): Promise<void> {
+    const { parents, members, definition, audited } = this.of;
+    const [done] = await this.audit.change(
+      { id: number, isHeard: boolean },
       { changed },
       {
-        action,
+        action: audited[name],
         subject: `${parents.word} ${parent[parents.key]}`,
         details: { [definition.itemKey]: member[members.key], [`${definition.itemKey}Id`]: member.id },
       },
     );
+    if (done?.isHeard) await this.listener?.tellOfMember(name, parent.id, member.id, caller);
   }
 
   private listing({ id }: { readonly id: number | Sql }, caller: Caller): Listing<Member> {

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Inject, Injectable, Post, type Type } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Inject, Injectable, Optional, Post, type Type } from '@nestjs/common';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
@@ -16,8 +16,11 @@ import type { Embed, Presenter } from '../hypermedia/resources/presenter';
 import { Item, List, Resource } from '../hypermedia/resources/resource.decorator';
 import { Errors } from '../hypermedia/resources/resource.metadata';
 import type { Links, Urls } from '../hypermedia/resources/urls';
-import type { MemberLookup, Membership, MembershipResource, Parent } from './membership';
+import type { MemberLookup, Membership, MembershipListener, MembershipResource, Parent } from './membership';
 import { MembershipsService } from './memberships.service';
+
+/** Nobody is told who is added and removed. */
+const NOBODY = Symbol('nobody');
 
 /** An item takes no arguments. */
 class Nothing {}
@@ -39,8 +42,14 @@ export function memberships<Member extends { readonly id: number }, Query extend
 
   @Injectable()
   class Service extends MembershipsService<Member, Query> {
-    constructor(@Inject(members.lookup) lookup: MemberLookup<Member>, db: Database, pager: Pager, audit: Audit) {
-      super(of, lookup, db, pager, audit);
+    constructor(
+      @Inject(members.lookup) lookup: MemberLookup<Member>,
+      db: Database,
+      pager: Pager,
+      audit: Audit,
+      @Inject(of.listener ?? NOBODY) @Optional() listener?: MembershipListener,
+    ) {
+      super(of, lookup, db, pager, audit, listener);
     }
   }
 

@@ -7,6 +7,14 @@ import type { Caller } from '../callers/caller';
  */
 export type Unchanged = (row: Sql) => Sql;
 
+/** Somebody who is told of a change, in its transaction. */
+export interface Telling<Entity, Row> {
+  /** Condition: they want to know. As long as it is false a change is one statement, without a transaction. */
+  readonly isHeard: Sql;
+  /** @param former the entity as it was */
+  readonly tell: (changed: Row, former: Entity) => Promise<void>;
+}
+
 /** An entity that this caller may change, as read at the start of the request: it may be outdated or deleted by now. */
 export class Claim<Entity> {
   constructor(
@@ -21,9 +29,11 @@ export class Claim<Entity> {
      * Changes the row in one statement. After a concurrent change it finds nothing, and is sent once more with the
      * current row under a lock. Fails as `lock` does, and with 104 if the caller has changed.
      * @param statement with the condition `unchanged`; resolves with the changed rows
+     * @param telling where somebody listens, the statement is sent under the lock at once
      */
     readonly change: <Row extends object>(
       statement: (unchanged: Unchanged, entity: Entity) => Promise<Row[]>,
+      telling?: Telling<Entity, Row>,
     ) => Promise<Row>,
   ) {}
 }

@@ -140,16 +140,19 @@ abstract class RouteTarget<Entity, Action extends string> implements PipeTransfo
       await compare(locked);
       return locked;
     };
-    return new Claim(caller, entity, lock, async (statement) => {
-      const attempt = (now: Entity) =>
-        statement((row) => sql`${isStill(row, versioned(now))} and ${caller.unchanged}`, now);
+    return new Claim(caller, entity, lock, async (statement, telling) => {
+      const attempt = (now: Entity, isQuiet = sql`true`) =>
+        statement((row) => sql`${isStill(row, versioned(now))} and ${caller.unchanged} and ${isQuiet}`, now);
       await compare(entity);
-      const [changed] = await attempt(entity);
+      const [changed] = await attempt(entity, telling && sql`not ${telling.isHeard}`);
       if (changed) return changed;
       return this.db.transaction(async () => {
-        const [changedNow] = await attempt(await lock());
+        const now = await lock();
         // The row is locked and in this version, so it must be the caller that changed.
-        return changedNow ?? fail(errors.loginFailed, { message: CALLER_HAS_CHANGED });
+        const [changedNow] = await attempt(now);
+        if (!changedNow) return fail(errors.loginFailed, { message: CALLER_HAS_CHANGED });
+        await telling?.tell(changedNow, now);
+        return changedNow;
       });
     });
   }

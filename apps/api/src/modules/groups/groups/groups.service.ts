@@ -31,6 +31,7 @@ import { largeJson } from '../../../hypermedia/lists/large-columns';
 import type { SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import { GROUP_KEY, isAskedFor, isReadable, livesHere, mayCreateGroups } from './group.access';
+import { GroupEvents } from './group-events';
 import { groupTotal } from './group.total';
 
 /** What is shown of `review_group g`. */
@@ -71,6 +72,7 @@ export class GroupsService {
     private readonly outbox: Outbox,
     private readonly pager: Pager,
     private readonly audit: Audit,
+    private readonly events: GroupEvents,
   ) {}
 
   find(name: string, caller: Caller): Promise<CheckedGroup | undefined> {
@@ -114,6 +116,12 @@ export class GroupsService {
   }
 
   update(claim: Claim<CheckedGroup>, given: UpdateGroup, extra: ExtraDataChange): Promise<ShownGroup> {
+    const { caller } = claim;
+    const told = {
+      isHeard: this.events.isHeard(caller),
+      tell: ({ id: groupId }: ShownGroup, { name: formerName }: CheckedGroup) =>
+        this.events.tell({ name: 'changed', caller, groupId, formerName }),
+    };
     const changed = claim.change((unchanged, group) => {
       const extraData = extra(group.extraData);
       const changed = sql`
@@ -123,7 +131,7 @@ export class GroupsService {
       const details = { groupId: group.id, name: given.name ?? group.name, ...fields };
       const entry = { action: 'group.changed', subject: `group ${group.name}`, details } as const;
       return this.audit.change(groupColumns, { changed }, entry);
-    });
+    }, told);
     return changed.catch(onDuplicate(() => this.failTaken(given.name ?? claim.entity.name, claim.caller)));
   }
 
@@ -132,15 +140,21 @@ export class GroupsService {
    * the same time for any size of group (decision R8).
    */
   async delete(claim: Claim<CheckedGroup>): Promise<void> {
+    const { caller } = claim;
+    const told = {
+      isHeard: this.events.isHeard(caller),
+      tell: ({ id: groupId }: { readonly id: number }, group: CheckedGroup) =>
+        this.events.tell({ name: 'deleted', caller, groupId, group }),
+    };
     await claim.change((unchanged, { id, name }) => {
       const changed = sql`update review_group g set deleted_at = now() where ${unchanged(sql`g`)} returning g.id`;
       const entry = { action: 'group.deleted', subject: `group ${name}`, details: { groupId: id } } as const;
       const audited = this.audit.ofChanged(entry, membersForAudit(id));
       return this.outbox.change({ id: number }, { changed, audited }, GROUPS_QUEUE, 'group.deleted', {
         groupId: id,
-        deletedBy: claim.caller.userId,
+        deletedBy: caller.userId,
       });
-    });
+    }, told);
   }
 
   @Transactional()
@@ -148,7 +162,12 @@ export class GroupsService {
     const { identifiers } = await this.db.entities.insert(Group, group);
     const { id } = identifiers[0] as Group;
     const details = { groupId: id, ...givenFields(given) };
-    await this.audit.write({ action: 'group.created', subject: `group ${given.name}`, details });
+    const [made] = await this.audit.change(
+      { isHeard: boolean },
+      { changed: sql`select ${this.events.isHeard(caller)} as "isHeard"` },
+      { action: 'group.created', subject: `group ${given.name}`, details },
+    );
+    if (made?.isHeard) await this.events.tell({ name: 'created', caller, groupId: id });
     return (await this.lock(id, caller)) ?? fail(errors.doesNotExist);
   }
 

@@ -4,6 +4,7 @@ export {
   groupPolicy,
   GroupTo,
 } from './group.policy';
+export { GroupEvents, type GroupHappening, type GroupListener, ListensToGroups } from './group-events';
 export { GroupPresenter } from './group.presenter';
 export { GroupsModule } from './groups.module';
 export { BY_GROUP_NAME, groupColumns, GroupsService, type CheckedGroup, type ShownGroup } from './groups.service';

@@ -412,6 +412,90 @@ describe('what webhooks are told', () => {
     });
   });
 
+  describe('of groups', () => {
+    const groups = (prefix = '') => `${prefix}/api/groups/`;
+    /** Makes, renames and deletes one, with a member in between. */
+    const live = async (prefix = '') => {
+      const client = api.as(root);
+      const name = `night-${Math.random().toString(36).slice(2)}`;
+      await ok(client.post(groups(prefix), { name, display_name: 'Night' }));
+      await ok(client.put(`${groups(prefix)}${name}/`, { name: `${name}-owls`, mailing_list: 'owls@example.com' }));
+      const url = `${groups(prefix)}${name}-owls/`;
+      for (let times = 0; times < 2; times += 1) await ok(client.post(`${url}users/`, { username: author.username }));
+      expect((await client.delete(`${url}users/${author.username}/`)).status).toBe(204);
+      const shown = (await client.get(url)).body.group as { id: number };
+      expect((await client.delete(url)).status).toBe(204);
+      return { name, url, shown };
+    };
+
+    it('tells of each, with the group as its administrators see it, and of nothing twice', async () => {
+      await api.make.webhook();
+      const { name, url, shown } = await live();
+
+      const messages = (await told()).map(({ message }) => message);
+      expect(messages).toMatchObject([
+        { event: 'group_created', group: { name, display_name: 'Night' }, done_by: { id: root.id } },
+        {
+          event: 'group_changed',
+          former_name: name,
+          group: { name: `${name}-owls`, mailing_list: 'owls@example.com' },
+        },
+        { event: 'group_member_added', user: { id: author.id, username: author.username }, group: { id: shown.id } },
+        { event: 'group_member_removed', user: { id: author.id }, done_by: { id: root.id } },
+        { event: 'group_deleted', group: { id: shown.id }, done_by: { id: root.id } },
+      ]);
+      const { group } = messages[4];
+      expect(group).toEqual(JSON.parse(JSON.stringify(shown).replaceAll(`${api.url}/`, `${SITE_URL}/`)));
+      expect(group.links.self.href).toBe(`${SITE_URL}${url}`);
+      expect(JSON.stringify(messages)).not.toContain('hidden@example.com');
+    });
+
+    it('tells webhooks of its place that ask for it, but for those of other groups and of some repositories', async () => {
+      const other = await api.make.group();
+      const wanted = await api.make.webhook({ events: ['group_deleted'], local_site_id: site.id });
+      await api.make.webhook();
+      await api.make.webhook({ local_site_id: site.id, enabled: false });
+      await api.make.webhook({ local_site_id: site.id, apply_to: 'custom', repository_ids: [repository.id] });
+      await api.make.webhook({ local_site_id: site.id, group_ids: [other.id] });
+
+      await live(`/s/${site.name}`);
+
+      expect((await told()).map(({ webhookId, name }) => ({ webhookId, name }))).toEqual([
+        { webhookId: wanted.id, name: 'group_deleted' },
+      ]);
+    });
+
+    it('tells of nothing that was refused', async () => {
+      await api.make.webhook();
+      const { name } = await api.make.group();
+      expect((await api.as(author).put(`${groups()}${name}/`, { display_name: 'Mine' })).status).toBe(403);
+      expect((await api.as(root).post(groups(), { name, display_name: 'Again' })).status).toBe(409);
+      expect(
+        (await api.as(root).put(`${groups()}${name}/`, { display_name: 'x' }, { headers: { 'if-match': '"other"' } }))
+          .status,
+      ).toBe(412);
+
+      expect(await told()).toEqual([]);
+    });
+
+    it('costs no statement where no webhook wants to know', async () => {
+      const change = async () => {
+        const { name } = await api.make.group();
+        return statementsOf(() => ok(api.as(root).put(`${groups()}${name}/`, { display_name: 'Night' })));
+      };
+      await api.make.webhook({ events: ['review_published'] });
+      const quiet = await change();
+      await api.make.webhook({ events: ['group_changed'] });
+      const heard = await change();
+
+      const changing = (statements: string[]) => statements.filter((one) => one.includes('update review_group'));
+      expect(changing(quiet)).toHaveLength(1);
+      expect(quiet.filter((one) => one.includes('webhook'))).toEqual(changing(quiet));
+      expect(heard.length).toBeGreaterThan(quiet.length);
+      expect(await names()).toEqual(['group_changed']);
+    });
+  });
+
   it('costs one statement where no webhook wants to know', async () => {
     const close = async () => {
       const request = await make();

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { GROUP } from '@review-service/contracts/groups';
 import { ISSUE_STATUSES } from '@review-service/contracts/issues';
 import { PageQuery } from '@review-service/contracts/paging';
 import {
@@ -21,6 +22,7 @@ import { Caller, type Site } from '../../../access/callers/caller';
 import { ShownWithin } from '../../../hypermedia/expansions/shown-within';
 import type { ResourceMetadata } from '../../../hypermedia/resources/presenter';
 import { Urls } from '../../../hypermedia/resources/urls';
+import { type GroupHappening, GroupPresenter, GroupsService } from '../../groups/groups';
 import { userColumns, UserPresenter } from '../../people/users';
 import { ReviewRequestChangePresenter, ReviewRequestChangesService } from '../../publication/review-request-changes';
 import {
@@ -72,6 +74,7 @@ export class WebhookPayloads {
     private readonly db: Database,
     private readonly modules: ModuleRef,
     private readonly within: ShownWithin,
+    private readonly groups: GroupsService,
     private readonly requests: ReviewRequestsService,
     private readonly changes: ReviewRequestChangesService,
     private readonly reviews: ReviewsService,
@@ -96,32 +99,32 @@ export class WebhookPayloads {
     switch (told.name) {
       case 'review_request_published':
         return {
-          published_by: await this.person(told.actorId, request, caller, shown),
+          published_by: await this.doneBy(told.actorId, request, caller, shown),
           ...(await this.published(told.changeId, request, caller, shown)),
         };
       case 'review_request_closed':
         return {
-          closed_by: await this.person(told.actorId, request, caller, shown),
+          closed_by: await this.doneBy(told.actorId, request, caller, shown),
           close_type: REVIEW_REQUEST_STATUSES[told.status],
         };
       case 'review_request_reopened':
-        return { reopened_by: await this.person(told.actorId, request, caller, shown) };
+        return { reopened_by: await this.doneBy(told.actorId, request, caller, shown) };
       case 'review_published':
       case 'reply_published':
         return this.said(told, request, caller, shown);
       case 'review_request_deleted':
-        return { deleted_by: await this.person(told.actorId, request, caller, shown) };
+        return { deleted_by: await this.doneBy(told.actorId, request, caller, shown) };
       case 'ship_it_revoked': {
         const [review] = await this.reviews.ofRequest(request.id, [told.reviewId], caller);
         const as = { definition: REVIEW, presenter: ReviewPresenter };
         return {
-          revoked_by: await this.person(told.actorId, request, caller, shown),
+          revoked_by: await this.doneBy(told.actorId, request, caller, shown),
           review: review ? shown.object(as, review) : null,
         };
       }
       case 'issue_changed':
         return {
-          changed_by: await this.person(told.actorId, request, caller, shown),
+          changed_by: await this.doneBy(told.actorId, request, caller, shown),
           former_issue_status: ISSUE_STATUSES[told.from],
           comment: await this.comment(told.commentId, caller, shown),
         };
@@ -129,12 +132,29 @@ export class WebhookPayloads {
         const update = await this.statusUpdates.find(request, told.statusUpdateId, caller);
         const as = { definition: STATUS_UPDATE, presenter: StatusUpdatePresenter };
         return {
-          changed_by: await this.person(told.actorId, request, caller, shown),
+          changed_by: await this.doneBy(told.actorId, request, caller, shown),
           happened: told.happened,
           status_update: update ? shown.object(as, update) : null,
         };
       }
     }
+  }
+
+  /** The members of an event of a group. */
+  async ofGroup(happening: GroupHappening): Promise<Payload> {
+    const { site, userId: actorId } = happening.caller;
+    const caller = administratorOf(site);
+    const shown = new Shown(this.modules, this.within, Urls.at(this.config.url, site?.name));
+    const isDeleted = happening.name === 'deleted';
+    const group = isDeleted
+      ? happening.group
+      : (await this.groups.ofIds([happening.groupId], caller)).get(happening.groupId);
+    const members = {
+      group: group ? shown.object({ definition: GROUP, presenter: GroupPresenter }, group) : null,
+      done_by: await this.person([actorId], caller, shown),
+    };
+    if (happening.name === 'changed') return { ...members, former_name: happening.formerName };
+    return 'userId' in happening ? { ...members, user: await this.person([happening.userId], caller, shown) } : members;
   }
 
   private async comment(id: number, caller: Caller, shown: Shown): Promise<object | null> {
@@ -158,17 +178,24 @@ export class WebhookPayloads {
     return { is_new: false, ...(change && { change: shown.object(as, change) }) };
   }
 
-  /** Whoever is no member of the site is shown, too; where nobody did it, the submitter. */
-  private async person(
+  /** Where nobody did it, the submitter. */
+  private async doneBy(
     id: number,
     { submitter }: CheckedReviewRequest,
     caller: Caller,
     shown: Shown,
   ): Promise<object | null> {
+    return this.person([id, submitter.id], caller, shown);
+  }
+
+  /** The first of these that there is. Whoever is no member of the site is shown, too. */
+  private async person(ids: readonly number[], caller: Caller, shown: Shown): Promise<object | null> {
     const columns = userColumns(caller);
     const found = await this.db.all(
       columns,
-      sql`select ${columns} from user_account u where u.id in (${id}, ${submitter.id}) order by u.id = ${id} desc limit 1`,
+      sql`
+        select ${columns} from user_account u where u.id = any(${[...ids]}::integer[])
+        order by array_position(${[...ids]}::integer[], u.id) limit 1`,
     );
     const [user] = found;
     return user ? shown.object({ definition: USER, presenter: UserPresenter }, user) : null;

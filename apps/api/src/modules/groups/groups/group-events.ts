@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { join, type Sql, sql } from '@review-service/database/sql';
+import type { Caller } from '../../../access/callers/caller';
+import type { MembershipListener } from '../../../memberships/membership';
+import type { ShownGroup } from './groups.service';
+
+/** What happens to a group, and by whom. */
+export type GroupHappening = {
+  readonly caller: Caller;
+  readonly groupId: number;
+} & (
+  | { readonly name: 'created' }
+  | { readonly name: 'changed'; readonly formerName: string }
+  /** As it was. */
+  | { readonly name: 'deleted'; readonly group: ShownGroup }
+  | { readonly name: 'member-added' | 'member-removed'; readonly userId: number }
+);
+
+/** Hears what happens to groups, in the transaction of the change, once all of it is written. */
+export interface GroupListener {
+  /** Condition: it wants to know what happens to groups of this caller's place. It costs a look-up at most. */
+  isListening(caller: Caller): Sql;
+  hear(happening: GroupHappening): Promise<void>;
+}
+
+/** On a GroupListener: it is found in any module, so that what is above groups can listen to them. */
+export const ListensToGroups = DiscoveryService.createDecorator();
+
+/**
+ * Tells listeners what happens to groups. Whether somebody listens is asked in the statement of the change itself, so where
+ * nobody does it costs no statement.
+ */
+@Injectable()
+export class GroupEvents implements MembershipListener {
+  private found?: readonly GroupListener[];
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  /** Condition: somebody is to be told. */
+  isHeard(caller: Caller): Sql {
+    const listening = this.listeners.map((listener) => listener.isListening(caller));
+    return listening.length === 0 ? sql`false` : sql`(${join(listening, ' or ')})`;
+  }
+
+  async tell(happening: GroupHappening): Promise<void> {
+    for (const listener of this.listeners) await listener.hear(happening);
+  }
+
+  tellOfMember(name: 'added' | 'removed', groupId: number, userId: number, caller: Caller): Promise<void> {
+    return this.tell({ name: `member-${name}`, groupId, userId, caller });
+  }
+
+  private get listeners(): readonly GroupListener[] {
+    return (this.found ??= this.discovery
+      .getProviders({ metadataKey: ListensToGroups.KEY })
+      .map(({ instance }) => instance as GroupListener));
+  }
+}
