@@ -23,7 +23,7 @@ describe('a hostile setting of the worker', () => {
     [database, mail, redis, secrets, storage, worker].forEach(readGetters);
     [database.url, database.sessionUrl].forEach(readAddress);
     if (redis.url !== undefined) readRedisUrl(redis.url);
-    if (mail.url !== undefined) openMailer(mail.url).close();
+    if (mail.url !== undefined) openMailer(mail.url, mail.oauth).close();
     new Secrets(secrets.keys);
     await openFileStore(storage.url);
     readQueues(worker.queues);

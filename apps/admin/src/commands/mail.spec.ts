@@ -18,6 +18,36 @@ describe('mail', () => {
       expect(err).not.toContain('secret');
     });
 
+    it('logs in by OAuth 2, and names the setting that is missing for it', async () => {
+      const oauth = {
+        MAIL_OAUTH_TOKEN_URL: 'http://127.0.0.1:1/token',
+        MAIL_OAUTH_CLIENT_ID: 'reviews',
+        MAIL_OAUTH_CLIENT_SECRET: 'very-secret',
+      };
+      const at = (user: string, more: object) => ({
+        ...MAIL,
+        ...oauth,
+        MAIL_URL: `smtp://${user}@127.0.0.1:1`,
+        ...more,
+      });
+      const tried = (env: Record<string, string>) =>
+        runAdmin(database.url, ['mail', 'test', 'ann@example.com'], { env });
+
+      const missing = await tried(at('ann', {}));
+      const password = await tried(at('ann:word', { MAIL_OAUTH_REFRESH_TOKEN: 'very-fresh' }));
+      const plain = await tried(
+        at('ann', { ...{ MAIL_OAUTH_REFRESH_TOKEN: 'x' }, MAIL_OAUTH_TOKEN_URL: 'http://a.example/' }),
+      );
+      const away = await tried(at('ann', { MAIL_OAUTH_REFRESH_TOKEN: 'very-fresh' }));
+
+      expect(missing.err).toContain('MAIL_OAUTH_REFRESH_TOKEN: is required with MAIL_OAUTH_TOKEN_URL');
+      for (const { err } of [password, plain])
+        expect(err).toContain('MAIL_OAUTH_TOKEN_URL: must be an https:// address');
+      expect(away.err).toContain('No mail was sent to ann@example.com');
+      expect([missing, password, plain, away].map(({ code }) => code)).toEqual([1, 1, 1, 1]);
+      expect([missing, password, plain, away].map(({ err }) => err).join()).not.toMatch(/very-|word@/);
+    });
+
     it('asks for the settings of mail, and for one address', async () => {
       const off = await runAdmin(database.url, ['mail', 'test', 'ann@example.com']);
       const two = await runAdmin(database.url, ['mail', 'test', 'ann@example.com, bo@example.com'], { env: MAIL });

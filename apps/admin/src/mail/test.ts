@@ -10,9 +10,9 @@ const ADDRESS = /^[^\s@<>,;:"()]{1,64}@[^\s@<>,;:"()]{1,253}$/;
 /** Sends one mail by the settings of the worker, and says what the server answered. */
 export async function run(address: string): Promise<object> {
   if (!ADDRESS.test(address)) throw new Refusal(`"${address}" is no address: say it alone, such as ann@example.com.`);
-  const { url, from, productName } = fromEnv(MailConfig);
+  const { url, from, productName, oauth } = fromEnv(MailConfig);
   if (url === undefined) throw new Refusal('MAIL_URL: is not set, so no mail is sent. Set what the worker has.');
-  const mailer = openMailer(url);
+  const mailer = openMailer(url, oauth);
   try {
     const answer = await mailer.send({
       envelope: { from, to: address },

@@ -17,6 +17,14 @@ interface MailServer {
 /** Where mail goes: to a server, or as files into a folder. */
 export type MailPlace = MailServer | { readonly folder: string };
 
+/** Where an access token of the server's user is got, and for what. */
+export interface MailOAuth {
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly refreshToken: string;
+}
+
 const STARTTLS = ['required', 'optional', 'off'] as const;
 
 /** Reads MAIL_URL. Throws what is wrong with it, without its password. */

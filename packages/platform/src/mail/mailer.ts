@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
-import { type MailPlace, readMailUrl } from './mail-url';
+import { type MailOAuth, type MailPlace, readMailUrl } from './mail-url';
 
 /** A mail as nodemailer composes it. The envelope is always said, because headers are made for readers. */
 export type Mail = SendMailOptions & { readonly envelope: { readonly from: string; readonly to: string } };
@@ -37,17 +37,23 @@ const TIMES = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeou
 /** No text of a mail names a file or an address that is then read. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
 
-/** The mailer of MAIL_URL. */
-export function openMailer(url: string): Mailer {
+/**
+ * The mailer of MAIL_URL.
+ * @param oauth the server wants an access token, which is got when it is needed, in place of a password
+ */
+export function openMailer(url: string, oauth?: MailOAuth): Mailer {
   const place = readMailUrl(url);
-  return 'folder' in place ? new FolderMailer(place.folder) : new SmtpMailer(place);
+  return 'folder' in place ? new FolderMailer(place.folder) : new SmtpMailer(place, oauth);
 }
 
 /** Keeps some connections to the server, for many mails each. */
 class SmtpMailer implements Mailer {
   private readonly transport: Transporter;
 
-  constructor({ host, port, secure, starttls, login, ca }: Exclude<MailPlace, { folder: string }>) {
+  constructor(
+    { host, port, secure, starttls, login, ca }: Exclude<MailPlace, { folder: string }>,
+    oauth: MailOAuth | undefined,
+  ) {
     this.transport = createTransport(
       {
         pool: true,
@@ -57,7 +63,7 @@ class SmtpMailer implements Mailer {
         maxRequeues: 0,
         ...{ host, port, secure },
         ...(!secure && { requireTLS: starttls === 'required', ignoreTLS: starttls === 'off' }),
-        ...(login && { auth: login }),
+        ...(login && { auth: oauth ? authOf(login.user, oauth) : login }),
         tls: { minVersion: 'TLSv1.2', ...(ca !== undefined && { ca }) },
         ...TIMES,
       },
@@ -78,6 +84,9 @@ class SmtpMailer implements Mailer {
     this.transport.close();
   }
 }
+
+const authOf = (user: string, { tokenUrl, ...client }: MailOAuth) =>
+  ({ type: 'OAuth2', user, accessUrl: tokenUrl, ...client }) as const;
 
 /** Writes each mail into a file, to be looked at. */
 class FolderMailer implements Mailer {

@@ -128,7 +128,7 @@ export class MailDeliveries implements OnApplicationShutdown {
         await this.end(deliveryId, 'dropped', 'by then, it was not for them');
         return undefined;
       }
-      this.mailer ??= openMailer(url);
+      this.mailer ??= openMailer(url, this.config.oauth);
       return { to: mail.envelope.to, answer: await this.mailer.send(mail) };
     } catch (error) {
       if (error instanceof MailRefused) {

@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { type Mail, MailRefused, openMailer } from '@review-service/platform/mail/mailer';
+import { type Mail, type Mailer, MailRefused, openMailer } from '@review-service/platform/mail/mailer';
 import { MailServer } from '../../../test/mail-server';
 
 const MAIL: Mail = {
@@ -75,6 +78,84 @@ describe('the mailer', () => {
 
     expect(await sent(`smtps://an%40n:se%2Fcret@127.0.0.1:${server.port}?${ca}`)).toMatch(/^250 /);
     expect(logins).toEqual([['an@n', 'se/cret']]);
+  });
+
+  describe('by OAuth 2', () => {
+    const oauth = { clientId: 'reviews', clientSecret: 's/ecret', refreshToken: 're+fresh' };
+    /** A server that takes access tokens, and the endpoint that gives them. */
+    const place = async () => {
+      const asked: Record<string, string>[] = [];
+      const logins: unknown[] = [];
+      let isRevoked = false;
+      const endpoint = createServer((request, answer) => {
+        void text(request).then((body) => {
+          asked.push(Object.fromEntries(new URLSearchParams(body)));
+          answer.setHeader('Content-Type', 'application/json');
+          if (isRevoked) answer.writeHead(400).end(JSON.stringify({ error: 'invalid_grant' }));
+          else answer.end(JSON.stringify({ access_token: `access-${asked.length}`, expires_in: 3600 }));
+        });
+      });
+      await new Promise<void>((done) => void endpoint.listen(0, '127.0.0.1', done));
+      endpoints.push(endpoint);
+      const refused = new Set<string>();
+      const server = await serving({
+        disabledCommands: ['STARTTLS'],
+        authMethods: ['XOAUTH2'],
+        allowInsecureAuth: true,
+        onAuth: ({ method, username, accessToken = '' }, _, done) => {
+          logins.push([method, username, accessToken]);
+          done(null, refused.has(accessToken) ? { data: { status: '401', schemes: 'bearer' } } : { user: username });
+        },
+      });
+      const tokenUrl = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/token`;
+      const mailer = openMailer(`smtp://ann%40example.com@127.0.0.1:${server.port}?starttls=off`, {
+        ...oauth,
+        tokenUrl,
+      });
+      mailers.push(mailer);
+      return {
+        ...{ server, asked, logins, mailer },
+        refuse: (token: string) => refused.add(token),
+        revoke: () => (isRevoked = true),
+      };
+    };
+    const endpoints: Server[] = [];
+    const mailers: Mailer[] = [];
+    afterEach(() => {
+      mailers.splice(0).forEach((mailer) => mailer.close());
+      endpoints.splice(0).forEach((endpoint) => endpoint.close());
+    });
+
+    it('logs in with an access token that it gets for its refresh token', async () => {
+      const { server, asked, logins, mailer } = await place();
+
+      expect(await mailer.send(MAIL)).toMatch(/^250 /);
+
+      const { clientId: client_id, clientSecret: client_secret, refreshToken: refresh_token } = oauth;
+      expect(asked).toEqual([{ client_id, client_secret, refresh_token, grant_type: 'refresh_token' }]);
+      expect(logins).toEqual([['XOAUTH2', 'ann@example.com', 'access-1']]);
+      expect(server.receivers()).toEqual(['ann@example.com']);
+    });
+
+    it('gets another one when the server takes it no more', async () => {
+      const { logins, mailer, refuse } = await place();
+      refuse('access-1');
+
+      expect(await mailer.send(MAIL)).toMatch(/^250 /);
+
+      expect(logins).toEqual(['access-1', 'access-2'].map((token) => ['XOAUTH2', 'ann@example.com', token]));
+    });
+
+    it('fails for now, and names no secret, when it gets none', async () => {
+      const { mailer, revoke } = await place();
+      revoke();
+
+      const thrown = await mailer.send(MAIL).catch((error: unknown) => error);
+
+      expect(thrown).not.toBeInstanceOf(MailRefused);
+      expect((thrown as Error).message).toMatch(/invalid_grant/);
+      expect((thrown as Error).message).not.toMatch(/s\/ecret|re\+fresh/);
+    });
   });
 
   it('sends nothing in the clear to a server without TLS, unless it may', async () => {
