@@ -50,7 +50,9 @@ describe('every URL that can be read', () => {
   });
 
   it('ignores an unknown argument, or answers 105', async () => {
-    const answers = await Promise.all(Object.values(urls).map((url) => client.get(`${url}?nobody-knows=1`)));
+    const answers = [];
+    // One after another: a slow machine refuses more requests than it can work on.
+    for (const url of Object.values(urls)) answers.push(await client.get(`${url}?nobody-knows=1`));
 
     expect(answers.filter(({ status, body }) => ![200, 302, 501].includes(status) && body.err.code !== 105)).toEqual(
       [],
