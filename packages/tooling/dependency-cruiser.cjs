@@ -21,7 +21,7 @@ const FAMILIES = {
   feeds: ['requests', 'repositories', 'groups', 'people'],
   attachments: ['requests', 'repositories', 'people'],
   diffs: ['attachments', 'requests', 'repositories'],
-  publication: ['diffs', 'attachments', 'requests', 'groups', 'people'],
+  publication: ['diffs', 'attachments', 'requests', 'repositories', 'groups', 'people'],
   reviews: ['publication', 'diffs', 'attachments', 'requests', 'repositories', 'groups', 'people'],
   webhooks: ['reviews', 'publication', 'requests', 'repositories', 'groups', 'people'],
   pages: ['attachments', 'requests', 'repositories', 'groups', 'tokens', 'people'],

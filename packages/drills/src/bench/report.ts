@@ -1,6 +1,5 @@
 import { cpus } from 'node:os';
 import { SettingsError } from '@review-service/platform/config/settings-error';
-import type { Plan } from './plan';
 
 /** The figures of a server for a case: the median of the rounds. */
 export interface Side {
@@ -62,7 +61,7 @@ export interface Report {
 /** The report of a run, with its conditions. */
 export const reportOf = (
   kind: Report['kind'],
-  { rows, rounds, only }: Plan,
+  { rows, rounds, only }: { readonly rows: number; readonly rounds: number; readonly only: string },
   lines: readonly Line[],
   facts: readonly Fact[],
 ): Report => {

@@ -7,7 +7,12 @@ import { fail } from '../../../errors/api.exception';
 import { formGiven } from '../../../hypermedia/fields/declared-fields';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
 import { RepositoriesService } from '../../repositories/repositories';
-import { type AskedCommit, ReadsCommit, reviewRequestPolicy, ReviewRequestsService } from '../../requests/review-requests';
+import {
+  type AskedCommit,
+  ReadsCommit,
+  reviewRequestPolicy,
+  ReviewRequestsService,
+} from '../../requests/review-requests';
 
 const IS_A_SERIES = 'This review request was created for a series of commits: send each commit to its draft diff.';
 
