@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import type { Group } from '@review-service/database/entities/group.entity';
 import { join, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
 import type { MembershipListener } from '../../../memberships/membership';
-import type { ShownGroup } from './groups.service';
 
 /** What happens to a group, and by whom. */
 export type GroupHappening = {
@@ -12,8 +12,8 @@ export type GroupHappening = {
 } & (
   | { readonly name: 'created' }
   | { readonly name: 'changed'; readonly formerName: string }
-  /** As it was. */
-  | { readonly name: 'deleted'; readonly group: ShownGroup }
+  /** As it was, with all that is shown of it. */
+  | { readonly name: 'deleted'; readonly group: Pick<Group, 'id' | 'name'> }
   | { readonly name: 'member-added' | 'member-removed'; readonly userId: number }
 );
 
