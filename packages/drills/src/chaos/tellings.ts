@@ -135,8 +135,8 @@ export class Tellings {
     const strange = [...came.keys()].filter((key) => !this.wanted().includes(key));
     const again = [...came].flatMap(([key, copies]) => copies.slice(0, -1).map((copy) => ({ key, copy })));
     const unread = again.filter(({ copy }) => copy.answered === undefined);
-    const inWindow = again.filter(({ copy }) => this.fellIntoWindow(copy));
-    const doubled = again.filter((one) => !unread.includes(one) && !inWindow.includes(one));
+    const kills = again.map(({ copy }) => this.killedAfter(copy)).filter((after) => after !== undefined);
+    const doubled = again.filter(({ copy }) => copy.answered !== undefined && this.killedAfter(copy) === undefined);
     const window = await this.window(came);
     return [
       {
@@ -148,7 +148,7 @@ export class Tellings {
         bar: '0 mails doubled by us, but in the window between 250 and our commit',
         measured:
           `${doubled.length} doubled; ${unread.length} came again because the server was killed before its 250, ` +
-          `${inWindow.length} because a worker was killed in the window`,
+          `${kills.length} because a worker was killed in the window${kills.length > 0 ? `, ${Math.max(...kills).toFixed(0)} ms after it at most` : ''}`,
         violations: doubled.map(({ key }) => `${key} came again`),
       },
       {
@@ -196,10 +196,9 @@ export class Tellings {
     return found.map(({ id }) => id);
   }
 
-  private fellIntoWindow({ answered }: Sunk): boolean {
-    return (
-      answered !== undefined && this.workerKills.some((kill) => kill >= answered && kill - answered < LONGEST_WINDOW)
-    );
+  /** So many milliseconds after its 250 a worker was killed; undefined: none was, in the window. */
+  private killedAfter({ answered = Infinity }: Sunk): number | undefined {
+    return this.workerKills.map((kill) => kill - answered).find((after) => after >= 0 && after < LONGEST_WINDOW);
   }
 
   /** Milliseconds from the 250 of a mail's last copy to the commit that says so. */
