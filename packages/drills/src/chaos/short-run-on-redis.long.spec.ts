@@ -18,6 +18,6 @@ describe('a short chaos run, with queues in Redis', () => {
       expect({ seed, violated: rows.filter(({ verdict }) => verdict === 'VIOLATED') }).toEqual({ seed, violated: [] });
       expect(new Set(rows.map(({ guarantee }) => guarantee)).size).toBe(ONLY.length + 1);
     },
-    240_000,
+    360_000,
   );
 });
