@@ -604,6 +604,27 @@ describe('mail about a review request', () => {
     });
 
     it.each([
+      '"a@b.example, c"@d.example',
+      'a@b.example,c@d.example',
+      'a@b.example (comment)',
+      '(comment)a@b.example',
+      '<a@b.example>',
+      'a@b.example\r\nBcc: evil@example.com',
+      'a@exämple.example',
+      `${'a'.repeat(65)}@b.example`,
+    ])('no mail to, and nothing in headers of, what may be more than one plain address: %s', async (address) => {
+      const odd = await make().user();
+      await query('update user_account set email = $2 where id = $1', [odd.id, address]);
+
+      await published(await request({ people: [odd] }), odd);
+
+      const mails = world.server.taken.splice(0);
+      expect(mails.map(({ to }) => to)).toEqual(receivers(owner));
+      expect(mails[0]?.raw).not.toMatch(/[abc]@[bd]\.example|evil@|ex=C3=A4mple|exämple/);
+      expect(mails[0]?.mail.replyTo).toBeUndefined();
+    });
+
+    it.each([
       ['line breaks', 'a\r\nBcc: evil@example.com\r\n\r\nbody'],
       ['a NUL', 'a\0b'],
       ['an address', '"a@b.example, c"@d.example'],
