@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 /** Packages that are ES modules only, with those that they need: jest loads CommonJS before Node 24.9. */
 const MODERN = [
   '@borewit/text-codec',
+  '@octokit/webhooks-methods',
   '@poppinss/.+',
   '@seriousme/openapi-schema-validator',
   '@tokenizer/inflate',
@@ -43,8 +44,12 @@ export default {
   ],
   // Other rooms are taken from their sources: see packages/testing/README.md.
   testEnvironmentOptions: { customExportConditions: ['@review-service/source', 'node', 'node-addons'] },
-  // A source that is loaded late is named as it will be built.
-  moduleNameMapper: { '^(\\.{1,2}/.+)\\.js$': '$1' },
+  moduleNameMapper: {
+    // A source that is loaded late is named as it will be built.
+    '^(\\.{1,2}/.+)\\.js$': '$1',
+    // It says where it is to those alone who import.
+    '^@octokit/webhooks-methods$': '<rootDir>/apps/worker/node_modules/@octokit/webhooks-methods/dist-node/index.js',
+  },
   globalSetup: '<rootDir>/packages/testing/src/global-setup.ts',
   globalTeardown: '<rootDir>/packages/testing/src/global-teardown.ts',
   setupFilesAfterEnv: ['<rootDir>/packages/testing/src/matchers.ts'],

@@ -1,3 +1,4 @@
+import { verify as verifyHub, verifyWithFallback } from '@octokit/webhooks-methods';
 import { WEBHOOKS_QUEUE } from '@review-service/contracts/webhooks';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
@@ -142,6 +143,34 @@ describe('messages to webhooks', () => {
     for (const secret of [SECRET, renewed]) expect(verify(secret, both)).toBeDefined();
     expect(both.headers['x-hub-signature-256']).toBe(hubSignature('sha256', renewed, BODY));
     expect(Object.keys(none.headers).filter((name) => name.includes('signature'))).toEqual([]);
+  });
+
+  it.each([
+    ['as JSON', 'application/json'],
+    ['as a form', 'application/x-www-form-urlencoded'],
+  ])('the libraries of receivers know it: %s, by either secret, while one is replaced', async (_, encoding) => {
+    const [old, renewed] = [SECRET, `whsec_${Buffer.alloc(24, 7).toString('base64')}`];
+    const id = await make({ encoding }, old);
+    await worker.until((await tell(id)).job, 'done');
+    await renewWebhookSecret(worker.db.manager, worker.get(Secrets), { webhookId: id }, renewed);
+    await worker.until((await tell(id)).job, 'done');
+    const [before, during] = receiver.received as [Received, Received];
+
+    for (const [secret, received] of [
+      [old, before],
+      [old, during],
+      [renewed, during],
+    ] as const) {
+      expect(() => verify(secret, { ...received, body: `${received.body} ` })).toThrow('No matching signature');
+      // It reads what it has verified as JSON.
+      if (encoding === 'application/json') expect(verify(secret, received)).toEqual(JSON.parse(BODY));
+      else expect(() => verify(secret, received)).toThrow(SyntaxError);
+    }
+    const hub = ({ headers }: Received) => String(headers['x-hub-signature-256']);
+    expect(await verifyHub(old, before.body, hub(before))).toBe(true);
+    expect(await verifyHub(renewed, during.body, hub(during))).toBe(true);
+    expect(await verifyWithFallback(old, during.body, hub(during), [renewed])).toBe(true);
+    expect(await verifyHub(old, `${before.body} `, hub(before))).toBe(false);
   });
 
   it('all that happens while a receiver fails for an hour arrives after it, with the same ids and bytes', async () => {
