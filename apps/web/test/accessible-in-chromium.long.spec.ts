@@ -23,10 +23,20 @@ const asItIs: Opened = () => Promise.resolve();
 describeInChromium('every page can be seen, heard and reached', () => {
   let stage: Stage;
   let change: PostedChange;
+  let webhook: { id: number };
 
   beforeAll(async () => {
     stage = await Stage.open();
     change = await postChange(stage);
+    webhook = await stage.api.make.webhook({ failing_since: '2026-01-01T00:00:00Z' });
+    await stage.api.make.webhookDelivery(webhook, {
+      ...{ state: 'failed', tries: 2, tried_at: '2026-01-01T00:00:00Z', status_code: 500, duration: 12 },
+      ...{
+        answer: 'out of order',
+        error: 'the webhook answered 500',
+        request_headers: { 'user-agent': 'x '.repeat(300) },
+      },
+    });
   }, 300_000);
   afterEach(() => stage.chromium.endVisits());
   afterAll(() => stage.close());
@@ -74,6 +84,9 @@ describeInChromium('every page can be seen, heard and reached', () => {
     ['audit', () => '/admin/audit/'],
     ['device', () => '/oauth2/device/'],
     ['group-edit', () => `/groups/${change.group.name}/edit/`],
+    ['webhooks', () => '/admin/webhooks/'],
+    ['new-webhook', () => '/admin/webhooks/new/'],
+    ['webhook', () => `/admin/webhooks/${webhook.id}/`, (page) => page.getByText('Request and answer').click()],
     ['docs', () => '/docs/'],
     ['sign-in', () => '/account/login/'],
   ];

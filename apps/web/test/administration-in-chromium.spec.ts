@@ -131,6 +131,77 @@ describeInChromium('the administration in the browser', () => {
     expect(found).toMatchObject([{ name: 'Docs', file_regex: 'docs/', groups: [{ title: group.name }] }]);
   });
 
+  it('makes a webhook on a Local Site, tests it, sends a message again, turns it on, and deletes it', async () => {
+    const [admin, repository] = [await stage.api.make.user(), await stage.api.make.repository()];
+    const site = await stage.api.make.site({ admins: [admin] });
+    await stage.api.db.query('update repository set local_site_id = $1 where id = $2', [site.id, repository.id]);
+    const visit = await stage.visitAs(admin);
+    const { page } = visit;
+    await stage.goTo(visit, `/s/${site.name}/admin/`);
+    await page.getByRole('list').getByRole('link', { name: 'Webhooks' }).click();
+    await page.getByRole('link', { name: 'New webhook' }).press('Enter');
+    await page.getByLabel('Address').fill('http://10.0.0.1/');
+    await page.getByLabel('What it gets').selectOption('chat');
+    await page.getByLabel('A reply is published').uncheck();
+    await page.getByLabel('Of which review requests').selectOption('custom');
+    await page.getByLabel('Of a repository').fill(repository.name);
+    await page.getByRole('option', { name: repository.name }).click();
+    await page.getByLabel('Secret').fill('between us');
+    await button(visit, 'Make it').press('Enter');
+    await page.getByText('http is not possible here').waitFor();
+    visit.takeFaults();
+    await page.getByLabel('Address').fill('https://chat.example.com/hooks/secret');
+    await button(visit, 'Make it').press('Enter');
+    await page.getByRole('heading', { name: /^Webhook \d+: chat\.example\.com$/ }).waitFor();
+
+    const here = new ReviewService({
+      url: `${stage.api.url}/s/${site.name}`,
+      credentials: basic(admin.username, PASSWORD),
+    });
+    const { webhooks } = await here.get('/api/webhooks/');
+    expect(webhooks).toMatchObject([
+      {
+        ...{ format: 'chat', enabled: true, has_secret: true, url: 'https://chat.example.com/hooks/secret' },
+        events: ['review_request_published', 'review_request_closed', 'review_request_reopened', 'review_published'],
+        repositories: [{ title: repository.name }],
+      },
+    ]);
+    const webhook = webhooks[0]?.id ?? 0;
+    await button(visit, 'Send a test').press('Enter');
+    const sent = page.getByRole('list', { name: 'What was sent' }).getByRole('listitem');
+    await sent.getByText('Not tried yet').waitFor();
+    // As the worker does, once it has failed for long.
+    await stage.api.db.query(
+      `update webhook_delivery set state = 'failed', tries = 3, tried_at = now(), status_code = 500, answer = 'no <b>service</b>',
+        error = 'the webhook answered 500', request_headers = '{"webhook-id": "x"}' where webhook_id = $1`,
+      [webhook],
+    );
+    await stage.api.db.query(
+      `update webhook set enabled = false, failing_since = now() - interval '8 days' where id = $1`,
+      [webhook],
+    );
+    await sent.getByText('Try 3: the webhook answered 500').waitFor();
+    await page.getByText('It began to fail last week').waitFor();
+    await sent.getByText('Request and answer').press('Enter');
+    await sent.getByText('no <b>service</b>').waitFor();
+    await sent.getByRole('button', { name: /^Send again/ }).press('Enter');
+    await sent.getByText('Not tried yet').waitFor();
+    await button(visit, 'Turn it on again').press('Enter');
+    await button(visit, 'Turn it off').waitFor();
+    expect((await here.get('/api/webhooks/{webhook_id}/', { path: { webhook_id: webhook } })).webhook).toMatchObject({
+      ...{ enabled: true, failing_since: null },
+    });
+
+    await page.getByLabel('In order').check();
+    await page.getByRole('form', { name: 'What it is' }).getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('chat.example.com is saved').waitFor();
+    await page.getByLabel('Type its number to go on').fill(String(webhook));
+    await button(visit, 'Delete this webhook').press('Enter');
+    await page.getByText(`The webhook ${webhook} is gone.`).waitFor();
+    await page.getByText('There is none.').waitFor();
+    expect(await here.count('/api/webhooks/')).toBe(0);
+  });
+
   it('is for those who may', async () => {
     const nobody = await stage.api.make.user();
     const visit = await stage.visitAs(nobody);
@@ -143,6 +214,17 @@ describeInChromium('the administration in the browser', () => {
 
   it('can be seen, heard and reached', async () => {
     const [reader, repository] = [await stage.api.make.user(), await stage.api.make.repository({ is_public: false })];
+    const webhook = await stage.api.make.webhook({ failing_since: '2026-01-01T00:00:00Z', format: 'chat' });
+    const answered = {
+      tries: 2,
+      tried_at: '2026-01-01T00:00:00Z',
+      duration: 12,
+      request_headers: { 'webhook-id': 'x' },
+    };
+    await stage.api.make.webhookDelivery(webhook, { ...answered, state: 'delivered', status_code: 204 });
+    await stage.api.make.webhookDelivery(webhook, {
+      ...{ ...answered, state: 'failed', status_code: 500, answer: 'out of order', error: 'the webhook answered 500' },
+    });
     const visit = await stage.visitAs(chief);
     const { page } = visit;
     const places = {
@@ -153,6 +235,9 @@ describeInChromium('the administration in the browser', () => {
       repository: `/admin/repositories/${repository.id}/`,
       'default-reviewers': '/admin/default-reviewers/',
       'default-reviewer': '/admin/default-reviewers/new/',
+      webhooks: '/admin/webhooks/',
+      webhook: `/admin/webhooks/${webhook.id}/`,
+      'new-webhook': '/admin/webhooks/new/',
       audit: '/admin/audit/',
     };
     for (const [name, path] of Object.entries(places)) {

@@ -35,7 +35,7 @@ const kindOf = (path: string): string =>
   path
     .replace(/^\/s\/[^/]+/, '')
     .replace(/^\/(r|groups|users)\/(?!new\/)[^/]+\//, '/$1/:/')
-    .replace(/^\/admin\/(people|repositories|default-reviewers)\/(?!new\/)[^/]+\//, '/admin/$1/:/')
+    .replace(/^\/admin\/(people|repositories|default-reviewers|webhooks)\/(?!new\/)[^/]+\//, '/admin/$1/:/')
     .replace(/\/diff\/[^/]+\//, '/diff/:/')
     .replace(/\/(tokens\/(?:oauth2|api)|applications|file)\/\d[^/]*\//, '/$1/:/');
 
@@ -53,6 +53,7 @@ describeInChromium('from / by links alone', () => {
     await stage.api.make.apiToken(change.owner);
     await stage.api.make.oauthToken(change.owner);
     await stage.api.make.defaultReviewer({ people: [change.owner] });
+    await stage.api.make.webhook();
   }, 300_000);
   beforeEach(async () => {
     visit = await stage.visitAs(change.owner);

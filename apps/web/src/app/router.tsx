@@ -153,6 +153,21 @@ const adminDefaultReviewer = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin/default-reviewer.tsx'), 'AdminDefaultReviewer'),
 });
 
+const adminWebhooks = createRoute({
+  ...at('/admin/webhooks'),
+  component: lazyRouteComponent(() => import('../pages/admin/webhooks.tsx'), 'AdminWebhooks'),
+});
+
+const newWebhook = createRoute({
+  ...at('/admin/webhooks/new'),
+  component: lazyRouteComponent(() => import('../pages/admin/webhook.tsx'), 'NewWebhook'),
+});
+
+const adminWebhook = createRoute({
+  ...at('/admin/webhooks/$id'),
+  component: lazyRouteComponent(() => import('../pages/admin/webhook.tsx'), 'AdminWebhook'),
+});
+
 const settings = createRoute({
   ...at('/account/settings'),
   component: lazyRouteComponent(() => import('../pages/settings/settings.tsx'), 'Settings'),
@@ -191,6 +206,9 @@ export const router = createRouter({
     adminDefaultReviewers,
     newDefaultReviewer,
     adminDefaultReviewer,
+    adminWebhooks,
+    newWebhook,
+    adminWebhook,
   ]),
   basepath: SITE || '/',
   trailingSlash: 'always',

@@ -48,6 +48,13 @@ const AREAS: readonly Area[] = [
     isFor: (rights) => administers(rights) || holds('reviews.change_default_reviewer')(rights),
   },
   {
+    id: 'webhooks',
+    title: 'Webhooks',
+    about: 'Programs and chats that are told what happens, and what was sent to them.',
+    place: { to: '/admin/webhooks/' },
+    isFor: administers,
+  },
+  {
     id: 'groups',
     title: 'Groups',
     about: 'Make them, say who is in them and who sees them.',

@@ -1,4 +1,4 @@
-import type { Link, Schemas } from '@review-service/client';
+import type { Schemas } from '@review-service/client';
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -6,13 +6,12 @@ import { service } from '../../app/service.ts';
 import { useMay } from '../../app/session.ts';
 import { Field, textOf } from '../../parts/forms/field.tsx';
 import { Form, useUndone, wordsOf } from '../../parts/forms/form.tsx';
-import { type Choice, GROUPS, PEOPLE, REPOSITORIES } from '../../parts/forms/pick.tsx';
+import { GROUPS, PEOPLE, REPOSITORIES } from '../../parts/forms/pick.tsx';
 import { Picked } from '../../parts/forms/picked.tsx';
 import { say } from '../../parts/notices.tsx';
-import { numberBehind } from '../../parts/number-behind.ts';
 import styles from '../../parts/page.module.css';
 import { AdminPage } from './admin-page.tsx';
-import { isLink } from './links.ts';
+import { changing, choicesOf, idOf, keysOf } from './picks.ts';
 
 const route = getRouteApi('/admin/default-reviewers/$id');
 
@@ -148,20 +147,6 @@ function RuleForm({ action, of, onSend, beside }: FormProps): ReactNode {
     </Form>
   );
 }
-
-const changing = (picked: readonly Choice[], set: (picked: Choice[]) => void) => ({
-  onAdd: (choice: Choice) => set([...picked, choice]),
-  onRemove: ({ key }: Choice) => set(picked.filter((one) => one.key !== key)),
-});
-
-const idOf = (link: Link): string => String(numberBehind('repositories', link) ?? '');
-
-/** What links lead to; a reader who asks for no more gets links. */
-function choicesOf(links: readonly object[] = [], keyOf = ({ title = '' }: Link): string => title): Choice[] {
-  return links.filter(isLink).map((link) => ({ key: keyOf(link), title: link.title ?? '', more: '' }));
-}
-
-const keysOf = (picked: readonly Choice[]): string => picked.map(({ key }) => key).join(',');
 
 const keptOf = ({ name, file_regex, users, groups, repositories }: Rule) => ({
   name,

@@ -1,0 +1,143 @@
+import type { Schemas } from '@review-service/client';
+import { useState, type ReactNode } from 'react';
+import { Choice, Field, isTicked, textOf, Tick } from '../../parts/forms/field.tsx';
+import { Form } from '../../parts/forms/form.tsx';
+import { GROUPS, REPOSITORIES } from '../../parts/forms/pick.tsx';
+import { Picked } from '../../parts/forms/picked.tsx';
+import styles from './admin-page.module.css';
+import { changing, choicesOf, idOf, keysOf } from './picks.ts';
+import { ALL_EVENTS, ENCODINGS, EVENTS, FORMATS, SCOPES } from './webhook-words.ts';
+
+type Webhook = Schemas['Webhook'];
+
+/** What is kept of a webhook that can be read again, as the API takes it. */
+export const keptOf = ({ url, events, apply_to, format, encoding, ordered, sha1_signature, ...named }: Webhook) => ({
+  ...{ url, apply_to, format, encoding, ordered, sha1_signature },
+  events: events.join(','),
+  groups: keysOf(choicesOf(named.groups)),
+  repositories: keysOf(choicesOf(named.repositories, idOf)),
+});
+
+/** The same, and a secret, if it changes. */
+export type Typed = ReturnType<typeof keptOf> & { secret?: string };
+
+interface Props {
+  readonly action: string;
+  readonly of?: Webhook;
+  readonly onSend: (typed: Typed) => Promise<unknown>;
+}
+
+/** What a webhook is told of, where that is sent, and how. */
+export function WebhookForm({ action, of, onSend }: Props): ReactNode {
+  const [scope, setScope] = useState(of?.apply_to ?? 'all');
+  const [repositories, setRepositories] = useState(() => choicesOf(of?.repositories, idOf));
+  const [groups, setGroups] = useState(() => choicesOf(of?.groups));
+  const [isForAll, setForAll] = useState(of?.events.includes(ALL_EVENTS) ?? false);
+  // A later release may have more of them than this page knows.
+  const names = [...new Set([...Object.keys(EVENTS), ...(of?.events ?? [])])].filter((name) => name !== ALL_EVENTS);
+  const send = (typed: FormData) => {
+    const secret = textOf(typed, 'secret');
+    return onSend({
+      url: textOf(typed, 'url'),
+      format: chosen(FORMATS, textOf(typed, 'format'), 'payload'),
+      events: isForAll ? ALL_EVENTS : names.filter((name) => isTicked(typed, name)).join(','),
+      apply_to: scope,
+      repositories: keysOf(repositories),
+      groups: keysOf(groups),
+      encoding: chosen(ENCODINGS, textOf(typed, 'encoding'), 'application/json'),
+      ordered: isTicked(typed, 'ordered'),
+      sha1_signature: isTicked(typed, 'sha1_signature'),
+      // Without one, that which is there stays.
+      ...((secret !== '' || isTicked(typed, 'forget')) && { secret }),
+    });
+  };
+  return (
+    <Form action={action} label="What it is" onSend={send}>
+      <Field
+        name="url"
+        label="Address"
+        hint="On the public internet, over https. Whoever has the address of a chat writes there: it is shown on this page alone."
+        defaultValue={of?.url}
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={2_000}
+      />
+      <Choice name="format" label="What it gets" options={FORMATS} defaultValue={of?.format ?? 'payload'} />
+      <fieldset className={styles.permissions}>
+        <legend>What it is told of</legend>
+        <Tick
+          name="events"
+          label="All of this, and what comes to be"
+          checked={isForAll}
+          onChange={({ target }) => setForAll(target.checked)}
+        />
+        {names.map((name) => (
+          <Tick
+            key={name}
+            name={name}
+            label={EVENTS[name] ?? name}
+            disabled={isForAll}
+            defaultChecked={of === undefined || isForAll || of.events.includes(name)}
+          />
+        ))}
+      </fieldset>
+      <Choice
+        name="apply_to"
+        label="Of which review requests"
+        options={SCOPES}
+        value={scope}
+        onChange={({ target }) => setScope(chosen(SCOPES, target.value, 'all'))}
+      />
+      {scope === 'custom' && (
+        <Picked
+          title="Repositories"
+          label="Of a repository"
+          of={REPOSITORIES}
+          picked={repositories}
+          {...changing(repositories, setRepositories)}
+        />
+      )}
+      <Picked
+        title="Groups"
+        label="Only what this group is to review"
+        of={GROUPS}
+        picked={groups}
+        {...changing(groups, setGroups)}
+      />
+      <Field
+        name="secret"
+        label="Secret"
+        hint={
+          of?.has_secret
+            ? 'There is one, which nobody can see. Leave this empty to keep it. The old one also signs for a day.'
+            : 'Optional: messages are signed with it, so that the receiver knows that they are from here.'
+        }
+        type="password"
+        autoComplete="new-password"
+        maxLength={128}
+      />
+      {of?.has_secret && <Tick name="forget" label="Forget the secret that is there" />}
+      <Tick
+        name="ordered"
+        label="In order"
+        hint="What is about one review request comes one after another: a message that fails holds back those behind it."
+        defaultChecked={of?.ordered}
+      />
+      <details>
+        <summary>For older receivers</summary>
+        <Choice name="encoding" label="Written as" options={ENCODINGS} defaultValue={of?.encoding} />
+        <Tick
+          name="sha1_signature"
+          label="Sign by SHA-1, too"
+          hint="As Review Board does. It is weak."
+          defaultChecked={of?.sha1_signature}
+        />
+      </details>
+    </Form>
+  );
+}
+
+/** What was chosen, as the page knows it. */
+const chosen = <Value extends string>(options: Readonly<Record<Value, string>>, value: string, usual: Value): Value =>
+  Object.keys(options).find((one): one is Value => one === value) ?? usual;
