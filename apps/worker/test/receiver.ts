@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A received request. */
@@ -16,7 +16,7 @@ export class Receiver {
   /** How it answers the next requests. */
   answer: RequestListener = (_, response) => response.writeHead(204).end();
 
-  private constructor(private readonly server = createServer()) {
+  private constructor(private readonly server: Server) {
     server.on('request', (request, response) => {
       let body = '';
       request.on('data', (data) => (body += String(data)));
@@ -28,8 +28,9 @@ export class Receiver {
     });
   }
 
-  static async open(): Promise<Receiver> {
-    const receiver = new Receiver();
+  /** @param server one over https; its address is not `url` then */
+  static async open(server: Server = createServer()): Promise<Receiver> {
+    const receiver = new Receiver(server);
     await once(receiver.server.listen(0, '127.0.0.1'), 'listening');
     return receiver;
   }

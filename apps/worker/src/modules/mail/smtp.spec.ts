@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { type Mail, type Mailer, MailRefused, openMailer } from '@review-service/platform/mail/mailer';
+import { makeCertificate } from '../../../test/certificate';
 import { MailServer } from '../../../test/mail-server';
 
 const MAIL: Mail = {
@@ -17,23 +17,9 @@ const MAIL: Mail = {
   text: 'Hello',
 };
 
-/** Makes a certificate for 127.0.0.1, with the openssl of the machine. */
-function certificate(folder: string) {
-  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  execFileSync(
-    'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-      ...['-subj', '/CN=mail', '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', keyFile, '-out', certFile],
-    ],
-    { stdio: 'ignore' },
-  );
-  return { certFile, key: readFileSync(keyFile), cert: readFileSync(certFile) };
-}
-
 describe('the mailer', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mail-'));
-  const ours = certificate(folder);
+  const ours = makeCertificate(folder, 'IP:127.0.0.1');
   const servers: MailServer[] = [];
   afterAll(async () => {
     for (const server of servers) await server.close();

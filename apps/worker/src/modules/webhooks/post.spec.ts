@@ -1,7 +1,14 @@
 import type { LookupAddress } from 'node:dns';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecretServer } from 'node:https';
 import { createServer as createRawServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { makeCertificate } from '../../../test/certificate';
 import { Receiver } from '../../../test/receiver';
 import { FailForGood } from '../../queues/processor';
 import { post } from './post';
@@ -145,10 +152,42 @@ describe('a message to a stranger', () => {
     await expect(post(`http://127.0.0.1:${port}/`, LETTER, HERE)).rejects.toThrow(/^the webhook: .*ECONNREFUSED/);
   });
 
-  it('is sent over https to who can prove its name only', async () => {
-    await expect(post(receiver.url.replace('http', 'https'), LETTER, HERE)).rejects.toThrow(/^the webhook: /);
+  describe('over https', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'webhooks-'));
+    const ours = makeCertificate(folder, 'DNS:localhost');
+    let secret: Receiver;
+    beforeAll(async () => (secret = await Receiver.open(createSecretServer({ key: ours.key, cert: ours.cert }))));
+    afterAll(async () => {
+      await secret.close();
+      rmSync(folder, { recursive: true });
+    });
 
-    expect(receiver.received).toEqual([]);
+    /** What becomes of a message of a process that knows our authority, too. */
+    const posted = async (host: string): Promise<string> => {
+      const args = [`https://${host}:${secret.port}/`, LETTER, HERE].map((one) => JSON.stringify(one)).join();
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        [
+          '-e',
+          `require('./dist/modules/webhooks/post.js').post(${args}).then(() => console.log('taken'), (error) => console.log(error.message))`,
+        ],
+        { cwd: join(__dirname, '../../..'), env: { ...process.env, NODE_EXTRA_CA_CERTS: ours.certFile } },
+      );
+      return stdout.trim();
+    };
+
+    it('goes to who can prove its name only', async () => {
+      await expect(post(`https://localhost:${secret.port}/`, LETTER, HERE)).rejects.toThrow(
+        /^the webhook: .*certificate/,
+      );
+      expect(await posted('127.0.0.1')).toMatch(/^the webhook: .*does not match certificate/);
+      expect(secret.received).toEqual([]);
+    });
+
+    it('an authority of our own is believed, which NODE_EXTRA_CA_CERTS names', async () => {
+      expect(await posted('localhost')).toBe('taken');
+      expect(secret.received).toMatchObject([{ method: 'POST', body: LETTER.body }]);
+    });
   });
 
   describe('goes to the public internet only', () => {
