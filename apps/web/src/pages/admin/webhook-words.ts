@@ -9,6 +9,10 @@ export const EVENTS: Readonly<Record<string, string>> = {
   review_request_reopened: 'A review request is opened again',
   review_published: 'A review is published',
   reply_published: 'A reply is published',
+  review_request_deleted: 'A review request is deleted',
+  ship_it_revoked: 'A "Ship It!" is taken back',
+  issue_changed: 'An issue is resolved, dropped, verified or opened again',
+  status_update_changed: 'A program says something about a change',
 };
 
 /** All events, those of later releases among them. */

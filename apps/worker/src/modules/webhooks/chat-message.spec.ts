@@ -44,6 +44,23 @@ describe('a message as chats show it', () => {
       `bob has reviewed <${URL}|…>: Ship It!, 3 comments, 1 issue`,
     ],
     ['reply_published', { reply: bob, ...none }, `bob has replied about <${URL}|…>`],
+    ['review_request_deleted', { deleted_by: alice }, 'alice has deleted "…"'],
+    ['ship_it_revoked', { revoked_by: alice, review: null }, `alice has taken back a "Ship It!" for <${URL}|…>`],
+    [
+      'issue_changed',
+      { changed_by: alice, former_issue_status: 'open', comment: { issue_status: 'verifying-resolved' } },
+      `alice has changed an issue of <${URL}|…>: verifying resolved, formerly open`,
+    ],
+    [
+      'status_update_changed',
+      { changed_by: alice, status_update: { summary: 'CI <!here>', state: 'done-failure' } },
+      `CI &lt;!here&gt; about <${URL}|…>: done failure`,
+    ],
+    [
+      'status_update_changed',
+      { changed_by: alice, status_update: null },
+      `alice has deleted what a program said about <${URL}|…>`,
+    ],
     ['something_of_a_later_release', {}, `something of a later release: <${URL}|…>`],
   ])('%s', (event, members, expected) => {
     expect(lineOf({ event, review_request: request(), ...members })).toBe(expected.replace('…', 'Keep the time zone'));

@@ -27,6 +27,12 @@ interface Message {
   readonly close_type?: string;
   readonly reopened_by?: Person | null;
   readonly review?: { readonly ship_it: boolean; readonly links: { readonly user: Titled } };
+  readonly deleted_by?: Person | null;
+  readonly revoked_by?: Person | null;
+  readonly changed_by?: Person | null;
+  readonly former_issue_status?: string;
+  readonly comment?: { readonly issue_status: string } | null;
+  readonly status_update?: { readonly summary: string; readonly state: string } | null;
   readonly reply?: { readonly links: { readonly user: Titled } };
   readonly diff_comments?: readonly Remark[];
   readonly file_attachment_comments?: readonly Remark[];
@@ -67,6 +73,17 @@ function lineOf(message: Message): string {
       return `${plain(message.review?.links.user.title ?? '')} has reviewed ${link}${verdictOf(message)}`;
     case 'reply_published':
       return `${plain(message.reply?.links.user.title ?? '')} has replied about ${link}`;
+    case 'review_request_deleted':
+      // There is nothing to go to any more.
+      return `${by(message.deleted_by)} has deleted "${plain(summary)}"`;
+    case 'ship_it_revoked':
+      return `${by(message.revoked_by)} has taken back a "Ship It!" for ${link}`;
+    case 'issue_changed':
+      return `${by(message.changed_by)} has changed an issue of ${link}${statusesOf(message)}`;
+    case 'status_update_changed':
+      return message.status_update
+        ? `${plain(message.status_update.summary)} about ${link}: ${wordsOf(message.status_update.state)}`
+        : `${by(message.changed_by)} has deleted what a program said about ${link}`;
     default:
       return `${wordsOf(event)}: ${link}`;
   }
@@ -76,6 +93,9 @@ function fieldsOf({ change }: Message): string {
   const fields = Object.keys(change?.fields_changed ?? {}).map(wordsOf);
   return fields.length === 0 ? '' : `: ${fields.join(', ')}`;
 }
+
+const statusesOf = ({ former_issue_status: former, comment }: Message): string =>
+  comment ? `: ${wordsOf(comment.issue_status)}, formerly ${wordsOf(former ?? '')}` : '';
 
 function verdictOf({ review, ...message }: Message): string {
   const { diff_comments = [], file_attachment_comments = [], general_comments = [] } = message;
@@ -91,8 +111,8 @@ function verdictOf({ review, ...message }: Message): string {
 const counted = (count: number, what: string): string[] =>
   count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`];
 
-/** A name of ours, such as `close_type`, in words. */
-const wordsOf = (name: string): string => plain(name.replaceAll('_', ' '));
+/** A name of ours, such as `close_type` or `done-success`, in words. */
+const wordsOf = (name: string): string => plain(name.replace(/[_-]/g, ' '));
 
 /** Ends a word for those who look for names and addresses, and cannot be seen. */
 const BREAK = '\u200b';
