@@ -156,7 +156,7 @@ export class FileAttachmentsService {
 
   /** What `publish` will change, for the change's entry; undefined: nothing. */
   async drafted(requestId: number): Promise<PublishedFiles | undefined> {
-    return changesOf(await this.db.all(DRAFTED, draftedFiles(requestId)));
+    return changesOf(await this.db.all(DRAFTED, draftedFiles(requestId), { keepsPlan: true }));
   }
 
   /**
@@ -164,19 +164,15 @@ export class FileAttachmentsService {
    * the draft is deleted. What was published once stays, because changes name it.
    */
   async publish(requestId: number): Promise<void> {
+    const isTakenBack = sql`not is_published and is_pending_deletion`;
     await this.db.change(
       {},
       sql`
-        delete from file_attachment
-        where review_request_id = ${requestId} and not is_published and is_pending_deletion`,
-    );
-    await this.db.change(
-      {},
-      sql`
+        with gone as (delete from file_attachment where review_request_id = ${requestId} and ${isTakenBack})
         update file_attachment set
           caption = case when is_pending_deletion then caption else coalesce(draft_caption, caption) end,
           draft_caption = null, is_published = true, is_deleted = is_pending_deletion, is_pending_deletion = false
-        where review_request_id = ${requestId} and not is_deleted
+        where review_request_id = ${requestId} and not is_deleted and not (${isTakenBack})
           and (not is_published or is_pending_deletion or draft_caption is not null)`,
     );
   }

@@ -161,6 +161,7 @@ export class DiffsService {
         where d.review_request_id = ${requestId} and (d.on_draft or d.revision = (
           select max(newest.revision) from diff newest
           where newest.review_request_id = ${requestId} and not newest.on_draft))`,
+      { keepsPlan: true },
     );
     const [newest, drafted] = [diffs.find(({ onDraft }) => !onDraft), diffs.find(({ onDraft }) => onDraft)];
     if (!drafted) return undefined;

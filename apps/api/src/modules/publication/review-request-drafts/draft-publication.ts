@@ -114,8 +114,7 @@ export class DraftPublication {
     if (diff) await this.diffs.publish(diff, request.readAt);
     await this.files.publish(request.id);
     for (const kind of NAME_KINDS) {
-      if (!isOther(request[kind], draft[kind])) continue;
-      for (const statement of copiedNames(kind, request.id, draft.id)) await this.db.change({}, statement);
+      if (isOther(request[kind], draft[kind])) await this.db.change({}, copiedNames(kind, request.id, draft.id));
     }
     await this.copyTexts(request, draft);
     await this.db.change({}, unarchived(request.id));

@@ -75,6 +75,7 @@ export class DraftTargetsFinder {
         join review_group g on lower(g.name collate "und-x-icu") collate "C"
           = lower(wanted.name collate "und-x-icu") collate "C"
         where ${livesHere(caller)}`,
+      { keepsPlan: true },
     );
     const ids = names.map((name) => {
       const alike = found.filter((group) => group.name === name);
@@ -100,6 +101,7 @@ export class DraftTargetsFinder {
       sql`
         select u.id, u.username from user_account u
         where u.username = any(${[...names]}::text[]) and ${canBeLookedUp(caller)}`,
+      { keepsPlan: true },
     );
     const ids = new Map(found.map(({ id, username }) => [username, id]));
     return known(

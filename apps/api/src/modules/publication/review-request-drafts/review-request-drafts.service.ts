@@ -16,10 +16,10 @@ import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data'
 import type { Embed } from '../../../hypermedia/resources/presenter';
 import {
   type CheckedReviewRequest,
+  draftedNames,
   isEditable,
   mayChangeStatus,
-  type NameKind,
-  NAMES,
+  NAME_KINDS,
   type ReadDraft,
   ReviewRequestsService,
   ReviewRequestStates,
@@ -80,6 +80,7 @@ export class ReviewRequestDraftsService {
       sql`
         select ${shown} from review_request_draft d join review_request q on q.id = d.review_request_id
         where q.id = any(${[...ids]}) and ${isEditable(caller)}`,
+      { keepsPlan: true },
     );
     return new Map(drafts.map((draft) => [draft.requestId, draft]));
   }
@@ -191,22 +192,9 @@ export class ReviewRequestDraftsService {
           restricted_by_deleted_group = ${groups === undefined && stored.restrictedByDeletedGroup}
         where d.id = ${stored.id}`,
     );
-    await this.name(stored.id, 'groups', groups);
-    await this.name(stored.id, 'people', people);
-    await this.name(stored.id, 'dependencies', dependencies);
-  }
-
-  /** Makes a draft name exactly these. */
-  private async name(draftId: number, kind: NameKind, ids: readonly number[] | undefined): Promise<void> {
-    if (ids === undefined) return;
-    const { drafted, id } = NAMES[kind];
-    await this.db.change({}, sql`delete from ${drafted} where review_request_draft_id = ${draftId}`);
-    if (ids.length === 0) return;
-    await this.db.change(
-      {},
-      sql`
-        insert into ${drafted} (review_request_draft_id, ${id})
-        select ${draftId}::integer, unnest(${[...ids]}::integer[])`,
-    );
+    for (const kind of NAME_KINDS) {
+      const ids = { groups, people, dependencies }[kind];
+      if (ids) await this.db.change({}, draftedNames(kind, stored.id, ids));
+    }
   }
 }

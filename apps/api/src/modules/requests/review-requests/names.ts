@@ -26,14 +26,22 @@ export const isOfRow: Readonly<Record<Stage, Sql>> = {
   drafted: sql`target.review_request_draft_id = d.id`,
 };
 
-/** The statements that make a review request name what its draft names. */
-export function copiedNames(kind: NameKind, requestId: number, draftId: number): readonly Sql[] {
+/** The statement that makes a review request name what its draft names. What it names already stays as it is. */
+export function copiedNames(kind: NameKind, requestId: number, draftId: number): Sql {
   const { live, drafted, id } = NAMES[kind];
-  const wanted = sql`select ${id} from ${drafted} where review_request_draft_id = ${draftId}`;
-  return [
-    sql`delete from ${live} where review_request_id = ${requestId} and ${id} not in (${wanted})`,
-    sql`
-      insert into ${live} (review_request_id, ${id}) select ${requestId}::integer, wanted.${id} from (${wanted}) wanted
-      on conflict do nothing`,
-  ];
+  return sql`
+    with wanted as materialized (select ${id} from ${drafted} where review_request_draft_id = ${draftId}),
+    gone as (delete from ${live} where review_request_id = ${requestId} and ${id} not in (select ${id} from wanted))
+    insert into ${live} (review_request_id, ${id}) select ${requestId}::integer, ${id} from wanted
+    on conflict do nothing`;
+}
+
+/** The statement that makes a draft name exactly these. What it names already stays as it is. */
+export function draftedNames(kind: NameKind, draftId: number, ids: readonly number[]): Sql {
+  const { drafted, id } = NAMES[kind];
+  const wanted = sql`${[...ids]}::integer[]`;
+  return sql`
+    with gone as (delete from ${drafted} where review_request_draft_id = ${draftId} and ${id} <> all(${wanted}))
+    insert into ${drafted} (review_request_draft_id, ${id}) select ${draftId}::integer, unnest(${wanted})
+    on conflict do nothing`;
 }

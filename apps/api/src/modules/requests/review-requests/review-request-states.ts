@@ -174,7 +174,7 @@ export class ReviewRequestStates {
         from review_request_draft d where q.id = ${id} and d.review_request_id = q.id returning d.id`,
     );
     if (!draft) return;
-    for (const statement of NAME_KINDS.flatMap((kind) => copiedNames(kind, id, draft.id))) {
+    for (const statement of NAME_KINDS.map((kind) => copiedNames(kind, id, draft.id))) {
       await this.db.change({}, statement);
     }
   }

@@ -4,7 +4,7 @@ import { errors } from '@review-service/contracts/errors';
 import { LARGEST_INTEGER } from '@review-service/contracts/fields';
 import { REVIEW_REQUEST_STATUSES, type ReviewRequestListQuery } from '@review-service/contracts/review-requests';
 import { type Columns, computed, type RowOf, together } from '@review-service/database/columns';
-import { boolean, text } from '@review-service/database/row-types';
+import { boolean, number, text } from '@review-service/database/row-types';
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
 import { Database } from '@review-service/platform/database/database';
@@ -92,8 +92,11 @@ export class ReviewRequestsService {
   /** Makes a draft, as a copy of the request, if there is none; for a change of the draft or of its parts. */
   @Transactional()
   async openDraft({ id }: { readonly id: number }): Promise<void> {
-    await this.db.change({}, sql`select from open_drafts(array[${id}::integer])`);
-    await this.db.change({}, sql`update review_request_draft set updated_at = now() where review_request_id = ${id}`);
+    const opened = await this.db.change(
+      { id: number },
+      sql`update review_request_draft set updated_at = now() where review_request_id = ${id} returning id`,
+    );
+    if (opened.length === 0) await this.db.change({}, sql`select from open_drafts(array[${id}::integer])`);
   }
 
   async list(caller: Caller, asked: ReviewRequestListQuery): Promise<Page<ShownReviewRequest>> {
