@@ -13,6 +13,11 @@ export const EVENTS: Readonly<Record<string, string>> = {
   ship_it_revoked: 'A "Ship It!" is taken back',
   issue_changed: 'An issue is resolved, dropped, verified or opened again',
   status_update_changed: 'A program says something about a change',
+  group_created: 'A group is made',
+  group_changed: 'A group is renamed or changed',
+  group_deleted: 'A group is deleted',
+  group_member_added: 'Somebody joins a group',
+  group_member_removed: 'Somebody leaves a group',
 };
 
 /** All events, those of later releases among them. */

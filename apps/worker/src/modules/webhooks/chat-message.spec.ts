@@ -69,6 +69,10 @@ describe('a message as chats show it', () => {
   it('what is about no review request', () => {
     expect(lineOf({ event: 'ping', webhook_id: 3 })).toBe('This webhook works: a test of it was asked for.');
     expect(lineOf({ event: 'something_else' })).toBe('something else.');
+    const joined = { group: { name: 'night-owls' }, user: { username: '@all' }, done_by: alice };
+    expect(lineOf({ event: 'group_member_added', ...joined })).toBe(
+      'group member added: @\u200ball, night-owls, by alice.',
+    );
   });
 
   it.each([

@@ -27,6 +27,9 @@ interface Message {
   readonly close_type?: string;
   readonly reopened_by?: Person | null;
   readonly review?: { readonly ship_it: boolean; readonly links: { readonly user: Titled } };
+  readonly group?: { readonly name: string };
+  readonly user?: Person | null;
+  readonly done_by?: Person | null;
   readonly deleted_by?: Person | null;
   readonly revoked_by?: Person | null;
   readonly changed_by?: Person | null;
@@ -56,7 +59,7 @@ export const chatMessage = (body: string): string => JSON.stringify({ text: line
 function lineOf(message: Message): string {
   const { event, review_request: request } = message;
   if (event === PING) return 'This webhook works: a test of it was asked for.';
-  if (!request) return `${wordsOf(event)}.`;
+  if (!request) return `${wordsOf(event)}${aboutGroup(message)}.`;
   const { id, summary, absolute_url: url, links } = request;
   const link = `<${url}|${plain(summary) || `Review request ${id}`}>`;
   const by = (person: Person | null | undefined) => plain(person?.username ?? links.submitter.title);
@@ -87,6 +90,16 @@ function lineOf(message: Message): string {
     default:
       return `${wordsOf(event)}: ${link}`;
   }
+}
+
+/** `: bob, night-owls, by alice` of somebody who joins a group. */
+function aboutGroup({ group, user, done_by: by }: Message): string {
+  const parts = [
+    ...(user ? [plain(user.username)] : []),
+    ...(group ? [plain(group.name)] : []),
+    ...(by ? [`by ${plain(by.username)}`] : []),
+  ];
+  return parts.length === 0 ? '' : `: ${parts.join(', ')}`;
 }
 
 function fieldsOf({ change }: Message): string {
