@@ -1,16 +1,13 @@
-import type { Schemas } from '@review-service/client';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { service } from '../../app/service.ts';
 import { wordsOf } from '../../parts/forms/form.tsx';
 import pageStyles from '../../parts/page.module.css';
 import { useScrollToHash } from '../../parts/scroll-to-hash.ts';
+import type { ChosenHabits, Habits } from './habits.ts';
 import { MailTimes } from './mail-times.tsx';
 import { MailByGroup } from './mail-by-group.tsx';
 import styles from './settings.module.css';
-
-/** What a person wants of mail. */
-export type Habits = Schemas['UserNotifications'];
 
 const WHICH: Readonly<Record<Habits['mail'], string>> = {
   all: 'All that concern me, also by a group of mine or because I watch them',
@@ -26,9 +23,6 @@ const KINDS = {
   reviews: 'Reviews',
   replies: 'Replies to reviews',
 } as const;
-
-/** What of it changes. */
-export type ChosenHabits = Partial<Omit<Habits, 'address_refused' | 'links'>>;
 
 /** By what they are called in a form. */
 const CHOICES = Object.entries(WHICH) as [Habits['mail'], string][];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import pageStyles from '../../parts/page.module.css';
 import { timeZoneHere } from '../../parts/time-zone.ts';
-import type { ChosenHabits, Habits } from './mail-habits.tsx';
+import type { ChosenHabits, Habits } from './habits.ts';
 import styles from './settings.module.css';
 
 const WHEN: Readonly<Record<Habits['digest'], string>> = {

@@ -6,7 +6,7 @@ import { PersonViewer } from '@review-service/visibility/person-viewer';
 import { isReadableRepository } from '@review-service/visibility/repositories';
 import { requestVisibility } from '@review-service/visibility/review-requests';
 import type { Rights, SiteRole } from '@review-service/visibility/rights';
-import type { Asked } from './reasons';
+import type { Turn } from './reasons';
 import { isAddress, isRefused, mayListHave, type Reason, telling, wantsMail, withChoice } from './receivers';
 import { isForOwnerOnly, type Told } from './told';
 
@@ -28,7 +28,7 @@ export interface Receiver extends Addressee {
   /** They may know of the repository; the submitter of a change may have lost it. */
   readonly seesRepository: boolean;
   /** They are expected to act on it now, or the group by which they are told; undefined: they are not. */
-  readonly asked: (Asked & { readonly isOfGroup: boolean }) | undefined;
+  readonly asked: Turn['asked'];
   /** They are the ones for whom a review is that is for the submitter only. */
   readonly isOwnerOrActor: boolean;
 }

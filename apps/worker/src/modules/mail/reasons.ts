@@ -1,5 +1,4 @@
 import type { AttentionReason } from '@review-service/contracts/attention';
-import type { Receiver } from './judged-receivers';
 import type { Reason } from './receivers';
 import { cutAt, inOneLine } from './words';
 
@@ -24,7 +23,11 @@ const ASKED: Record<AttentionReason, string> = {
   asked: 'somebody asked for you',
 };
 
-type Told = Pick<Receiver, 'group' | 'reason'>;
+/** Who is told: as what, and by which group they are, if by one that they may know of. */
+interface Told {
+  readonly reason: Reason;
+  readonly group: string | undefined;
+}
 
 /** Why somebody gets a mail, for people. */
 export const because = ({ reason, group }: Told): string =>
@@ -41,11 +44,17 @@ const GROUP_ASKED: { readonly [Name in AttentionReason]?: string } = {
   asked: 'somebody asked for it',
 };
 
-/** Somebody is expected to act, or a group one of whose members is. */
+/** Why somebody is expected to act. */
 export interface Asked {
   readonly reason: AttentionReason;
   /** In the words of whoever asked by hand; empty: nobody did. */
   readonly note: string;
+}
+
+/** Who is asked of those who are told: they themselves, or the group by which they are told. */
+export interface Turn {
+  readonly asked: (Asked & { readonly isOfGroup: boolean }) | undefined;
+  readonly group: string | undefined;
 }
 
 /** Why somebody is expected to act, for themselves. */
@@ -54,7 +63,7 @@ export const asked = ({ reason, note }: Asked): string => `${ASKED[reason]}${not
 const noted = (note: string): string => (note === '' ? '' : ` (“${cutAt(inOneLine(note), 200)}”)`);
 
 /** Whose turn it is, if it is the reader's, or that of the group by which they are told. */
-export function turn({ asked: own, group }: Pick<Receiver, 'asked' | 'group'>): string | undefined {
+export function turn({ asked: own, group }: Turn): string | undefined {
   if (own === undefined) return undefined;
   if (!own.isOfGroup) return `You are asked because ${asked(own)}.`;
   const why = GROUP_ASKED[own.reason] ?? 'one of its members is expected to act';

@@ -12,7 +12,7 @@ export { type CommitPlace, idsOfCommit } from './commits';
 export { type Counted, isCounted } from './counted-filter';
 export type { Change, CommitLine, FieldsChanged } from './fields-changed';
 export { hiddenBy, unarchived, watchedBy } from './marks';
-export { copiedNames, draftedNames, isOfRow, NAME_KINDS, type NameKind, NAMES, type Stage } from './names';
+export { copiedNames, draftedNames, isOfRow, NAME_KINDS, NAMES, type Stage } from './names';
 export { bugsIn, personLink, presentTexts, shownTime, textType } from './request-texts';
 export {
   isEditable,
