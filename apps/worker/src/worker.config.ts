@@ -2,9 +2,9 @@ import { queues, UPKEEP } from '@review-service/contracts/queues';
 import { EnvironmentConfig } from '@review-service/platform/config/environment.config';
 import { OperationsConfig } from '@review-service/platform/config/operations.config';
 import { DEFAULT_DIFF_BYTES, MaxDiffBytes } from '@review-service/platform/config/max-diff-bytes';
+import { ArePrivatePlaces } from '@review-service/platform/config/private-places';
 import { Setting } from '@review-service/platform/config/setting';
 import { IsInt, Matches, Min } from 'class-validator';
-import { IsPrivatePlaces } from './private-places.setting';
 import { IsRetention } from './retention.setting';
 import { IsQueues } from './queues.setting';
 
@@ -46,7 +46,7 @@ export class WorkerConfig extends EnvironmentConfig {
       '`git.example.internal,10.1.0.0/16`; [sources](sources.md) says more',
     { shownDefault: 'none' },
   )
-  @IsPrivatePlaces()
+  @ArePrivatePlaces()
   sourceAllowPrivate: string[] = [];
 
   @Setting(

@@ -1,3 +1,6 @@
+/** The host of an address, without the brackets of IPv6 and the trailing dot of names. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+
 /** The longest address that the service connects to. */
 export const URL_MAX = 2_000;
 

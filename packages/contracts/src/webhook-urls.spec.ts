@@ -1,7 +1,9 @@
+import { PrivatePlaces } from './private-places';
 import { isWebhookAddress, webhookUrlFault } from './webhook-urls';
 
-const PRODUCTION = { allowsLoopback: false };
-const DEVELOPMENT = { allowsLoopback: true };
+const NOWHERE_ELSE = new PrivatePlaces([]);
+const PRODUCTION = { allowsLoopback: false, privatePlaces: NOWHERE_ELSE };
+const DEVELOPMENT = { allowsLoopback: true, privatePlaces: NOWHERE_ELSE };
 
 /** Refused addresses, with their kind. */
 const FORBIDDEN = [
@@ -68,6 +70,37 @@ describe('where webhooks are sent', () => {
       expect(isAllowed(address, scheme, PRODUCTION)).toBe(false);
       expect(webhookUrlFault(`${scheme}://${inUrl(address)}:8080/`, PRODUCTION)).toEqual(expect.any(String));
     }
+  });
+});
+
+describe('where the operator allows more', () => {
+  const privatePlaces = new PrivatePlaces(['chat.example.internal', '10.1.0.0/16', '192.168.0.7', 'fd00::/8']);
+  const ground = { allowsLoopback: false, privatePlaces };
+
+  it.each([
+    ['https://other.example.internal/', '10.1.2.3', true],
+    ['http://other.example.internal/', '::ffff:10.1.2.3', true],
+    ['https://other.example.internal/', '10.2.0.1', false],
+    ['https://other.example.internal/', 'fd12::1', true],
+    ['http://other.example.internal/', '8.8.8.8', false],
+    ['http://chat.example.internal:8065/', '127.0.0.1', true],
+    ['http://chat.example.internal.evil.com/', '10.2.0.1', false],
+  ])('%s at %s: %s', (url, address, isAllowed) => {
+    expect(isWebhookAddress(address, new URL(url), ground)).toBe(isAllowed);
+  });
+
+  it.each([
+    ['http://chat.example.internal:8065/hooks/x', true],
+    ['http://CHAT.example.internal./', true],
+    ['http://10.1.2.3/', true],
+    ['https://192.168.0.7/', true],
+    ['https://[fd00::1]/', true],
+    ['https://192.168.0.8/', false],
+    ['http://other.example.internal/', false],
+    ['https://localhost/', false],
+    ['http://ann:secret@chat.example.internal/', false],
+  ])('a webhook at %s: %s', (url, isPossible) => {
+    expect(webhookUrlFault(url, ground) === undefined).toBe(isPossible);
   });
 });
 

@@ -1,10 +1,13 @@
 import ipaddr from 'ipaddr.js';
-import { URL_MAX, urlFault } from './urls';
+import type { PrivatePlaces } from './private-places';
+import { hostOf, URL_MAX, urlFault } from './urls';
 
 /** Allowed targets of webhooks beside the public internet. */
 export interface WebhookGround {
   /** In development: also this machine, and http. */
   readonly allowsLoopback: boolean;
+  /** What the operator has named in WEBHOOK_ALLOW_PRIVATE. */
+  readonly privatePlaces: PrivatePlaces;
 }
 
 /** The longest address of a webhook. */
@@ -22,6 +25,7 @@ export function webhookUrlFault(text: string, ground: WebhookGround): string | u
   const fault = urlFault(text, { wanted, instead: 'messages are signed instead' });
   if (fault !== undefined) return fault;
   const url = new URL(text);
+  if (ground.privatePlaces.have(url)) return undefined;
   const host = hostOf(url);
   const isForbidden = ipaddr.isValid(host)
     ? !isWebhookAddress(host, url, ground)
@@ -31,14 +35,15 @@ export function webhookUrlFault(text: string, ground: WebhookGround): string | u
   if (!isForbidden) return undefined;
   return url.protocol === 'http:'
     ? `http is not possible here: use ${wanted}.`
-    : `"${host}" is not on the public internet: messages are sent nowhere else.`;
+    : `"${host}" is not on the public internet, nor named in WEBHOOK_ALLOW_PRIVATE: messages are sent nowhere else.`;
 }
 
 /** May a message for this URL be sent to this resolved address? */
-export function isWebhookAddress(address: string, { protocol }: URL, { allowsLoopback }: WebhookGround): boolean {
+export function isWebhookAddress(address: string, url: URL, { allowsLoopback, privatePlaces }: WebhookGround): boolean {
+  if (privatePlaces.have(url, address)) return true;
   const ip = ipaddr.process(address);
   if (ip.range() === 'loopback') return allowsLoopback;
-  return protocol === 'https:' && isPublic(ip);
+  return url.protocol === 'https:' && isPublic(ip);
 }
 
 /** Whether an address is on the public internet, and no machine's own or its network's. */
@@ -48,9 +53,6 @@ function isPublic(ip: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (ip.range() !== 'unicast' || METADATA.includes(ip.toString())) return false;
   return ip.kind() === 'ipv4' || ip.match(PUBLIC_IPV6);
 }
-
-/** Without the brackets of IPv6 addresses and the trailing dot of names. */
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
 /** Names of this machine (RFC 6761 section 6.3). */
 const isLocalName = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');

@@ -1,4 +1,6 @@
+import { PrivatePlaces } from '@review-service/contracts/private-places';
 import { IsIn } from 'class-validator';
+import { ArePrivatePlaces } from './private-places';
 import { Setting } from './setting';
 
 /** NODE_ENV: production, test or development. */
@@ -10,6 +12,20 @@ export class EnvironmentConfig {
   )
   @IsIn(['production', 'test', 'development'])
   environment: string = 'development';
+
+  @Setting(
+    'WEBHOOK_ALLOW_PRIVATE',
+    'hosts, addresses and networks off the public internet to which webhooks may be sent, also over http, such as ' +
+      '`chat.example.internal,10.1.0.0/16`; [webhooks](webhooks.md#where-messages-may-go) says more',
+    { shownDefault: 'none' },
+  )
+  @ArePrivatePlaces()
+  webhookAllowPrivate: string[] = [];
+
+  /** The same, as it is asked. */
+  get privatePlaces(): PrivatePlaces {
+    return new PrivatePlaces(this.webhookAllowPrivate);
+  }
 
   /** May webhooks go to an application on this machine? */
   get allowsLoopback(): boolean {

@@ -10,11 +10,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';
 import { answerOf, checkedLookup, saidBy } from '../../outgoing/connections';
-import { PrivatePlaces } from '../../private-places.setting';
 import { WorkerConfig } from '../../worker.config';
 import { atMost } from './at-most';
 import { HostGates } from './host-gates';
 import { type Errand, SourceFailure } from './source';
+import { SourcePlaces } from './source-places';
 
 /** The most bytes of an answer that is read as JSON: a page of a list, or a file in base64. */
 const MOST_JSON = 16 * 1024 * 1024;
@@ -37,14 +37,14 @@ export const HOST_LOOKUP = Symbol('HOST_LOOKUP');
  */
 @Injectable()
 export class HostRequests {
-  private readonly places: PrivatePlaces;
+  private readonly places: SourcePlaces;
 
   constructor(
     private readonly gates: HostGates,
     @Inject(WorkerConfig) private readonly config: WorkerConfig,
     @Inject(HOST_LOOKUP) private readonly lookup: typeof lookUp,
   ) {
-    this.places = new PrivatePlaces(config.sourceAllowPrivate);
+    this.places = new SourcePlaces(config.sourceAllowPrivate);
   }
 
   /** Writes the body of an answer to a file of the errand's folder. Resolves with its path. */

@@ -1,3 +1,4 @@
+import { PrivatePlaces } from '@review-service/contracts/private-places';
 import type { LookupAddress } from 'node:dns';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,8 +14,9 @@ import { Receiver } from '../../../test/receiver';
 import { FailForGood } from '../../queues/processor';
 import { post } from './post';
 
-const HERE = { allowsLoopback: true };
-const PRODUCTION = { allowsLoopback: false };
+const privatePlaces = new PrivatePlaces([]);
+const HERE = { allowsLoopback: true, privatePlaces };
+const PRODUCTION = { allowsLoopback: false, privatePlaces };
 const LETTER = { headers: { 'webhook-id': 'one' }, body: '{"a":1}' };
 
 /** A resolver with these addresses, which counts its calls. */
@@ -164,12 +166,14 @@ describe('a message to a stranger', () => {
 
     /** What becomes of a message of a process that knows our authority, too. */
     const posted = async (host: string): Promise<string> => {
-      const args = [`https://${host}:${secret.port}/`, LETTER, HERE].map((one) => JSON.stringify(one)).join();
+      const args = [`https://${host}:${secret.port}/`, LETTER].map((one) => JSON.stringify(one)).join();
       const { stdout } = await promisify(execFile)(
         process.execPath,
         [
           '-e',
-          `require('./dist/modules/webhooks/post.js').post(${args}).then(() => console.log('taken'), (error) => console.log(error.message))`,
+          `const { post } = require('./dist/modules/webhooks/post.js');
+          const { WorkerConfig } = require('./dist/worker.config.js');
+          post(${args}, new WorkerConfig()).then(() => console.log('taken'), (error) => console.log(error.message));`,
         ],
         { cwd: join(__dirname, '../../..'), env: { ...process.env, NODE_EXTRA_CA_CERTS: ours.certFile } },
       );

@@ -3,11 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { SourceFault } from '@review-service/contracts/sources';
 import ipaddr from 'ipaddr.js';
 import { checkedLookup, saidBy } from '../../../outgoing/connections';
-import { PrivatePlaces } from '../../../private-places.setting';
 import { WorkerConfig } from '../../../worker.config';
 import { basic } from '../addresses';
 import { HOST_LOOKUP } from '../host-requests';
 import { type Source, SourceFailure } from '../source';
+import { SourcePlaces } from '../source-places';
 import { GitFailed, type GitSetting } from './git';
 
 /** What Git is told to reach the repository that a mirror is of. */
@@ -28,13 +28,13 @@ const ANYBODY = 'x-access-token';
  */
 @Injectable()
 export class Remotes {
-  private readonly places: PrivatePlaces;
+  private readonly places: SourcePlaces;
 
   constructor(
     @Inject(WorkerConfig) config: WorkerConfig,
     @Inject(HOST_LOOKUP) private readonly lookup: typeof lookUp,
   ) {
-    this.places = new PrivatePlaces(config.sourceAllowPrivate);
+    this.places = new SourcePlaces(config.sourceAllowPrivate);
   }
 
   async of({ url: address, username, token }: Source): Promise<Remote> {

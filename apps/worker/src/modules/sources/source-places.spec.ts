@@ -1,11 +1,11 @@
 import { readSettings } from '@review-service/platform/config/read-settings';
-import { PrivatePlaces } from './private-places.setting';
-import { WorkerConfig } from './worker.config';
+import { WorkerConfig } from '../../worker.config';
+import { SourcePlaces } from './source-places';
 
 const NAMED = ['git.example.internal', '10.1.0.0/16', '192.168.0.7', 'fd00::/8'];
 
 describe('SOURCE_ALLOW_PRIVATE', () => {
-  const places = new PrivatePlaces(NAMED);
+  const places = new SourcePlaces(NAMED);
 
   it.each([
     ['https://github.com/', '140.82.121.3', true],
