@@ -185,6 +185,7 @@ describeInChromium('the administration in the browser', () => {
     await page.getByText('It began to fail last week').waitFor();
     await sent.getByText('Request and answer').press('Enter');
     await sent.getByText('no <b>service</b>').waitFor();
+    await sent.getByText('"event": "ping"').waitFor();
     await sent.getByRole('button', { name: /^Send again/ }).press('Enter');
     await sent.getByText('Not tried yet').waitFor();
     await button(visit, 'Turn it on again').press('Enter');

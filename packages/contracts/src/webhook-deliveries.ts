@@ -34,6 +34,8 @@ export interface WebhookDeliveryFields {
   status_code: number | null;
   /** How long the last try took, in milliseconds; null: there was none. */
   duration: number | null;
+  /** What is told, in JSON; a webhook with another `encoding` or `format` gets it in that form. */
+  message: string;
   /** The headers of the last try, without its signatures. */
   request_headers: Record<string, string>;
   /** The first 4,096 bytes of the last answer; null: there was none. */

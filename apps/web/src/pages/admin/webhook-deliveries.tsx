@@ -1,6 +1,6 @@
 import type { Schemas } from '@review-service/client';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
 import { service } from '../../app/service.ts';
 import { wordsOf } from '../../parts/forms/form.tsx';
 import { useKeptFocus } from '../../parts/kept-focus.ts';
@@ -12,7 +12,13 @@ import { Time } from '../../parts/time.tsx';
 import own from './webhook-deliveries.module.css';
 import { wordsOfEvent } from './webhook-words.ts';
 
-type Delivery = Schemas['WebhookDelivery'];
+type Delivery = Omit<Schemas['WebhookDelivery'], 'message'>;
+
+/** What is shown of each. Their messages may be large: each is read when somebody wants to see it. */
+const SHOWN = [
+  ...['id', 'event', 'event_id', 'state', 'timestamp', 'tries', 'last_try', 'next_try', 'waits_for'],
+  ...['status_code', 'duration', 'request_headers', 'answer', 'error'],
+].join(',');
 
 /** How often is asked what became of a message that is on its way, in milliseconds. */
 const SOON = 2_000;
@@ -31,7 +37,7 @@ export function WebhookDeliveries({ webhook }: { webhook: Schemas['Webhook'] }):
     queryFn: ({ pageParam, signal }) =>
       service.get(
         '/api/webhooks/{webhook_id}/deliveries/',
-        pageParam ? { link: pageParam, signal } : { path, query: { 'max-results': 20 }, signal },
+        pageParam ? { link: pageParam, signal } : { path, query: { 'max-results': 20, 'only-fields': SHOWN }, signal },
       ),
     ...byLinks,
     refetchInterval: ({ state: { data } }) =>
@@ -82,7 +88,7 @@ export function WebhookDeliveries({ webhook }: { webhook: Schemas['Webhook'] }):
             <p className={styles.quiet}>
               <Outcome of={delivery} />
             </p>
-            {delivery.last_try !== null && <Details of={delivery} />}
+            {delivery.last_try !== null && <Details webhookId={webhook.id} of={delivery} />}
             {delivery.state !== 'pending' && (
               <button
                 type="button"
@@ -126,9 +132,21 @@ function Outcome({ of: { state, tries, error, status_code, duration, next_try, w
 }
 
 /** What was sent and answered at the last try. */
-function Details({ of: { id, event_id, request_headers, answer, last_try } }: { of: Delivery }): ReactNode {
+function Details({ webhookId, of: delivery }: { webhookId: number; of: Delivery }): ReactNode {
+  const { id, event_id, request_headers, answer, last_try } = delivery;
+  const [isOpen, setOpen] = useState(false);
+  const message = useQuery({
+    queryKey: ['webhook', webhookId, 'message', id],
+    queryFn: async ({ signal }) => {
+      const path = { webhook_id: webhookId, delivery_id: id };
+      const query = { 'only-fields': 'message' };
+      return (await service.get('/api/webhooks/{webhook_id}/deliveries/{delivery_id}/', { path, query, signal }))
+        .webhook_delivery.message;
+    },
+    enabled: isOpen,
+  });
   return (
-    <details>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary aria-label={`Request and answer of message ${id}`}>Request and answer</summary>
       <dl className={own.details}>
         <dt>Its id</dt>
@@ -145,6 +163,8 @@ function Details({ of: { id, event_id, request_headers, answer, last_try } }: { 
               .join('\n')}
           </pre>
         </dd>
+        <dt>Message</dt>
+        <dd>{message.error ? wordsOf(message.error) : <pre>{message.data ?? '…'}</pre>}</dd>
         <dt>Answer</dt>
         <dd>{answer === null || answer === '' ? 'None.' : <pre>{answer}</pre>}</dd>
       </dl>

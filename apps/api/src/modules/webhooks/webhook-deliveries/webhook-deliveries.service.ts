@@ -29,6 +29,7 @@ const COLUMNS = together(
   ]),
   computed({
     event: [text, sql`e.name`],
+    message: [text, sql`e.body`],
     timestamp: [text, isoTime(sql`e.created_at`)],
     lastTry: [nullable(text), isoTime(sql`d.tried_at`)],
     nextTry: [nullable(text), isoTime(sql`d.next_try_at`)],
@@ -42,6 +43,13 @@ const COLUMNS = together(
     requestHeaders: [json<Record<string, string>>(), sql`coalesce(d.request_headers, '{}')`],
   }),
 );
+
+const MESSAGE = {
+  member: 'message',
+  field: 'message',
+  size: sql`octet_length(e.body)`,
+  nothing: sql`''::text`,
+} as const;
 
 const JOINED = sql`join webhook_event e on e.id = d.event_id`;
 
@@ -79,7 +87,7 @@ function listingOf(webhookId: number | Sql, caller: Caller): Listing<ShownDelive
     within: sql`d.webhook_id`,
     order: NEWEST_FIRST,
     isDescending: true,
-    large: [largeText('d', 'answer')],
+    large: [largeText('d', 'answer'), MESSAGE],
   };
 }
 

@@ -48,7 +48,7 @@ describe('/api/webhooks/{webhook_id}/deliveries/', () => {
       ...{ id, event: 'review_published', event_id: expect.any(String), timestamp: expect.any(String) },
       ...{ state: 'failed', tries: 3, last_try: '2026-01-01T00:00:00+00:00', next_try: null, waits_for: null },
       ...{ status_code: 500, duration: 12, answer: 'out of order', error: 'the webhook answered 500' },
-      request_headers: { 'webhook-id': 'x' },
+      ...{ request_headers: { 'webhook-id': 'x' }, message: '{}' },
       links: { self: { href, method: 'GET' }, update: { href, method: 'PUT' } },
     });
   });

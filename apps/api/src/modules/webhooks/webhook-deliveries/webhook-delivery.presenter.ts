@@ -16,6 +16,7 @@ export class WebhookDeliveryPresenter implements Presenter<ShownDelivery, Webhoo
       event_id: delivery.eventId,
       id: delivery.id,
       last_try: delivery.lastTry,
+      message: delivery.message,
       next_try: delivery.nextTry,
       request_headers: delivery.requestHeaders,
       state: delivery.state,
