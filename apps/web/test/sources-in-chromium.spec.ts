@@ -176,6 +176,8 @@ describeInChromium('repositories with a source, in the browser', () => {
       await page.getByText('is another one than this change is of').first().waitFor();
       await page.getByRole('button', { name: 'line 60, new, added' }).waitFor();
       expect(await page.getByRole('button', { name: 'line 58, new' }).count()).toBe(0);
+      // From here on it asks for no more that is refused.
+      await page.close();
       visit.takeFaults();
     });
 
