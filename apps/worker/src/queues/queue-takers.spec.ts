@@ -24,7 +24,7 @@ describe('WORKER_QUEUES', () => {
 
   it.each(['pears', 'groups:0', 'groups:many', 'groups:5:5'])('"%s" is refused, with a hint', async (entry) => {
     await expect(TestWorker.boot({ settings: { WORKER_QUEUES: entry } })).rejects.toThrow(
-      `WORKER_QUEUES: "${entry}" is not a queue, or a queue with its concurrency such as "diff-file-attachments:10". There are`,
+      `WORKER_QUEUES: "${entry}" is not a queue, or a queue with its concurrency such as "account-mail:10". There are`,
     );
   });
 
