@@ -70,7 +70,7 @@ export class SourceAnswers {
           a.fault, a.stored_as as "storedAs", a.size, a.answer
         from unnest(${ids}::integer[], ${digests}::text[]) q (repository_id, digest)
         left join repository_source s on s.repository_id = q.repository_id
-        left join source_answer a on a.repository_id = q.repository_id and a.digest = q.digest`,
+        left join source_answer a on a.repository_id = s.repository_id and a.digest = q.digest`,
       { keepsPlan: true },
     );
     // The reason for the cast: only the worker writes faults, and it is typed.
