@@ -110,7 +110,7 @@ ok: key k1: 2 access tokens, 1 refresh token, 2 API tokens; keep it; \`npm run a
     expect(many.out).toContain('FAIL: connections: 16110 at most');
     expect(many.out).toContain('Raise max_connections, lower DATABASE_POOL_SIZE, or run fewer');
     expect(many.code).toBe(1);
-    expect(withoutRedis.out).toContain('a worker 75');
+    expect(withoutRedis.out).toContain('a worker 81');
   });
 
   it('names imported applications with addresses that nobody is sent to', async () => {

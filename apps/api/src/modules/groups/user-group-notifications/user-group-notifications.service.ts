@@ -2,7 +2,11 @@ import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { PageQuery } from '@review-service/contracts/paging';
-import type { ChosenGroupMail, UpdateUserGroupNotification } from '@review-service/contracts/user-group-notifications';
+import {
+  type ChosenGroupMail,
+  type UpdateUserGroupNotification,
+  USER_GROUP_NOTIFICATION,
+} from '@review-service/contracts/user-group-notifications';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Group } from '@review-service/database/entities/group.entity';
 import { type ColumnType, number, text } from '@review-service/database/row-types';
@@ -14,6 +18,7 @@ import type { Claim } from '../../../access/targets/claim';
 import { fail } from '../../../errors/api.exception';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { byId } from '../../../hypermedia/lists/each-statement';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import type { ShownNotifications } from '../../people/user-notifications';
@@ -41,7 +46,7 @@ const BY_NAME: SortColumn<ShownGroupNotification>[] = [{ column: sql`g.name`, me
 /** The groups of a person. */
 const listingOf = (userId: number | Sql, caller: Caller): Listing<ShownGroupNotification> => ({
   reader: caller,
-  items: [GROUP_KEY],
+  items: [GROUP_KEY, { of: USER_GROUP_NOTIFICATION, name: sql`g.name` }],
   columns: COLUMNS,
   table: sql`review_group`,
   row: sql`g`,
@@ -108,7 +113,7 @@ export class UserGroupNotificationsService {
       COLUMNS,
       sql`
         select ${COLUMNS} from review_group_member gm join review_group g on g.id = gm.group_id
-        where ${which} and ${livesHere(caller)} and ${isReadable(caller)} ${lock}`,
+        where ${which} and ${livesHere(caller)} and ${isReadable(caller)} and ${isShownTo(caller, GROUP_KEY)} ${lock}`,
     );
   }
 }
