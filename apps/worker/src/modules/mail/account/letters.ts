@@ -146,7 +146,7 @@ export class Letters {
         : 'Once its receiver works, turn it on again, and send again what it should still get.',
       link: {
         text: 'What was sent, and why it failed',
-        to: `${this.base(found.site)}/api/webhooks/${webhookId}/deliveries/`,
+        to: `${this.base(found.site)}/admin/webhooks/${webhookId}/`,
       },
     };
   }
