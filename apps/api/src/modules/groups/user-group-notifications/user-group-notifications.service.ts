@@ -28,15 +28,18 @@ import { GROUP_KEY, isReadable, livesHere } from '../groups';
 /** The reason for the cast: the table's check holds which there are. */
 const mailType = text as unknown as ColumnType<ChosenGroupMail>;
 
-/** Of membership `gm` of group `g`. */
-const COLUMNS = together(
-  columns(Group, 'g', ['id', 'name', 'displayName']),
-  computed({
-    userId: [number, sql`gm.user_id`],
-    username: [text, sql`(select u.username from user_account u where u.id = gm.user_id)`],
-    mail: [mailType, sql`coalesce(gm.mail, 'usual')`],
-  }),
-);
+/** Of group `g`, with the membership that is in this row. */
+const columnsOf = (member: Sql) =>
+  together(
+    columns(Group, 'g', ['id', 'name', 'displayName']),
+    computed({
+      userId: [number, sql`${member}.user_id`],
+      username: [text, sql`(select u.username from user_account u where u.id = ${member}.user_id)`],
+      mail: [mailType, sql`coalesce(${member}.mail, 'usual')`],
+    }),
+  );
+
+const COLUMNS = columnsOf(sql`gm`);
 
 /** What a person wants to be told of a group. */
 export type ShownGroupNotification = RowOf<typeof COLUMNS>;
@@ -47,13 +50,11 @@ const BY_NAME: SortColumn<ShownGroupNotification>[] = [{ column: sql`g.name`, me
 const listingOf = (userId: number | Sql, caller: Caller): Listing<ShownGroupNotification> => ({
   reader: caller,
   items: [GROUP_KEY, { of: USER_GROUP_NOTIFICATION, name: sql`g.name` }],
-  columns: COLUMNS,
-  table: sql`review_group`,
+  columns: columnsOf(sql`g`),
+  table: sql`(
+    select g.*, gm.user_id, gm.mail from review_group g join review_group_member gm on gm.group_id = g.id)`,
   row: sql`g`,
-  joined: sql`join review_group_member gm on gm.group_id = g.id and gm.user_id = ${userId}`,
-  where: sql`
-    ${livesHere(caller)} and ${isReadable(caller)}
-    and g.id in (select mine.group_id from review_group_member mine where mine.user_id = ${userId})`,
+  where: sql`g.user_id = ${userId} and ${livesHere(caller)} and ${isReadable(caller)}`,
   order: BY_NAME,
   isSearch: true,
 });

@@ -41,6 +41,8 @@ describe('/api/users/{username}/notifications/groups/', () => {
       href: `${api.url}${listOf(somebody)}`,
       method: 'GET',
     });
+    const expanded = await api.as(somebody).get(`/api/users/${somebody.username}/notifications/?expand=groups`);
+    expect(expanded.body.user_notifications.groups).toMatchObject([{ name: open.name }, { name: closed.name }]);
   });
 
   it('200: has none that is deleted, or of another site', async () => {
