@@ -8,7 +8,6 @@ import type { FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
-import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { Arguments, Form } from '../../../hypermedia/fields/declared-fields';
 import { ListOfEach } from '../../../hypermedia/lists/list-of-each';
 import { Item, List, Resource } from '../../../hypermedia/resources/resource.decorator';
@@ -36,8 +35,8 @@ export class UserGroupNotificationsController {
   }
 
   @ListOfEach()
-  ofEach(notifications: readonly ShownNotifications[], { caller }: FastifyRequest, room: InlineRoom) {
-    return this.notifications.ofEach(notifications, caller, room);
+  ofEach(notifications: readonly ShownNotifications[], { caller }: FastifyRequest) {
+    return this.notifications.ofEach(notifications, caller);
   }
 
   @Get(':group_name')

@@ -1,7 +1,7 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import type { PageQuery } from '@review-service/contracts/paging';
+import { PageQuery } from '@review-service/contracts/paging';
 import {
   type ChosenGroupMail,
   type UpdateUserGroupNotification,
@@ -16,8 +16,7 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { fail } from '../../../errors/api.exception';
-import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
-import { byId } from '../../../hypermedia/lists/each-statement';
+import { CHILDREN_AT_MOST } from '../../../hypermedia/expansions/expansion';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
@@ -28,18 +27,15 @@ import { GROUP_KEY, isReadable, livesHere } from '../groups';
 /** The reason for the cast: the table's check holds which there are. */
 const mailType = text as unknown as ColumnType<ChosenGroupMail>;
 
-/** Of group `g`, with the membership that is in this row. */
-const columnsOf = (member: Sql) =>
-  together(
-    columns(Group, 'g', ['id', 'name', 'displayName']),
-    computed({
-      userId: [number, sql`${member}.user_id`],
-      username: [text, sql`(select u.username from user_account u where u.id = ${member}.user_id)`],
-      mail: [mailType, sql`coalesce(${member}.mail, 'usual')`],
-    }),
-  );
-
-const COLUMNS = columnsOf(sql`gm`);
+/** Of membership `gm` of group `g`. */
+const COLUMNS = together(
+  columns(Group, 'g', ['id', 'name', 'displayName']),
+  computed({
+    userId: [number, sql`gm.user_id`],
+    username: [text, sql`(select u.username from user_account u where u.id = gm.user_id)`],
+    mail: [mailType, sql`coalesce(gm.mail, 'usual')`],
+  }),
+);
 
 /** What a person wants to be told of a group. */
 export type ShownGroupNotification = RowOf<typeof COLUMNS>;
@@ -47,14 +43,16 @@ export type ShownGroupNotification = RowOf<typeof COLUMNS>;
 const BY_NAME: SortColumn<ShownGroupNotification>[] = [{ column: sql`g.name`, member: 'name', type: 'string' }];
 
 /** The groups of a person. */
-const listingOf = (userId: number | Sql, caller: Caller): Listing<ShownGroupNotification> => ({
+const listingOf = (userId: number, caller: Caller): Listing<ShownGroupNotification> => ({
   reader: caller,
   items: [GROUP_KEY, { of: USER_GROUP_NOTIFICATION, name: sql`g.name` }],
-  columns: columnsOf(sql`g`),
-  table: sql`(
-    select g.*, gm.user_id, gm.mail from review_group g join review_group_member gm on gm.group_id = g.id)`,
+  columns: COLUMNS,
+  table: sql`review_group`,
   row: sql`g`,
-  where: sql`g.user_id = ${userId} and ${livesHere(caller)} and ${isReadable(caller)}`,
+  joined: sql`join review_group_member gm on gm.group_id = g.id and gm.user_id = ${userId}`,
+  where: sql`
+    ${livesHere(caller)} and ${isReadable(caller)}
+    and g.id in (select mine.group_id from review_group_member mine where mine.user_id = ${userId})`,
   order: BY_NAME,
   isSearch: true,
 });
@@ -78,13 +76,19 @@ export class UserGroupNotificationsService {
   }
 
   /** Of the groups that the caller sees. */
-  list({ id }: ShownUser, caller: Caller, asked: PageQuery): Promise<Page<ShownGroupNotification>> {
+  list({ id }: Pick<ShownUser, 'id'>, caller: Caller, asked: PageQuery): Promise<Page<ShownGroupNotification>> {
     return this.pager.page(listingOf(id, caller), asked);
   }
 
-  /** The same of each of these people, of whom the caller says what they are told. */
-  ofEach(people: readonly ShownNotifications[], caller: Caller, room: InlineRoom) {
-    return this.pager.ofEach(people, byId, ({ id }: { readonly id: Sql }) => listingOf(id, caller), room);
+  /** The same of each of these people: an answer has one of them, since nothing lists what people are told. */
+  ofEach(people: readonly ShownNotifications[], caller: Caller): Promise<(ShownGroupNotification[] | undefined)[]> {
+    const all = Object.assign(new PageQuery(), { 'max-results': CHILDREN_AT_MOST });
+    return Promise.all(
+      people.map(async ({ id }) => {
+        const { items, total } = await this.list({ id }, caller, all);
+        return total > items.length ? undefined : items;
+      }),
+    );
   }
 
   @Transactional()

@@ -16,8 +16,8 @@ describe('/api/users/{username}/notifications/groups/', () => {
   });
   beforeEach(async () => {
     somebody = await api.make.user();
-    closed = await api.make.group({ name: `b-${somebody.id}`, invite_only: true, members: [somebody] });
-    open = await api.make.group({ name: `a-${somebody.id}`, members: [somebody] });
+    closed = await api.make.group({ name: `b-${somebody.id}`, invite_only: true, members: [somebody, superuser] });
+    open = await api.make.group({ name: `a-${somebody.id}`, members: [somebody, superuser] });
     await api.make.group();
   });
   afterAll(() => api.close());
@@ -27,7 +27,10 @@ describe('/api/users/{username}/notifications/groups/', () => {
   const namesAt = async (user: MadeUser, url: string) =>
     ((await api.as(user).get(url)).body.user_group_notifications as { name: string }[]).map(({ name }) => name);
   const stored = ({ id }: Made) =>
-    api.db.query<object[]>('select mail from review_group_member where group_id = $1', [id]);
+    api.db.query<object[]>('select mail from review_group_member where group_id = $1 and user_id = $2', [
+      id,
+      somebody.id,
+    ]);
 
   it('200: has the groups of the person that the caller sees, as usual by default', async () => {
     const answer = await api.as(somebody).get(urlOf(somebody, closed));

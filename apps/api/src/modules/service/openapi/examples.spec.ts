@@ -249,6 +249,7 @@ const byName = (values: object): object =>
 
 const NOW = '2026-11-23T09:30:00Z';
 const A_DAY = 86_400_000;
+const TIME = /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)/g;
 
 /** The random part of an address that nobody can guess. */
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -262,7 +263,7 @@ function steady(body: unknown, origin: string): object {
     if (typeof value !== 'string' || value === '') return value;
     const isDrawn = ['client_id', 'client_secret', 'token', 'webhook_secret'].includes(name);
     if (isDrawn) return value.startsWith('demo-') ? value : '…';
-    const isTime = /^\d{4}-\d\d-\d\dT/.test(value);
-    return isTime && Math.abs(Date.now() - Date.parse(value)) < A_DAY ? NOW : value;
+    // Also within the text of a message.
+    return value.replace(TIME, (time) => (Math.abs(Date.now() - Date.parse(time)) < A_DAY ? NOW : time));
   }) as object;
 }
