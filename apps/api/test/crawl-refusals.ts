@@ -4,9 +4,9 @@ import type { Refusal } from './crawler';
 
 type Rule = (refusal: Refusal, caller: CrawlCaller) => boolean;
 
-const API_TOKENS = /\/api\/users\/([^/]+)\/api-tokens\//;
-const OF_ACCOUNTS = /\/api\/(oauth-apps|oauth-tokens|users\/[^/]+\/api-tokens)\//;
-const CLOSED_TO_TOKENS = /\/api\/(oauth-tokens|users\/[^/]+\/(api-tokens|permissions))\//;
+const SECRETS = /\/api\/users\/([^/]+)\/(api-tokens|feed-addresses)\//;
+const OF_ACCOUNTS = /\/api\/(oauth-apps|oauth-tokens|users\/[^/]+\/(api-tokens|feed-addresses))\//;
+const CLOSED_TO_TOKENS = /\/api\/(oauth-tokens|users\/[^/]+\/(api-tokens|feed-addresses|permissions))\//;
 const RIGHTS = /\/api\/users\/[^/]+\/permissions\//;
 const MAIL = /\/api\/users\/([^/]+)\/notifications\//;
 const OF_POLICY = /\/api\/(groups\/([^/]+\/)?|repositories\/\d+\/diff-file-attachments\/(\d+\/)?)(\?|$)|\/download\//;
@@ -32,10 +32,10 @@ const OF_DRAFT = /\/review-requests\/\d+\/draft\//;
  * it, so that clients learn what exists. Any other refused link is dead.
  */
 const BY_DESIGN: Readonly<Record<string, Rule>> = {
-  'tokens and applications are for people with an account': ({ path, how }, { name }) =>
+  'tokens, applications and addresses of feeds are for people with an account': ({ path, how }, { name }) =>
     name === 'anonymous' && how === errors.notLoggedIn.code && OF_ACCOUNTS.test(path),
-  "other people's API tokens are theirs": ({ path, how }, { username }) => {
-    const [, owner = username] = API_TOKENS.exec(path) ?? [];
+  "other people's API tokens and addresses of feeds are theirs": ({ path, how }, { username }) => {
+    const [, owner = username] = SECRETS.exec(path) ?? [];
     return how === errors.permissionDenied.code && decodeURIComponent(owner) !== username;
   },
   'what people may do is for superusers, outside of Local Sites': ({ path, how }, { name }) =>

@@ -1,6 +1,7 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
+import { GROUP } from '@review-service/contracts/groups';
 import { PageQuery } from '@review-service/contracts/paging';
 import {
   type ChosenGroupMail,
@@ -15,6 +16,7 @@ import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
+import { tokenReads } from '../../../access/tokens/token-gate';
 import { fail } from '../../../errors/api.exception';
 import { CHILDREN_AT_MOST } from '../../../hypermedia/expansions/expansion';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
@@ -42,6 +44,10 @@ export type ShownGroupNotification = RowOf<typeof COLUMNS>;
 
 const BY_NAME: SortColumn<ShownGroupNotification>[] = [{ column: sql`g.name`, member: 'name', type: 'string' }];
 
+/** What names a group is for those alone who may read it: a token that opens no groups shows none. */
+const maySee = (caller: Caller): Sql =>
+  tokenReads(caller, GROUP) ? sql`${livesHere(caller)} and ${isReadable(caller)}` : sql`false`;
+
 /** The groups of a person. */
 const listingOf = (userId: number, caller: Caller): Listing<ShownGroupNotification> => ({
   reader: caller,
@@ -51,8 +57,7 @@ const listingOf = (userId: number, caller: Caller): Listing<ShownGroupNotificati
   row: sql`g`,
   joined: sql`join review_group_member gm on gm.group_id = g.id and gm.user_id = ${userId}`,
   where: sql`
-    ${livesHere(caller)} and ${isReadable(caller)}
-    and g.id in (select mine.group_id from review_group_member mine where mine.user_id = ${userId})`,
+    ${maySee(caller)} and g.id in (select mine.group_id from review_group_member mine where mine.user_id = ${userId})`,
   order: BY_NAME,
   isSearch: true,
 });
@@ -118,7 +123,7 @@ export class UserGroupNotificationsService {
       COLUMNS,
       sql`
         select ${COLUMNS} from review_group_member gm join review_group g on g.id = gm.group_id
-        where ${which} and ${livesHere(caller)} and ${isReadable(caller)} and ${isShownTo(caller, GROUP_KEY)} ${lock}`,
+        where ${which} and ${maySee(caller)} and ${isShownTo(caller, GROUP_KEY)} ${lock}`,
     );
   }
 }
