@@ -6,8 +6,10 @@ import type { TestApi } from './test-api';
 /** The values of a path's placeholders, by name. */
 export type Values = Readonly<Record<string, string | number>>;
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
 /** A path below `/api/`, and the methods that it has. */
-type Served = readonly [path: string, ...methods: ('GET' | 'POST' | 'PUT' | 'DELETE')[]];
+type Served = readonly [path: string, ...methods: Method[]];
 
 /** The place in which a sample makes its object. */
 export interface Ground {
@@ -43,8 +45,8 @@ export interface ResourceSample {
   readonly listedBy?: string;
   /** Its name in scopes and policies; without one, tokens are refused. */
   readonly policyId?: string;
-  /** The scopes that a POST needs for what it touches, beside its own. */
-  readonly alsoNeeds?: readonly string[];
+  /** The scopes that a method needs for what it touches or names, beside its own. */
+  readonly alsoNeeds?: Partial<Record<Method, readonly string[]>>;
   /** True if it can be read without a login. */
   readonly isOpen?: true;
   /** The status of reading it, if not 200. */

@@ -17,6 +17,8 @@ export interface SampledRoute {
   readonly sample: ResourceSample;
   /** The scope that it needs; undefined if tokens are refused. */
   readonly scope?: string;
+  /** The scopes that it needs beside that one. */
+  readonly alsoNeeds: readonly string[];
   /** The status for a superuser. */
   readonly status: number;
 }
@@ -32,6 +34,7 @@ export const SAMPLED_ROUTES: readonly SampledRoute[] = SAMPLES.flatMap((sample) 
       path,
       sample,
       ...(sample.policyId !== undefined && { scope: `${sample.policyId}:${ACCESS[method]}` }),
+      alsoNeeds: sample.alsoNeeds?.[method] ?? [],
       status: (method === 'GET' && sample.answer) || (method === 'POST' && sample.made) || STATUS[method],
     })),
   ),

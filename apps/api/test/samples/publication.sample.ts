@@ -5,7 +5,7 @@ export const publicationSample: ResourceSample = {
   name: 'publication',
   list: ['review-requests/:review_request_id/publication', 'GET', 'POST'],
   policyId: 'review_request_publication',
-  alsoNeeds: ['review_request_draft:write', 'review:write'],
+  alsoNeeds: { POST: ['review_request_draft:write', 'review:write'] },
   made: 200,
   sent: () => ({ form: {} }),
   make: async ({ api, owner, here }) => {

@@ -14,6 +14,7 @@ export const userGroupNotificationSample: ResourceSample = {
   list: ['users/:username/notifications/groups', 'GET'],
   item: ['users/:username/notifications/groups/:group_name', 'GET', 'PUT'],
   policyId: 'user_notifications',
+  alsoNeeds: { GET: ['group:read'], PUT: ['group:read'] },
   make: async ({ api, owner, here }) => ({
     group_name: (await api.make.group({ ...here, members: [owner] })).name,
   }),

@@ -8,9 +8,9 @@ import { TestApi } from '../../../test/test-api';
 import { controllersOf, routesOf } from '../../hypermedia/resources/routes';
 import { modules } from '../../modules';
 
-/** The scope that each URL needs, and the status for a superuser's token with it. */
-const NEEDS = SAMPLED_ROUTES.flatMap(({ method, path, scope, status }) =>
-  scope === undefined ? [] : [[method, path, scope, status] as const],
+/** The scope that each URL needs, the status for a superuser's token with it, and the scopes that it needs beside it. */
+const NEEDS = SAMPLED_ROUTES.flatMap(({ method, path, scope, status, alsoNeeds }) =>
+  scope === undefined ? [] : [[method, path, scope, status, alsoNeeds] as const],
 );
 
 /** URLs that refuse all tokens. */
@@ -68,8 +68,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
   });
 
   describe('let through', () => {
-    it.each(NEEDS)('%s %s with %s alone: %i', async (method, path, scope, status) => {
-      const more = method === 'POST' ? (sampleOf(path)?.alsoNeeds ?? []) : [];
+    it.each(NEEDS)('%s %s with %s alone: %i', async (method, path, scope, status, more) => {
       const client = await having(scope, ...more);
 
       expect((await client.send(method, urlOf(path), sendingOf(method, path))).status).toBe(status);
@@ -98,8 +97,8 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
   });
 
   describe('for HEAD are those for reading', () => {
-    it.each(READS)('%s %s: 200 with %s alone, 403 with all but that', async (_, path, scope, status) => {
-      const [enough, lacking] = [await having(scope), await without(scope)];
+    it.each(READS)('%s %s: 200 with %s alone, 403 with all but that', async (_, path, scope, status, more) => {
+      const [enough, lacking] = [await having(scope, ...more), await without(scope)];
 
       expect(await enough.send('HEAD', urlOf(path))).toMatchObject({ status, text: '' });
       const refused = await lacking.send('HEAD', urlOf(path));
@@ -117,8 +116,8 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
   describe('for a POST with _method are those of that method', () => {
     const changed = NEEDS.filter(([method]) => method !== 'POST');
 
-    it.each(changed)('%s %s with %s alone: %i', async (method, path, scope, status) => {
-      const client = await having(scope);
+    it.each(changed)('%s %s with %s alone: %i', async (method, path, scope, status, more) => {
+      const client = await having(scope, ...more);
 
       expect((await client.post(urlOf(path), { _method: method })).status).toBe(status);
       await repair(method, path);
