@@ -196,9 +196,14 @@ export class Tellings {
     return found.map(({ id }) => id);
   }
 
-  /** So many milliseconds after its 250 a worker was killed; undefined: none was, in the window. */
-  private killedAfter({ answered = Infinity }: Sunk): number | undefined {
-    return this.workerKills.map((kill) => kill - answered).find((after) => after >= 0 && after < LONGEST_WINDOW);
+  /**
+   * So many milliseconds after its 250 a worker was killed, or zero if it was before that, while the server had all of the mail
+   * and did not answer yet. Undefined: none was killed then.
+   */
+  private killedAfter({ came, answered }: Sunk): number | undefined {
+    if (answered === undefined) return undefined;
+    const kill = this.workerKills.find((one) => one >= came && one < answered + LONGEST_WINDOW);
+    return kill === undefined ? undefined : Math.max(0, kill - answered);
   }
 
   /** Milliseconds from the 250 of a mail's last copy to the commit that says so. */

@@ -13,14 +13,16 @@ const [speaks, port = '', file = '', slowness = '0'] = process.argv.slice(2);
 const log = openSync(file, 'a');
 const now = () => performance.timeOrigin + performance.now();
 /** In one write, so that a kill leaves whole lines. */
-const note = (what: 'taken' | 'answered', to: string, id: string) => writeSync(log, `${now()} ${what} ${to} ${id}\n`);
+const note = (what: 'taken' | 'answered', to: string, id: string, came: number) =>
+  writeSync(log, `${now()} ${what} ${to} ${id} ${came}\n`);
 
 /** Writes down what came, answers, and writes that down. */
 async function take(id: string, receivers: readonly string[], answer: () => void): Promise<void> {
+  const came = now();
   if (slowness !== '0') await pause(Math.random() * Number(slowness));
-  for (const to of receivers) note('taken', to, id);
+  for (const to of receivers) note('taken', to, id, came);
   answer();
-  for (const to of receivers) note('answered', to, id);
+  for (const to of receivers) note('answered', to, id, came);
 }
 
 const mailServer = () =>

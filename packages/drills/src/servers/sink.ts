@@ -14,6 +14,8 @@ export interface Sunk {
   readonly to: string;
   /** The Message-ID of a mail with its angle brackets, or the id of a webhook's message. */
   readonly id: string;
+  /** When all of it had come. */
+  readonly came: number;
   /** When it was written down, before the answer. */
   readonly taken: number;
   /** When it had been answered that it was taken; undefined: the sink was killed before it knew. */
@@ -83,10 +85,10 @@ export class Sink {
     const all: Sunk[] = [];
     const last = new Map<string, Sunk>();
     for (const line of readFileSync(this.file, 'utf8').split('\n')) {
-      const [time, what, to = '', id = ''] = line.split(' ');
+      const [time, what, to = '', id = '', came] = line.split(' ');
       const key = `${to} ${id}`;
       if (what === 'taken') {
-        const one = { to, id, taken: Number(time) };
+        const one = { to, id, came: Number(came), taken: Number(time) };
         all.push(one);
         last.set(key, one);
       }
