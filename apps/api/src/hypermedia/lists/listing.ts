@@ -70,6 +70,8 @@ export interface Listing<Row> {
    * Otherwise PostgreSQL might scan the whole order for a page, in the hope of soon finding enough of them.
    */
   readonly isSearch?: boolean;
+  /** Whatever a search asks for, its best plan is the same: PostgreSQL keeps it. */
+  readonly hasOnePlan?: boolean;
   /** Filtered by a requested value: the best plan depends on the number of matches. */
   readonly isFiltered?: boolean;
   /** The number of rows, for lists with a ledger; also of those that the reader's token hides. */

@@ -83,7 +83,7 @@ export class Pager {
   }
 
   private async total<Row>(listing: Listing<Row>): Promise<number> {
-    const keepsPlan = isWhole(listing);
+    const keepsPlan = hasOnePlan(listing);
     const [row] = await this.db.all({ total: number }, sql`select ${totalOf(listing)} as total`, { keepsPlan });
     return row?.total ?? 0;
   }
@@ -147,7 +147,7 @@ export class Pager {
     // All callers share the plan of an unfiltered list. Each page size has its own plan: only the usual one is cached.
     const isUsual = !stretch.start && [USUAL, USUAL - 1].includes(stretch.limit) && !listing.leftOut;
     const statement = pageStatement(listing, stretch, isByParts);
-    const counted = await this.db.all(pageShape(listing), statement, { keepsPlan: isWhole(listing) && isUsual });
+    const counted = await this.db.all(pageShape(listing), statement, { keepsPlan: hasOnePlan(listing) && isUsual });
     const rows = counted.filter(({ isRow }) => isRow);
     const { pageRows, pageSize } = rows.at(-1) ?? {};
     return {
@@ -167,5 +167,6 @@ function shownOf<Row>(listing: Listing<Row>, shown?: ReadonlySet<string>): Listi
   return { ...listing, large: large.filter((column) => !leftOut.includes(column)), leftOut };
 }
 
-/** The list is unfiltered, and a ledger has its total. */
-const isWhole = <Row>({ total, isFiltered }: Listing<Row>): boolean => total !== undefined && !isFiltered;
+/** One plan is best for all values: the list is unfiltered, and a ledger has its total, or it says so itself. */
+const hasOnePlan = <Row>({ total, isFiltered, hasOnePlan }: Listing<Row>): boolean =>
+  hasOnePlan ?? (total !== undefined && !isFiltered);

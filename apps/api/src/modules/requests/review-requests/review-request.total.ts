@@ -102,3 +102,17 @@ export function requestsOf({ id, as }: Person): Sql {
   if (as === 'either') return sql`(${submitted} union ${toReview})`;
   return as === 'submitter' ? submitted : toReview;
 }
+
+/** The ids of what a list is about; one may come twice. */
+export const idsOf = ({ groups, person }: Counted): Sql =>
+  join(
+    [
+      // The cast says that it is an array, and no statement for its elements.
+      ...(groups
+        ? [sql`select review_request_id as id from review_request_group where group_id = any(${groups}::integer[])`]
+        : []),
+      ...(person ? [requestsOf(person)] : []),
+      ...(groups || person ? [] : [sql`select null::integer as id`]),
+    ],
+    ' union all ',
+  );

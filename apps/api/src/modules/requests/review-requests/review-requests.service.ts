@@ -25,7 +25,7 @@ import { largeRequestColumns, requestColumns, requestJoins, type ShownReviewRequ
 import { allOf, hasWords, peopleIn, searchesIn } from './review-request.filters';
 import { BY_UPDATE, type ListedReviewRequest, orderOf, sortedColumns } from './review-request.orders';
 import { reviewRequestParts } from './review-request.parts';
-import { reviewRequestTotal } from './review-request.total';
+import { idsOf, reviewRequestTotal } from './review-request.total';
 
 const checkedColumns = (caller: Caller, approval: ApprovalRule) =>
   together(
@@ -100,7 +100,8 @@ export class ReviewRequestsService {
   }
 
   async list(caller: Caller, asked: ReviewRequestListQuery): Promise<Page<ShownReviewRequest>> {
-    await this.expectUsers(peopleIn(asked));
+    const named = await this.named(caller, asked);
+    if (named?.personId == null) await this.expectUsers(peopleIn(asked));
     const { repository, 'show-all-unpublished': showAll } = asked;
     const status = codeOf(asked.status);
     const repositoryId = repository === undefined ? undefined : Math.max(0, Math.min(LARGEST_INTEGER, repository));
@@ -109,15 +110,24 @@ export class ReviewRequestsService {
     // Those of a repository have an index by their last update only.
     const isIndexed = order === BY_UPDATE || (order.inParts !== undefined && repositoryId === undefined);
     const words = hasWords(asked.q);
-    const isWhole = words.length > 0 || !isIndexed;
-    const counted = await this.counted(caller, asked);
-    const isSearch = isWhole || (searches.length > 0 && !counted);
+    // Few are found by their ids, and sorted, in any order.
+    const isFew = named?.isMany === false && words.length === 0;
+    const isWhole = words.length > 0 || (!isIndexed && !isFew);
+    const counted = named?.isMany ? named.those : undefined;
+    const isSearch = isWhole || isFew || (searches.length > 0 && !counted);
     const those = { status, repositoryId, showAll, counted };
     const isOfSubmitter = counted?.person?.as === 'submitter';
-    const filters = !counted ? searches : isWhole || isOfSubmitter ? [isAmong(those)] : [];
-    const where = sql`${isHere(caller)} and ${isOf(caller, those, isSearch)} and ${allOf([...filters, ...words])}`;
+    const filters = isFew
+      ? [sql`q.id = any(array(${idsOf(named.those)}))`]
+      : !counted
+        ? searches
+        : isWhole || isOfSubmitter
+          ? [isAmong(those)]
+          : [];
+    const where = sql`
+      ${isHere(caller)} and ${isOf(caller, those, isSearch && !isFew)} and ${allOf([...filters, ...words])}`;
     const found = isSearch
-      ? { isSearch }
+      ? { isSearch, hasOnePlan: isFew }
       : {
           total: reviewRequestTotal(caller, those),
           ...(!isOfSubmitter && { parts: reviewRequestParts(caller, those, order.inParts) }),
@@ -158,17 +168,18 @@ export class ReviewRequestsService {
     );
   }
 
-  /** What the only filter names, if it has so many matches that ledgers have to count them. */
-  private async counted(caller: Caller, asked: ReviewRequestListQuery): Promise<Counted | undefined> {
+  /** What the only filter names, and whether it has so many matches that ledgers have to count them. */
+  private async named(caller: Caller, asked: ReviewRequestListQuery) {
     const search = countedSearchIn(caller, asked);
     if (!search) return undefined;
-    const [found] = await this.db.all(search.shape, search.statement);
-    if (!found?.isMany) return undefined;
-    const { personId, groupIds } = found;
-    return {
+    const [found] = await this.db.all(search.shape, search.statement, { keepsPlan: true });
+    if (!found) return undefined;
+    const { personId, groupIds, isMany } = found;
+    const those: Counted = {
       ...countedGroups(groupIds),
       ...(personId !== null && search.as && { person: { id: personId, as: search.as } }),
     };
+    return { personId, isMany, those };
   }
 
   private one(where: Sql, caller: Caller, lock = empty): Promise<CheckedReviewRequest | undefined> {
