@@ -19,6 +19,7 @@ export const groups: CountedList = {
   },
   from: (rows) => rows,
   where: 'deleted_at is null',
+  decisive: 'local_site_id, visible, invite_only, deleted_at',
 };
 
 /** Each among those of its owner, and among all. */
@@ -32,6 +33,7 @@ export const accessTokens: CountedList = {
   },
   from: (rows) => rows,
   each: 'unnest(array[user_id, 0]) as owner_or_all',
+  decisive: 'local_site_id, user_id',
 };
 
 /** Each with all of its repository, under no type, and with the others of its type. */
@@ -47,6 +49,7 @@ export const attachments: CountedList = {
   },
   from: (rows) => `${rows} a`,
   each: `lateral (values (false, ''), (true, a.mimetype)) as kind (of_type, mimetype)`,
+  decisive: 'repository_id, mimetype, is_shown, audience',
   indexed: 'repository_id, of_type, mimetype, part, is_open, is_shown',
   audience: { of: 'a.audience', hold: holdGroups },
 };
@@ -67,11 +70,11 @@ export const reviewRequests = {
   },
   from: (rows) => `${rows} q`,
   each: `lateral (${PEOPLE}) person`,
+  decisive: 'submitter_id, reviewers, local_site_id, repository_id, status, is_published, audience',
   indexed: 'user_id, local_site_id, part, is_open, status, repository_id',
   audience: {
     of: 'q.audience',
     hold: holdGroups,
-    decisive: 'submitter_id, reviewers, local_site_id, repository_id, status, is_published, audience',
     asked: { all: 'user_id = 0', person: 'user_id <> 0' },
     whose: 'user_id',
   },
@@ -100,6 +103,7 @@ export const reviews = {
       select 0, person.id from (${PEOPLE}) person
     ) whose`,
   where: 'said.listed_as is not null',
+  decisive: 'review_request_id, user_id, listed_as, reply_to_id',
   indexed: 'author_id, user_id, local_site_id, kind, part, is_open, repository_id',
   audience: {
     of: 'q.audience',
@@ -111,7 +115,6 @@ export const reviews = {
           order by id for no key update)
         select unnest(audience) from held)
       order by id for key share`,
-    decisive: 'review_request_id, user_id, listed_as, reply_to_id',
     asked: { all: 'author_id = 0 and user_id = 0', one: '(author_id <> 0 or user_id <> 0)' },
     // An author's are below 0.
     whose: '(user_id - author_id)',

@@ -21,6 +21,8 @@ export interface CountedList {
   readonly each?: string;
   /** Condition: the row is counted. Default: all are. */
   readonly where?: string;
+  /** The columns of the counted tables from which keys are made: an update of others changes no count. */
+  readonly decisive: string;
   /** The columns of the ledger's index, as many as fit into one. Default: the key. */
   readonly indexed?: string;
   /** For rows that not everybody sees. The key then also has `part`, `is_open` and `audience`. */
@@ -33,8 +35,6 @@ export interface Audience {
   readonly of: string;
   /** A statement that lets nobody open or close the groups of these rows until the transaction ends. */
   readonly hold: (rows: string) => string;
-  /** The columns of the counted tables from which keys are made: an update of others holds nothing. Default: all. */
-  readonly decisive?: string;
   /** Conditions on keys of which a reader asks for one: audiences have an index for each, with its name. Default: one. */
   readonly asked?: Readonly<Record<string, string>>;
   /**

@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import { type Audience, type CountedList, keyColumnsOf, keyOf, keysOf } from '../ledgers/counted-list';
+import { type CountedList, keyColumnsOf, keyOf, keysOf } from '../ledgers/counted-list';
 import { followOpenings } from './follow-openings';
 import { afterStatements } from './statement-triggers';
 
@@ -30,35 +30,40 @@ export async function createLedger(db: QueryRunner, list: CountedList): Promise<
   if (audience) await followOpenings(db, list, audience);
 }
 
-/** The function of the triggers: what was added counts 1, what was removed -1, and a moved row both. */
-async function keepUpToDate(db: QueryRunner, list: CountedList): Promise<void> {
-  const { ledger, from, audience } = list;
+/**
+ * Creates or replaces the function of the triggers: what was added counts 1, what was removed -1, and a moved row both. Most
+ * changes count nothing, and end at once.
+ */
+export async function keepUpToDate(db: QueryRunner, list: CountedList): Promise<void> {
+  const { ledger, from, where, audience } = list;
   const key = keyOf(list);
   const keys = (rows: string, n: 1 | -1) => keysOf(list, from(rows), String(n));
   const add = (changes: string) => `
     insert into ${ledger} (${key}, n, is_folded)
     select ${key}, sum(n), false from (${changes}) as change (${key}, n) group by ${key} having sum(n) <> 0`;
   const hold = (rows: string) => (audience ? `${audience.hold(rows)}; ` : '');
+  const unless = (counted: string) => `if not exists (${counted}) then return null; end if; `;
+  const unlessAny = (rows: string) => (where === undefined ? '' : unless(`select from ${from(rows)} where ${where}`));
+  const [before, after] = [changedIn('old_rows', 'new_rows', list), changedIn('new_rows', 'old_rows', list)];
+  // The rows before and after the update are held together, so that their groups are held in one order.
   await db.query(`
-    create function keep_${ledger}() returns trigger language plpgsql as $$
+    create or replace function keep_${ledger}() returns trigger language plpgsql as $$
     begin
       case tg_op
-        when 'INSERT' then ${hold('new_rows')}${add(keys('new_rows', 1))};
-        when 'DELETE' then ${hold('old_rows')}${add(keys('old_rows', -1))};
-        when 'UPDATE' then ${hold(changedRows(audience))}${add(`${keys('new_rows', 1)} union all ${keys('old_rows', -1)}`)};
+        when 'INSERT' then ${unlessAny('new_rows')}${hold('new_rows')}${add(keys('new_rows', 1))};
+        when 'DELETE' then ${unlessAny('old_rows')}${hold('old_rows')}${add(keys('old_rows', -1))};
+        when 'UPDATE' then
+          ${unless(after)}${hold(`(${before} union all ${after}) changed`)}
+          ${add(`${keys('new_rows', 1)} union all ${keys('old_rows', -1)}`)};
         else delete from ${ledger}; -- not truncate: both may be in one TRUNCATE
       end case;
       return null;
     end $$`);
 }
 
-/** The rows of an update, before and after it. Together, so that their groups are held in one order. */
-function changedRows(audience: Audience | undefined): string {
-  const { decisive } = audience ?? {};
-  const but = (rows: string, others: string) =>
-    decisive ? `(select id, ${decisive} from ${rows} except select id, ${decisive} from ${others})` : `(table ${rows})`;
-  return `(${but('old_rows', 'new_rows')} union all ${but('new_rows', 'old_rows')}) changed`;
-}
+/** The rows that differ from the others in what keys are made of. */
+const changedIn = (rows: string, others: string, { decisive }: CountedList): string =>
+  `(select id, ${decisive} from ${rows} except select id, ${decisive} from ${others})`;
 
 /**
  * Keeps a ledger short while no worker folds it: now and then, a change that adds to it also folds the rows of others.
