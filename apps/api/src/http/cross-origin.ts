@@ -14,6 +14,9 @@ const ASKED = {
   maxAge: 7_200,
 };
 
+/** For requests of no other website, which nearly all are. */
+const NONE: FastifyCorsOptions = { origin: false };
+
 /**
  * CORS: lets scripts of CORS_ORIGINS call the API with a token, and scripts of all websites the OAuth2 endpoints, for
  * applications that run in the browser only. Their cookies are ignored: sessions are for our own pages only.
@@ -39,9 +42,14 @@ export async function allowOrigins(
   });
   await fastify.register(cors, {
     delegator: (request, done) => {
+      const origin = originsFor(request);
+      if (origin === false) {
+        done(null, NONE);
+        return;
+      }
       // Any other OPTIONS request is no preflight, and gets the usual answer.
       const preflight = request.headers['access-control-request-method'] !== undefined;
-      done(null, { ...ASKED, origin: originsFor(request), preflight });
+      done(null, { ...ASKED, origin, preflight });
     },
   });
 }

@@ -24,8 +24,7 @@ export class ReplyChanges {
     extra: ExtraDataChange,
   ): Promise<MadeOnce<CheckedReview>> {
     const { request, id: replyToId } = await lock();
-    const { entity, isNew } = await this.drafts.open({ request, replyToId }, caller);
-    return { entity: await this.change(entity, given, extra, caller), isNew };
+    return this.drafts.create({ request, replyToId }, given, extra, caller, this.published(given, caller));
   }
 
   @Transactional()
@@ -34,7 +33,7 @@ export class ReplyChanges {
     given: UpdateReply,
     extra: ExtraDataChange,
   ): Promise<CheckedReview> {
-    return this.change(await lock(), given, extra, caller);
+    return this.drafts.change(await lock(), given, extra, caller, this.published(given, caller));
   }
 
   @Transactional()
@@ -42,18 +41,9 @@ export class ReplyChanges {
     await this.drafts.delete(await lock());
   }
 
-  private change(
-    stored: CheckedReview,
-    given: UpdateReply,
-    extra: ExtraDataChange,
-    caller: Caller,
-  ): Promise<CheckedReview> {
-    return this.drafts.change(stored, given, extra, caller, ({ id: replyId, request }) =>
-      this.events.send('reply.published', {
-        ...eventOf(request, caller),
-        replyId,
-        isTrivial: given.trivial ?? false,
-      }),
-    );
+  /** What follows when a reply is published. */
+  private published(given: UpdateReply, caller: Caller) {
+    return ({ id: replyId, request }: CheckedReview) =>
+      this.events.send('reply.published', { ...eventOf(request, caller), replyId, isTrivial: given.trivial ?? false });
   }
 }

@@ -33,8 +33,8 @@ export class ReviewChanges {
     given: UpdateReview,
     extra: ExtraDataChange,
   ): Promise<MadeOnce<CheckedReview>> {
-    const { entity, isNew } = await this.drafts.open({ request: await lock(), replyToId: null }, caller);
-    return { entity: await this.change(entity, given, extra, caller), isNew };
+    const place = { request: await lock(), replyToId: null };
+    return this.drafts.create(place, given, extra, caller, this.published(given, caller));
   }
 
   @Transactional()
@@ -44,7 +44,8 @@ export class ReviewChanges {
     extra: ExtraDataChange,
   ): Promise<CheckedReview> {
     const review = await lock();
-    return review.isPublished ? this.revoke(review, given, caller) : this.change(review, given, extra, caller);
+    if (review.isPublished) return this.revoke(review, given, caller);
+    return this.drafts.change(review, given, extra, caller, this.published(given, caller));
   }
 
   @Transactional()
@@ -52,17 +53,13 @@ export class ReviewChanges {
     await this.drafts.delete(await lock());
   }
 
-  private change(
-    stored: CheckedReview,
-    given: UpdateReview,
-    extra: ExtraDataChange,
-    caller: Caller,
-  ): Promise<CheckedReview> {
-    return this.drafts.change(stored, given, extra, caller, async ({ id: reviewId, isToOwnerOnly, request }) => {
+  /** What follows when a review is published. */
+  private published(given: UpdateReview, caller: Caller) {
+    return async ({ id: reviewId, isToOwnerOnly, request }: CheckedReview) => {
       if (given.publish_and_archive) await this.archived.mark(request, caller);
       const event = { ...eventOf(request, caller), reviewId, isToOwnerOnly };
       await this.events.send('review.published', event);
-    });
+    };
   }
 
   /** Takes back the ship-it of a published review, which a trigger counts. The rest of it stays. */

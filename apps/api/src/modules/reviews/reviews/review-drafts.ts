@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { UpdateReview } from '@review-service/contracts/reviews';
-import { boolean, number } from '@review-service/database/row-types';
-import { sql } from '@review-service/database/sql';
+import { boolean, text } from '@review-service/database/row-types';
+import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { fail } from '../../../errors/api.exception';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { MadeOnce } from '../../../hypermedia/answers/made-once';
+import { timeKey } from '../../../hypermedia/lists/listing';
 import { changeRichText } from '../../../hypermedia/texts/rich-text';
 import { type CheckedReviewRequest, unarchived } from '../../requests/review-requests';
-import { type CheckedReview, isEmptyReview } from './review.columns';
+import { type CheckedReview, isEmptyReview, reviewColumns, reviewJoins } from './review.columns';
 import { type ReviewPlace, ReviewsService } from './reviews.service';
 
 /** Begins, changes, publishes and deletes reviews and replies, for those who have locked the review request. */
@@ -21,16 +22,20 @@ export class ReviewDrafts {
     private readonly reviews: ReviewsService,
   ) {}
 
-  /** The one that the caller has not published yet: the index `review_drafted` lets there be one only. */
-  async open(place: ReviewPlace, caller: Caller): Promise<MadeOnce<CheckedReview>> {
-    const made = await this.db.change(
-      { id: number },
-      sql`
-        insert into review (review_request_id, user_id, reply_to_id)
-        values (${place.request.id}, ${caller.userId}, ${place.replyToId}::integer)
-        on conflict (review_request_id, user_id, reply_to_id) where not is_published do nothing returning id`,
-    );
-    return { entity: await this.reviews.draft(place, caller), isNew: made.length > 0 };
+  /**
+   * The one that the caller has not published yet, with what is given: a new one, or the one that there is. With `public`,
+   * publishes it: see `change`.
+   */
+  async create(
+    place: ReviewPlace,
+    given: UpdateReview,
+    extra: ExtraDataChange,
+    caller: Caller,
+    published: Published,
+  ): Promise<MadeOnce<CheckedReview>> {
+    const made = await this.begin(place, given, extra, caller);
+    const review = made ?? (await this.write(await this.reviews.draft(place, caller), given, extra, caller));
+    return { entity: await this.publishIfAsked(review, given, published), isNew: made !== undefined };
   }
 
   /**
@@ -42,15 +47,9 @@ export class ReviewDrafts {
     given: UpdateReview,
     extra: ExtraDataChange,
     caller: Caller,
-    published: (review: CheckedReview) => Promise<unknown>,
+    published: Published,
   ): Promise<CheckedReview> {
-    const review = await this.write(stored, given, extra);
-    if (given.public) {
-      await this.expectReady(review.request, [review.id]);
-      await this.publish(review.request, [review.id]);
-      await published(review);
-    }
-    return this.again(review, caller);
+    return this.publishIfAsked(await this.write(stored, given, extra, caller), given, published);
   }
 
   /** Its comments go with it. */
@@ -63,11 +62,14 @@ export class ReviewDrafts {
     return (await this.reviews.find({ request, replyToId }, id, caller)) ?? fail(errors.doesNotExist);
   }
 
-  /** Shows these reviews and replies, which are ready, to all, at one moment. Triggers count them, with their issues. */
-  async publish({ id }: Pick<CheckedReviewRequest, 'id'>, ids: readonly number[]): Promise<void> {
+  /**
+   * Shows these reviews and replies, which are ready, to all, at one moment, with which it resolves. Triggers count them, with
+   * their issues.
+   */
+  async publish({ id }: Pick<CheckedReviewRequest, 'id'>, ids: readonly number[]): Promise<string> {
     const those = sql`any(${[...ids]}::integer[])`;
-    await this.db.change(
-      {},
+    const [moment] = await this.db.change(
+      { at: text },
       sql`
         with moment as materialized (select clock_timestamp() as at),
         published as (
@@ -75,8 +77,10 @@ export class ReviewDrafts {
         commented as (
           update review_comment c set created_at = moment.at from moment where c.review_id = ${those}),
         shown_again as (${unarchived(id)})
-        update review_request q set updated_at = moment.at from moment where q.id = ${id}`,
+        update review_request q set updated_at = moment.at from moment where q.id = ${id}
+        returning ${timeKey(sql`moment.at`)} as at`,
     );
+    return moment?.at ?? fail(errors.doesNotExist);
   }
 
   /** 225 with all that is missing, so that others could not read these reviews and replies (decision D3). */
@@ -97,26 +101,93 @@ export class ReviewDrafts {
     if (lacks.length > 0) fail(errors.cannotPublish, { message: [errors.cannotPublish.message, ...lacks].join(' ') });
   }
 
-  private async write(review: CheckedReview, given: UpdateReview, extra: ExtraDataChange): Promise<CheckedReview> {
-    const { text_type: type, body_top_text_type: topType = type, body_bottom_text_type: bottomType = type } = given;
-    const top = changeRichText({ text: review.bodyTop, isMarkdown: review.bodyTopIsMarkdown }, given.body_top, topType);
-    const bottom = changeRichText(
-      { text: review.bodyBottom, isMarkdown: review.bodyBottomIsMarkdown },
-      given.body_bottom,
-      bottomType,
-    );
-    const { ship_it: shipIt = review.shipIt, publish_to_owner_only: isToOwnerOnly = review.isToOwnerOnly } = given;
-    await this.db.change(
-      {},
-      sql`
-        update review set
-          body_top = ${top.text}, body_top_is_markdown = ${top.isMarkdown},
-          body_bottom = ${bottom.text}, body_bottom_is_markdown = ${bottom.isMarkdown},
-          ship_it = ${shipIt}, is_to_owner_only = ${isToOwnerOnly}, extra_data = ${extra(review.extraData)}::jsonb
-        where id = ${review.id}`,
-    );
-    return { ...review, bodyTop: top.text, bodyBottom: bottom.text, shipIt, isToOwnerOnly };
+  private async publishIfAsked(
+    review: CheckedReview,
+    given: UpdateReview,
+    published: Published,
+  ): Promise<CheckedReview> {
+    if (!given.public) return review;
+    await this.expectReady(review.request, [review.id]);
+    const createdAt = await this.publish(review.request, [review.id]);
+    await published(review);
+    return { ...review, isPublished: true, createdAt };
   }
+
+  /** Undefined: the caller has begun one already. The index `review_drafted` lets there be one only. */
+  private async begin(
+    place: ReviewPlace,
+    given: UpdateReview,
+    extra: ExtraDataChange,
+    caller: Caller,
+  ): Promise<CheckedReview | undefined> {
+    const { top, bottom, shipIt, isToOwnerOnly, extraData } = written(EMPTY, given, extra);
+    const begun = sql`
+      insert into review (review_request_id, user_id, reply_to_id, body_top, body_top_is_markdown, body_bottom,
+        body_bottom_is_markdown, ship_it, is_to_owner_only, extra_data)
+      values (${place.request.id}, ${caller.userId}, ${place.replyToId}::integer, ${top.text}, ${top.isMarkdown},
+        ${bottom.text}, ${bottom.isMarkdown}, ${shipIt}, ${isToOwnerOnly}, ${extraData}::jsonb)
+      on conflict (review_request_id, user_id, reply_to_id) where not is_published do nothing`;
+    return this.shown(begun, place.request, caller);
+  }
+
+  private async write(
+    { id, request, ...stored }: CheckedReview,
+    given: UpdateReview,
+    extra: ExtraDataChange,
+    caller: Caller,
+  ): Promise<CheckedReview> {
+    const { top, bottom, shipIt, isToOwnerOnly, extraData } = written(stored, given, extra);
+    const changed = sql`
+      update review set
+        body_top = ${top.text}, body_top_is_markdown = ${top.isMarkdown},
+        body_bottom = ${bottom.text}, body_bottom_is_markdown = ${bottom.isMarkdown},
+        ship_it = ${shipIt}, is_to_owner_only = ${isToOwnerOnly}, extra_data = ${extraData}::jsonb
+      where id = ${id}`;
+    return (await this.shown(changed, request, caller)) ?? fail(errors.doesNotExist);
+  }
+
+  /** What a statement has written, as it is shown. */
+  private async shown(change: Sql, request: CheckedReviewRequest, caller: Caller): Promise<CheckedReview | undefined> {
+    const columns = reviewColumns(caller);
+    const [review] = await this.db.change(
+      columns,
+      sql`with r as (${change} returning *) select ${columns} from r ${reviewJoins}`,
+    );
+    return review && { ...review, request };
+  }
+}
+
+/** Called in the transaction that publishes a review. */
+type Published = (review: CheckedReview) => Promise<unknown>;
+
+/** What people write in a review. */
+type Written = Pick<
+  CheckedReview,
+  'bodyTop' | 'bodyTopIsMarkdown' | 'bodyBottom' | 'bodyBottomIsMarkdown' | 'shipIt' | 'isToOwnerOnly' | 'extraData'
+>;
+
+/** A new one, in which nothing is written yet. */
+const EMPTY: Written = {
+  bodyTop: '',
+  bodyTopIsMarkdown: false,
+  bodyBottom: '',
+  bodyBottomIsMarkdown: false,
+  shipIt: false,
+  isToOwnerOnly: false,
+  extraData: {},
+};
+
+/** What is stored, with what is given. */
+function written(stored: Written, given: UpdateReview, extra: ExtraDataChange) {
+  const { text_type: type, body_top_text_type: topType = type, body_bottom_text_type: bottomType = type } = given;
+  const { bodyTop, bodyTopIsMarkdown, bodyBottom, bodyBottomIsMarkdown } = stored;
+  return {
+    top: changeRichText({ text: bodyTop, isMarkdown: bodyTopIsMarkdown }, given.body_top, topType),
+    bottom: changeRichText({ text: bodyBottom, isMarkdown: bodyBottomIsMarkdown }, given.body_bottom, bottomType),
+    shipIt: given.ship_it ?? stored.shipIt,
+    isToOwnerOnly: given.publish_to_owner_only ?? stored.isToOwnerOnly,
+    extraData: extra(stored.extraData),
+  };
 }
 
 /** The comment `c` is about something that is only on the draft of its review request. */
