@@ -5,7 +5,7 @@ import { REVIEW_REQUEST_DRAFT, type UpdateReviewRequestDraft } from '@review-ser
 import { columns } from '@review-service/database/columns';
 import { ReviewRequest } from '@review-service/database/entities/review-request.entity';
 import { number } from '@review-service/database/row-types';
-import { sql } from '@review-service/database/sql';
+import { empty, join, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import type { Caller } from '../../../access/callers/caller';
@@ -118,15 +118,14 @@ export class ReviewRequestDraftsService {
       if (!mayChangeStatus(caller, request)) refuse(caller);
       await this.states.reopen(request, caller);
     }
-    await this.requests.openDraft(request);
-    let stored = await this.stored(request);
+    let stored = await this.opened(request);
     if (given.commit_id && given.commit_id !== stored.commitId) {
       if (await this.publication.isCommitTaken(await this.place(request), given.commit_id, caller)) taken();
     }
     if (commit) {
       const fillDraft = await commit();
       await fillDraft(request);
-      stored = await this.stored(request);
+      stored = await this.opened(request);
     }
     const faults: FieldErrors = {};
     const isSaid = given.changedescription !== undefined || given.changedescription_text_type !== undefined;
@@ -149,12 +148,19 @@ export class ReviewRequestDraftsService {
     return { ...saved, targetGroups: [], targetPeople: [], dependsOn: [] };
   }
 
-  private async stored({ id }: CheckedReviewRequest): Promise<StoredDraft> {
-    const stored = await this.db.find(
+  /** The draft that there is, or a new one. */
+  private async opened(request: CheckedReviewRequest): Promise<StoredDraft> {
+    const stored = await this.stored(request);
+    if (stored) return stored;
+    await this.requests.openDraft(request);
+    return (await this.stored(request)) ?? noDraft();
+  }
+
+  private stored({ id }: CheckedReviewRequest): Promise<StoredDraft | undefined> {
+    return this.db.find(
       storedDraftColumns,
       sql`select ${storedDraftColumns} from review_request_draft d where d.review_request_id = ${id}`,
     );
-    return stored ?? noDraft();
   }
 
   /** Also where the caller may not read the repository. */
@@ -178,11 +184,17 @@ export class ReviewRequestDraftsService {
       },
       given,
     );
+    const names = { groups, people, dependencies };
+    const named = NAME_KINDS.flatMap((kind) => {
+      const ids = names[kind];
+      return ids ? [draftedNames(kind, stored.id, ids)] : [];
+    });
     await this.db.change(
       {},
       sql`
+        ${named.length > 0 ? sql`with ${join(named)}` : empty}
         update review_request_draft d set
-          summary = ${next.summary}, description = ${next.description.text},
+          updated_at = now(), summary = ${next.summary}, description = ${next.description.text},
           description_is_markdown = ${next.description.isMarkdown}, testing_done = ${next.testingDone.text},
           testing_done_is_markdown = ${next.testingDone.isMarkdown}, change_description = ${next.changeDescription.text},
           change_description_is_markdown = ${next.changeDescription.isMarkdown}, branch = ${next.branch},
@@ -192,9 +204,5 @@ export class ReviewRequestDraftsService {
           restricted_by_deleted_group = ${groups === undefined && stored.restrictedByDeletedGroup}
         where d.id = ${stored.id}`,
     );
-    for (const kind of NAME_KINDS) {
-      const ids = { groups, people, dependencies }[kind];
-      if (ids) await this.db.change({}, draftedNames(kind, stored.id, ids));
-    }
   }
 }

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '@review-service/database/sql';
+import { raw, type Sql, sql } from '@review-service/database/sql';
 
 /** A review request as others see it, or its draft. */
 export type Stage = 'live' | 'drafted';
@@ -36,12 +36,14 @@ export function copiedNames(kind: NameKind, requestId: number, draftId: number):
     on conflict do nothing`;
 }
 
-/** The statement that makes a draft name exactly these. What it names already stays as it is. */
+/** The parts of a `with` that make a draft name exactly these. What it names already stays as it is. */
 export function draftedNames(kind: NameKind, draftId: number, ids: readonly number[]): Sql {
   const { drafted, id } = NAMES[kind];
   const wanted = sql`${[...ids]}::integer[]`;
   return sql`
-    with gone as (delete from ${drafted} where review_request_draft_id = ${draftId} and ${id} <> all(${wanted}))
-    insert into ${drafted} (review_request_draft_id, ${id}) select ${draftId}::integer, unnest(${wanted})
-    on conflict do nothing`;
+    ${raw(`${kind}_gone`)} as (
+      delete from ${drafted} where review_request_draft_id = ${draftId} and ${id} <> all(${wanted})),
+    ${raw(`${kind}_named`)} as (
+      insert into ${drafted} (review_request_draft_id, ${id}) select ${draftId}::integer, unnest(${wanted})
+      on conflict do nothing)`;
 }
