@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { errors } from '@review-service/contracts/errors';
 import { number } from '@review-service/database/row-types';
-import { sql } from '@review-service/database/sql';
+import { empty, join, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { fail } from '../../../errors/api.exception';
@@ -113,11 +113,10 @@ export class DraftPublication {
   private async copy({ request, draft, diff }: Publishable): Promise<void> {
     if (diff) await this.diffs.publish(diff, request.readAt);
     await this.files.publish(request.id);
-    for (const kind of NAME_KINDS) {
-      if (isOther(request[kind], draft[kind])) await this.db.change({}, copiedNames(kind, request.id, draft.id));
-    }
+    const others = NAME_KINDS.filter((kind) => isOther(request[kind], draft[kind]));
+    const names = others.map((kind) => copiedNames(kind, request.id, draft.id));
+    await this.db.change({}, sql`${names.length > 0 ? sql`with ${join(names)}` : empty} ${unarchived(request.id)}`);
     await this.copyTexts(request, draft);
-    await this.db.change({}, unarchived(request.id));
     await this.db.change({}, sql`delete from review_request_draft where id = ${draft.id}`);
   }
 

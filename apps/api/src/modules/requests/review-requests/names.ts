@@ -26,14 +26,17 @@ export const isOfRow: Readonly<Record<Stage, Sql>> = {
   drafted: sql`target.review_request_draft_id = d.id`,
 };
 
-/** The statement that makes a review request name what its draft names. What it names already stays as it is. */
+/** The parts of a `with` that make a review request name what its draft names. What it names already stays as it is. */
 export function copiedNames(kind: NameKind, requestId: number, draftId: number): Sql {
   const { live, drafted, id } = NAMES[kind];
+  const wanted = raw(`${kind}_wanted`);
   return sql`
-    with wanted as materialized (select ${id} from ${drafted} where review_request_draft_id = ${draftId}),
-    gone as (delete from ${live} where review_request_id = ${requestId} and ${id} not in (select ${id} from wanted))
-    insert into ${live} (review_request_id, ${id}) select ${requestId}::integer, ${id} from wanted
-    on conflict do nothing`;
+    ${wanted} as materialized (select ${id} from ${drafted} where review_request_draft_id = ${draftId}),
+    ${raw(`${kind}_gone`)} as (
+      delete from ${live} where review_request_id = ${requestId} and ${id} not in (select ${id} from ${wanted})),
+    ${raw(`${kind}_named`)} as (
+      insert into ${live} (review_request_id, ${id}) select ${requestId}::integer, ${id} from ${wanted}
+      on conflict do nothing)`;
 }
 
 /** The parts of a `with` that make a draft name exactly these. What it names already stays as it is. */
