@@ -1,6 +1,6 @@
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, Sql } from 'sql-template-tag';
 
-export { empty, join, raw, sql, type Sql };
+export { empty, join, raw, sql, Sql };
 
 /**
  * The column starts with the text, in any case: it is between the text and the text with the last code point appended
@@ -30,3 +30,18 @@ export const isoTime = (column: Sql): Sql => sql`
  */
 export const equalOrNull = (column: Sql, value: number | null): Sql =>
   value === null ? sql`${column} is null` : sql`${column} = ${value}`;
+
+/** PostgreSQL's `integer`. */
+const LARGEST_INTEGER = 2 ** 31 - 1;
+
+/**
+ * The same statement, whose ids the planner does not see, so that its kept plan is used. Else PostgreSQL may take the plan
+ * for some id for cheaper than the one for all, and plan again each time. Not where the best plan depends on the id.
+ */
+export function unseen({ strings, values }: Sql): Sql {
+  const isId = (index: number) => Number.isInteger(values[index]) && Math.abs(Number(values[index])) <= LARGEST_INTEGER;
+  return new Sql(
+    strings.map((text, index) => `${isId(index - 1) ? '::integer)' : ''}${text}${isId(index) ? '(select ' : ''}`),
+    values,
+  );
+}

@@ -15,7 +15,8 @@ import type { Stretch } from './place';
 const MANY = 1_000;
 /** Rows that the deeper look reads in the order of the list: some milliseconds. */
 const DEEPER = 5_000;
-const USUAL = new PageQuery().limit + 1;
+/** The sizes of pages whose plans are kept: the usual one, and that of the browser app; by cursor one row more is read. */
+const USUAL = [new PageQuery().limit, 50].flatMap((size) => [size, size + 1]);
 
 export type { Page };
 
@@ -144,8 +145,8 @@ export class Pager {
     stretch: Stretch,
     isByParts: boolean,
   ): Promise<Found<Row>> {
-    // All callers share the plan of an unfiltered list. Each page size has its own plan: only the usual one is cached.
-    const isUsual = !stretch.start && [USUAL, USUAL - 1].includes(stretch.limit) && !listing.leftOut;
+    // All callers share the plan of an unfiltered list. Each page size has its own plan, and so has what is left out.
+    const isUsual = !stretch.start && USUAL.includes(stretch.limit) && (!listing.leftOut || !listing.large?.length);
     const statement = pageStatement(listing, stretch, isByParts);
     const counted = await this.db.all(pageShape(listing), statement, { keepsPlan: hasOnePlan(listing) && isUsual });
     const rows = counted.filter(({ isRow }) => isRow);
