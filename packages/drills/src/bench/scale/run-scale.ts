@@ -63,6 +63,12 @@ export function runScale(plan: Plan & { readonly small: number }): Promise<Repor
   });
 }
 
+/** Says what was measured at once: a run of an hour may be cut off. */
+function told({ tell }: Plan, fact: Fact): Fact {
+  tell(`${fact.name}: ${fact.measured}, ${fact.verdict}`);
+  return fact;
+}
+
 async function growth(plan: Plan, driver: Driver, small: Place, large: Place): Promise<Fact[]> {
   const words = [`in ${large.world.rows} rows`, `in ${small.world.rows}`] as const;
   const facts: Fact[] = [];
@@ -70,7 +76,7 @@ async function growth(plan: Plan, driver: Driver, small: Place, large: Place): P
     plan.tell(name);
     const contestantAt = (place: Place): Contestant => ({ server: place.api, calls: calls(place) });
     const both = [contestantAt(large), contestantAt(small)] as const;
-    facts.push(await attempt(name, () => compareP50(driver, plan, { name, bar, words }, both)));
+    facts.push(told(plan, await attempt(name, () => compareP50(driver, plan, { name, bar, words }, both))));
   }
   return facts;
 }
@@ -81,7 +87,7 @@ async function largeOnes(plan: Plan, driver: Driver, place: Place, closing: Clos
   const facts: Fact[] = [];
   for (const check of largeChecks.filter(({ name }) => isWanted(plan, name))) {
     plan.tell(`${check.name}, against ${check.against}`);
-    facts.push(await attempt(check.name, () => largeOne(plan, driver, place, floor, check)));
+    facts.push(told(plan, await attempt(check.name, () => largeOne(plan, driver, place, floor, check))));
   }
   return facts;
 }
