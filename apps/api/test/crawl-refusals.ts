@@ -9,6 +9,7 @@ const OF_ACCOUNTS = /\/api\/(oauth-apps|oauth-tokens|users\/[^/]+\/(api-tokens|f
 const CLOSED_TO_TOKENS = /\/api\/(oauth-tokens|users\/[^/]+\/(api-tokens|feed-addresses|permissions))\//;
 const RIGHTS = /\/api\/users\/[^/]+\/permissions\//;
 const MAIL = /\/api\/users\/([^/]+)\/notifications\//;
+const MAIL_OF_GROUP = /\/api\/users\/[^/]+\/notifications\/groups\/[^/]+\//;
 const OF_POLICY = /\/api\/(groups\/([^/]+\/)?|repositories\/\d+\/diff-file-attachments\/(\d+\/)?)(\?|$)|\/download\//;
 
 /** A URI template filled with a person to whom the site has no links. */
@@ -60,6 +61,10 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
     scopes !== undefined && how === errors.tokenAccessDenied.code && CLOSED_TO_TOKENS.test(path),
   'the policy of the API token closes groups and attachments': ({ path, how }, { name }) =>
     name === 'API token, restricted' && how === errors.permissionDenied.code && OF_POLICY.test(path),
+  'a URI template of what somebody wants of a group was filled for a token that opens no groups': (
+    { path, how, isFilled },
+    { name },
+  ) => isFilled && name === 'API token, restricted' && how === errors.doesNotExist.code && MAIL_OF_GROUP.test(path),
   'the OAuth2 token lacks the scope that the answer names': ({ how, answer }, { scopes = [] }) => {
     const [, needed = ''] = /scope="([^"]+)"/.exec(answer.headers.get('www-authenticate') ?? '') ?? [];
     return how === errors.missingScope.code && needed !== '' && !scopes.includes(needed);
