@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { errors } from '@review-service/contracts/errors';
 import { number } from '@review-service/database/row-types';
-import { empty, join, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { fail } from '../../../errors/api.exception';
@@ -114,8 +114,7 @@ export class DraftPublication {
     if (diff) await this.diffs.publish(diff, request.readAt);
     await this.files.publish(request.id);
     const others = NAME_KINDS.filter((kind) => isOther(request[kind], draft[kind]));
-    const names = others.map((kind) => copiedNames(kind, request.id, draft.id));
-    await this.db.change({}, sql`${names.length > 0 ? sql`with ${join(names)}` : empty} ${unarchived(request.id)}`);
+    await this.db.change({}, sql`${copiedNames(others, request.id, draft.id)} ${unarchived(request.id)}`);
     await this.copyTexts(request, draft);
     await this.db.change({}, sql`delete from review_request_draft where id = ${draft.id}`);
   }

@@ -5,7 +5,7 @@ import { REVIEW_REQUEST_DRAFT, type UpdateReviewRequestDraft } from '@review-ser
 import { columns } from '@review-service/database/columns';
 import { ReviewRequest } from '@review-service/database/entities/review-request.entity';
 import { number } from '@review-service/database/row-types';
-import { empty, join, sql } from '@review-service/database/sql';
+import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import type { Caller } from '../../../access/callers/caller';
@@ -19,7 +19,6 @@ import {
   draftedNames,
   isEditable,
   mayChangeStatus,
-  NAME_KINDS,
   type ReadDraft,
   ReviewRequestsService,
   ReviewRequestStates,
@@ -184,15 +183,10 @@ export class ReviewRequestDraftsService {
       },
       given,
     );
-    const names = { groups, people, dependencies };
-    const named = NAME_KINDS.flatMap((kind) => {
-      const ids = names[kind];
-      return ids ? [draftedNames(kind, stored.id, ids)] : [];
-    });
     await this.db.change(
       {},
       sql`
-        ${named.length > 0 ? sql`with ${join(named)}` : empty}
+        ${draftedNames(stored.id, { groups, people, dependencies })}
         update review_request_draft d set
           updated_at = now(), summary = ${next.summary}, description = ${next.description.text},
           description_is_markdown = ${next.description.isMarkdown}, testing_done = ${next.testingDone.text},

@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from '@review-service/database/sql';
+import { empty, join, raw, type Sql, sql } from '@review-service/database/sql';
 
 /** A review request as others see it, or its draft. */
 export type Stage = 'live' | 'drafted';
@@ -26,27 +26,40 @@ export const isOfRow: Readonly<Record<Stage, Sql>> = {
   drafted: sql`target.review_request_draft_id = d.id`,
 };
 
-/** The parts of a `with` that make a review request name what its draft names. What it names already stays as it is. */
-export function copiedNames(kind: NameKind, requestId: number, draftId: number): Sql {
-  const { live, drafted, id } = NAMES[kind];
-  const wanted = raw(`${kind}_wanted`);
-  return sql`
-    ${wanted} as materialized (select ${id} from ${drafted} where review_request_draft_id = ${draftId}),
-    ${raw(`${kind}_gone`)} as (
-      delete from ${live} where review_request_id = ${requestId} and ${id} not in (select ${id} from ${wanted})),
-    ${raw(`${kind}_named`)} as (
-      insert into ${live} (review_request_id, ${id}) select ${requestId}::integer, ${id} from ${wanted}
-      on conflict do nothing)`;
-}
+/**
+ * The `with` of a statement that makes a review request name what its draft names, of these kinds. What it names already stays
+ * as it is.
+ */
+export const copiedNames = (kinds: readonly NameKind[], requestId: number, draftId: number): Sql =>
+  withAll(
+    kinds.map((kind) => {
+      const { live, drafted, id } = NAMES[kind];
+      const wanted = raw(`${kind}_wanted`);
+      return sql`
+        ${wanted} as materialized (select ${id} from ${drafted} where review_request_draft_id = ${draftId}),
+        ${raw(`${kind}_gone`)} as (
+          delete from ${live} where review_request_id = ${requestId} and ${id} not in (select ${id} from ${wanted})),
+        ${raw(`${kind}_named`)} as (
+          insert into ${live} (review_request_id, ${id}) select ${requestId}::integer, ${id} from ${wanted}
+          on conflict do nothing)`;
+    }),
+  );
 
-/** The parts of a `with` that make a draft name exactly these. What it names already stays as it is. */
-export function draftedNames(kind: NameKind, draftId: number, ids: readonly number[]): Sql {
-  const { drafted, id } = NAMES[kind];
-  const wanted = sql`${[...ids]}::integer[]`;
-  return sql`
-    ${raw(`${kind}_gone`)} as (
-      delete from ${drafted} where review_request_draft_id = ${draftId} and ${id} <> all(${wanted})),
-    ${raw(`${kind}_named`)} as (
-      insert into ${drafted} (review_request_draft_id, ${id}) select ${draftId}::integer, unnest(${wanted})
-      on conflict do nothing)`;
-}
+/** The `with` of a statement that makes a draft name exactly these, of the kinds that are given. */
+export const draftedNames = (draftId: number, given: Partial<Record<NameKind, readonly number[] | undefined>>): Sql =>
+  withAll(
+    NAME_KINDS.flatMap((kind) => {
+      const ids = given[kind];
+      if (!ids) return [];
+      const { drafted, id } = NAMES[kind];
+      const wanted = sql`${[...ids]}::integer[]`;
+      return sql`
+        ${raw(`${kind}_gone`)} as (
+          delete from ${drafted} where review_request_draft_id = ${draftId} and ${id} <> all(${wanted})),
+        ${raw(`${kind}_named`)} as (
+          insert into ${drafted} (review_request_draft_id, ${id}) select ${draftId}::integer, unnest(${wanted})
+          on conflict do nothing)`;
+    }),
+  );
+
+const withAll = (parts: readonly Sql[]): Sql => (parts.length > 0 ? sql`with ${join([...parts])}` : empty);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { UpdateReviewRequest } from '@review-service/contracts/review-requests';
 import { number } from '@review-service/database/row-types';
-import { empty, join, type Sql, sql } from '@review-service/database/sql';
+import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
@@ -174,8 +174,7 @@ export class ReviewRequestStates {
         from review_request_draft d where q.id = ${id} and d.review_request_id = q.id returning d.id`,
     );
     if (!draft) return;
-    const names = NAME_KINDS.map((kind) => copiedNames(kind, id, draft.id));
-    await this.db.change({}, sql`with ${join(names)} select`);
+    await this.db.change({}, sql`${copiedNames(NAME_KINDS, id, draft.id)} select`);
   }
 
   /** Resolves with the id of the diff that went with it, if there was one. */
