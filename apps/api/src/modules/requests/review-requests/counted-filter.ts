@@ -9,7 +9,13 @@ import { namesIn, searchesIn } from './review-request.filters';
 export interface Counted {
   /** An expression for the ids of the groups, which the planner does not see: see isForGroups. */
   readonly groups?: Sql;
-  readonly person?: { readonly id: number; readonly as: Role };
+  readonly person?: Person;
+}
+
+/** Somebody, and what they have to do with review requests. */
+export interface Person {
+  readonly id: number;
+  readonly as: Role;
 }
 
 /** What a person has to do with a review request. */
@@ -96,4 +102,24 @@ export const isCounted = (counted: Counted): Sql => {
     ...(person && isIn(person.as, 'reviewer') ? [sql`q.reviewers @> (select ${[person.id]}::integer[])`] : []),
   ];
   return conditions.length > 0 ? sql`(${join(conditions, ' or ')})` : sql`false`;
+};
+
+/** The ids of what a person submitted, or is to review, or either, each once. */
+export function requestsOf({ id, as }: Person): Sql {
+  const submitted = sql`select id from review_request where submitter_id = (select ${id}::integer)`;
+  const toReview = sql`select review_request_id as id from review_request_person where user_id = (select ${id}::integer)`;
+  if (as === 'either') return sql`(${submitted} union ${toReview})`;
+  return as === 'submitter' ? submitted : toReview;
+}
+
+/** The same condition as isCounted, where few are: they are found by their ids, whatever the plan. */
+export const isOfFew = ({ groups, person }: Counted): Sql => {
+  const ids = [
+    // The cast says that it is an array, and no statement for its elements.
+    ...(groups
+      ? [sql`select review_request_id as id from review_request_group where group_id = any(${groups}::integer[])`]
+      : []),
+    ...(person ? [requestsOf(person)] : []),
+  ];
+  return ids.length > 0 ? sql`q.id = any(array(${join(ids, ' union all ')}))` : sql`false`;
 };

@@ -2,10 +2,11 @@ import { join, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
 import type { Parts } from '../../../hypermedia/lists/listing';
 import type { AskedRequests } from './asked-requests';
+import { requestsOf } from './counted-filter';
 import { RequestCounts } from './request-ledger';
 import { isMine } from './review-request.access';
 import { BY_UPDATE } from './review-request.orders';
-import { isByAudience, keysByAudience, requestsOf } from './review-request.total';
+import { isByAudience, keysByAudience } from './review-request.total';
 
 /** So many rows are read for those of a person: all of these have to be found and sorted otherwise. */
 const LOOKED_AT = 2_500;

@@ -2,11 +2,9 @@ import { empty, join, type Sql, sql } from '@review-service/database/sql';
 import { requestVisibility as visibility } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
 import { type AskedRequests, isListed, isOf } from './asked-requests';
-import { type Counted, isForGroups } from './counted-filter';
+import { isForGroups, type Person, requestsOf } from './counted-filter';
 import { EVERYBODY, type Keys, RequestCounts } from './request-ledger';
 import { isHere } from './review-request.access';
-
-type Person = NonNullable<Counted['person']>;
 
 /** A list that is about a person. */
 interface About {
@@ -94,25 +92,3 @@ export const isByAudience = ({ counted }: AskedRequests): Sql => (counted ? isFo
 /** Condition on a person's row of the ledger: it has that role. */
 const ROLES = { submitter: sql`q.is_submitter`, reviewer: sql`q.is_reviewer`, either: sql`true` };
 const roleOf = ({ as }: Person): Sql => ROLES[as];
-
-/** The ids of what a person submitted, or is to review, or either, each once. */
-export function requestsOf({ id, as }: Person): Sql {
-  const submitted = sql`select id from review_request where submitter_id = (select ${id}::integer)`;
-  const toReview = sql`select review_request_id as id from review_request_person where user_id = (select ${id}::integer)`;
-  if (as === 'either') return sql`(${submitted} union ${toReview})`;
-  return as === 'submitter' ? submitted : toReview;
-}
-
-/** The ids of what a list is about; one may come twice. */
-export const idsOf = ({ groups, person }: Counted): Sql =>
-  join(
-    [
-      // The cast says that it is an array, and no statement for its elements.
-      ...(groups
-        ? [sql`select review_request_id as id from review_request_group where group_id = any(${groups}::integer[])`]
-        : []),
-      ...(person ? [requestsOf(person)] : []),
-      ...(groups || person ? [] : [sql`select null::integer as id`]),
-    ],
-    ' union all ',
-  );

@@ -18,14 +18,14 @@ import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import { ApprovalRule, UsualApproval } from '@review-service/visibility/approval';
 import { isAmong, isListed, isOf } from './asked-requests';
 import { type CommitPlace, idsOfCommit } from './commits';
-import { type Counted, countedGroups, countedSearchIn } from './counted-filter';
+import { type Counted, countedGroups, countedSearchIn, isOfFew } from './counted-filter';
 import { hiddenBy } from './marks';
 import { isEditable, isHere, REVIEW_REQUEST_KEY } from './review-request.access';
 import { largeRequestColumns, requestColumns, requestJoins, type ShownReviewRequest } from './review-request.columns';
 import { allOf, hasWords, peopleIn, searchesIn } from './review-request.filters';
 import { BY_UPDATE, type ListedReviewRequest, orderOf, sortedColumns } from './review-request.orders';
 import { reviewRequestParts } from './review-request.parts';
-import { idsOf, reviewRequestTotal } from './review-request.total';
+import { reviewRequestTotal } from './review-request.total';
 
 const checkedColumns = (caller: Caller, approval: ApprovalRule) =>
   together(
@@ -110,24 +110,19 @@ export class ReviewRequestsService {
     // Those of a repository have an index by their last update only.
     const isIndexed = order === BY_UPDATE || (order.inParts !== undefined && repositoryId === undefined);
     const words = hasWords(asked.q);
-    // Few are found by their ids, and sorted, in any order.
-    const isFew = named?.isMany === false && words.length === 0;
-    const isWhole = words.length > 0 || (!isIndexed && !isFew);
     const counted = named?.isMany ? named.those : undefined;
-    const isSearch = isWhole || isFew || (searches.length > 0 && !counted);
+    // Sorted in any order.
+    const few = named && !named.isMany && words.length === 0 ? named.those : undefined;
+    const isWhole = words.length > 0 || (!isIndexed && !few);
+    const isSearch = isWhole || (searches.length > 0 && !counted);
     const those = { status, repositoryId, showAll, counted };
     const isOfSubmitter = counted?.person?.as === 'submitter';
-    const filters = isFew
-      ? [sql`q.id = any(array(${idsOf(named.those)}))`]
-      : !counted
-        ? searches
-        : isWhole || isOfSubmitter
-          ? [isAmong(those)]
-          : [];
+    const about = isWhole || isOfSubmitter ? [isAmong(those)] : [];
+    const filters = few ? [isOfFew(few)] : counted ? about : searches;
     const where = sql`
-      ${isHere(caller)} and ${isOf(caller, those, isSearch && !isFew)} and ${allOf([...filters, ...words])}`;
+      ${isHere(caller)} and ${isOf(caller, those, isSearch && !few)} and ${allOf([...filters, ...words])}`;
     const found = isSearch
-      ? { isSearch, hasOnePlan: isFew }
+      ? { isSearch, hasOnePlan: few !== undefined }
       : {
           total: reviewRequestTotal(caller, those),
           ...(!isOfSubmitter && { parts: reviewRequestParts(caller, those, order.inParts) }),
