@@ -3,6 +3,7 @@ import { UPKEEP } from '@review-service/contracts/queues';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { eventually } from '@review-service/testing/eventually';
 import { BACKENDS, TestWorker } from '../../test/test-worker';
+import { TIMED_WORK } from '../../test/timed-work';
 import { gate, putRow } from '../../test/trials';
 import { Queues } from '../relay/queues';
 import { FoldCounts } from './fold-counts';
@@ -10,20 +11,6 @@ import { PruneOutbox } from './prune-outbox';
 import { PurgeExpired } from './purge-expired';
 import { ReportStuck } from './report-stuck';
 import { Timetable } from './timetable';
-
-const SCHEDULED = [
-  'audit-partitions',
-  'digests-of-mail',
-  'fold-counts',
-  'outdated-mirrors',
-  'prune-outbox',
-  'purge-expired',
-  'purge-grants',
-  'report-stuck',
-  'source-cache',
-  'unused-files',
-  'warned-ends',
-];
 
 describe.each(BACKENDS)('timed work, with queues in %s', (backend) => {
   let worker: TestWorker;
@@ -33,11 +20,11 @@ describe.each(BACKENDS)('timed work, with queues in %s', (backend) => {
   it('comes round by itself', async () => {
     const queue = await worker.get(Queues).get(UPKEEP);
 
-    for (const name of SCHEDULED) {
+    for (const name of TIMED_WORK) {
       const scheduler = await eventually(() => queue.getJobScheduler(name));
       expect(scheduler.every).toBeGreaterThanOrEqual(10_000);
     }
-    await eventually(async () => (await queue.getJobCounts('completed')).completed! >= SCHEDULED.length);
+    await eventually(async () => (await queue.getJobCounts('completed')).completed! >= TIMED_WORK.length);
   });
 
   it('does not wait for other timed work that takes long', async () => {

@@ -2,23 +2,11 @@ import { UPKEEP } from '@review-service/contracts/queues';
 import { eventually } from '@review-service/testing/eventually';
 import { Wire } from '@review-service/testing/wire';
 import { BACKENDS, TestWorker } from '../../test/test-worker';
+import { TIMED_WORK } from '../../test/timed-work';
 import { Queues } from '../relay/queues';
 import { PruneOutbox } from './prune-outbox';
 import { PurgeExpired } from './purge-expired';
 
-const TASKS = [
-  'audit-partitions',
-  'digests-of-mail',
-  'fold-counts',
-  'outdated-mirrors',
-  'prune-outbox',
-  'purge-expired',
-  'purge-grants',
-  'report-stuck',
-  'source-cache',
-  'unused-files',
-  'warned-ends',
-];
 const SUCCESS = 'review_service_timed_work_last_success_timestamp_seconds';
 
 /** When each task last succeeded, as a worker tells Prometheus. */
@@ -40,14 +28,14 @@ describe.each(BACKENDS)('the metrics of timed work, with queues in %s', (backend
 
   it('say when each was last done well, and how often it is to be done', async () => {
     await forget(worker);
-    for (const task of TASKS) await run(task);
+    for (const task of TIMED_WORK) await run(task);
 
     const seen = await eventually(async () => {
       const times = await seenBy(worker);
-      return TASKS.every((task) => (times[task] ?? 0) > LONG_AGO) && times;
+      return TIMED_WORK.every((task) => (times[task] ?? 0) > LONG_AGO) && times;
     });
 
-    expect(Object.keys(seen).sort()).toEqual(TASKS);
+    expect(Object.keys(seen).sort()).toEqual(TIMED_WORK);
     expect(await worker.metrics.metrics()).toContain(
       'review_service_timed_work_interval_seconds{task="purge-grants"} 21600',
     );
@@ -104,7 +92,7 @@ describe('the metrics of timed work', () => {
     const seen = await seenBy(worker);
 
     expect(seen['fold-counts']).toBe(0);
-    expect(Object.keys(seen).sort()).toEqual(TASKS);
+    expect(Object.keys(seen).sort()).toEqual(TIMED_WORK);
   });
 
   it('say nothing while PostgreSQL is away', async () => {

@@ -1,0 +1,14 @@
+/** The names of all timed work, written by hand, because suites compare them with what is scheduled. */
+export const TIMED_WORK = [
+  'audit-partitions',
+  'digests-of-mail',
+  'fold-counts',
+  'outdated-mirrors',
+  'prune-outbox',
+  'purge-expired',
+  'purge-grants',
+  'report-stuck',
+  'source-cache',
+  'unused-files',
+  'warned-ends',
+];
