@@ -36,28 +36,25 @@ export function runScale(plan: Plan & { readonly small: number }): Promise<Repor
     const driver = new Driver();
     closing.after(() => driver.stop());
     const facts = [...(await growth(plan, driver, small, large)), ...(await largeOnes(plan, driver, large, closing))];
+    const add = (more: readonly Fact[]) => facts.push(...more.map((fact) => told(plan, fact)));
     if (PUBLICATION.some((name) => isWanted(plan, name))) {
       tell('publication');
-      facts.push(
-        ...(await publication(plan, small, large).catch((fault: unknown) => [unmeasurable(PUBLICATION[0], fault)])),
-      );
+      add(await publication(plan, small, large).catch((fault: unknown) => [unmeasurable(PUBLICATION[0], fault)]));
     }
     if (Object.values(REVIEW_PUBLICATION).some((name) => isWanted(plan, name))) {
       tell('publication of reviews');
       const statements = await StatementCount.open(postgres.url);
       closing.after(() => statements?.close());
-      facts.push(
-        ...(await reviewPublication(plan, statements, small, large).catch((fault: unknown) => [
+      add(
+        await reviewPublication(plan, statements, small, large).catch((fault: unknown) => [
           unmeasurable(REVIEW_PUBLICATION.time, fault),
-        ])),
+        ]),
       );
     }
     if (isWanted(plan, DELETION) || isWanted(plan, DETACHMENT)) {
       tell(DELETION);
-      facts.push(await attempt(DELETION, () => deletion(plan, small, large)));
-      facts.push(
-        ...(await detachment(large, around, tell).catch((fault: unknown) => [unmeasurable(DETACHMENT, fault)])),
-      );
+      add([await attempt(DELETION, () => deletion(plan, small, large))]);
+      add(await detachment(large, around, tell).catch((fault: unknown) => [unmeasurable(DETACHMENT, fault)]));
     }
     return reportOf('scale', plan, [], facts);
   });
