@@ -31,15 +31,12 @@ export const isoTime = (column: Sql): Sql => sql`
 export const equalOrNull = (column: Sql, value: number | null): Sql =>
   value === null ? sql`${column} is null` : sql`${column} = ${value}`;
 
-/** PostgreSQL's `integer`. */
-const LARGEST_INTEGER = 2 ** 31 - 1;
-
 /**
  * The same statement, whose ids the planner does not see, so that its kept plan is used. Else PostgreSQL may take the plan
  * for some id for cheaper than the one for all, and plan again each time. Not where the best plan depends on the id.
  */
 export function unseen({ strings, values }: Sql): Sql {
-  const isId = (index: number) => Number.isInteger(values[index]) && Math.abs(Number(values[index])) <= LARGEST_INTEGER;
+  const isId = (index: number) => Number.isInteger(values[index]);
   return new Sql(
     strings.map((text, index) => `${isId(index - 1) ? '::integer)' : ''}${text}${isId(index) ? '(select ' : ''}`),
     values,
