@@ -8,7 +8,9 @@ describe('the room for files of repositories', () => {
   let worker: TestWorker;
   let repository: Made;
 
-  beforeAll(async () => (worker = await TestWorker.boot({ settings: { SOURCE_CACHE_BYTES: '1000' } })));
+  beforeAll(
+    async () => (worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'groups', SOURCE_CACHE_BYTES: '1000' } })),
+  );
   afterAll(() => worker.close());
   beforeEach(async () => {
     await worker.db.query('truncate source_answer');
