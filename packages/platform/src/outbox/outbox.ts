@@ -11,7 +11,7 @@ import { Database } from '../database/database';
 import { CHANGED, withParts } from '../database/parts';
 import { Announcer, type Notice } from './announcer';
 import { OUTBOX_CHANNEL } from './channel';
-import { INSERT_MESSAGE, messageRow } from './message';
+import { AT_ONCE, INSERT_MESSAGE, messageRow } from './message';
 import type { Origin } from './origin';
 
 const NEW_ROWS: Notice = { channel: OUTBOX_CHANNEL, text: '' };
@@ -62,7 +62,7 @@ export class Outbox {
       {},
       sql`
         ${INSERT_MESSAGE}
-        select one.id, ${queue.name}, ${name}, one.payload, ${requestId}, ${traceparent}
+        select one.id, ${queue.name}, ${name}, one.payload, ${requestId}, ${traceparent}, ${AT_ONCE}
         from unnest(${ids}::uuid[], ${payloads.map((payload) => JSON.stringify(payload))}::jsonb[]) one (id, payload)`,
     );
     this.announcer.afterCommitOf(queryRunner, NEW_ROWS);
@@ -73,6 +73,7 @@ export class Outbox {
    * Resolves with the changed rows; if there are none, no job is requested.
    * @param declared what `changed` returns
    * @param parts of the statement (see `part`); `changed` has the resulting rows. `audited` may be the audit entry
+   * @param due an expression for the earliest time of the job
    */
   async change<Row extends object, Q extends QueueDefinition, N extends JobName<Q>>(
     declared: Declared<Row>,
@@ -80,8 +81,9 @@ export class Outbox {
     queue: Q,
     name: N,
     payload: JobData<Q, N>,
+    due?: Sql,
   ): Promise<Row[]> {
-    const asked = sql`${INSERT_MESSAGE} select ${this.message(uuidv7(), queue, name, payload)} where exists (select from ${CHANGED})`;
+    const asked = sql`${INSERT_MESSAGE} select ${this.message(uuidv7(), queue, name, payload, due)} where exists (select from ${CHANGED})`;
     const rows = await this.db.change(declared, sql`${withParts({ ...parts, asked })} select * from ${CHANGED}`);
     if (rows.length > 0) this.announcer.afterCommitOf(this.db.entities.queryRunner, NEW_ROWS);
     return rows;
@@ -114,8 +116,8 @@ export class Outbox {
     this.announcer.afterCommitOf(this.db.entities.queryRunner, notice);
   }
 
-  private message(id: string, queue: QueueDefinition, name: string, payload: unknown): Sql {
-    return messageRow(sql`${id}`, queue, name, sql`${JSON.stringify(payload)}`, this.origin);
+  private message(id: string, queue: QueueDefinition, name: string, payload: unknown, due?: Sql): Sql {
+    return messageRow(sql`${id}`, queue, name, sql`${JSON.stringify(payload)}`, this.origin, due);
   }
 
   /** The request whose follow-up it is, if any. */
