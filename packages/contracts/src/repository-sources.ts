@@ -12,7 +12,11 @@ export const REPOSITORY_SOURCE = defineResource('repository_source', {
 });
 
 /** Whether they can be read. */
-export const CONNECTION_CHECK = defineResource('connection_check', { singleton: true, policyId: 'repository' });
+export const CONNECTION_CHECK = defineResource('connection_check', {
+  singleton: true,
+  policyId: 'repository',
+  linkMethod: 'POST',
+});
 
 /** The source of a repository as those see it who may change the repository. */
 export interface RepositorySourceFields {

@@ -4,8 +4,10 @@ export interface ResourceDefinition {
   readonly name: string;
   /** Plural name; also that of the list's URI template. */
   readonly plural: string;
-  /** The name of the link that leads to the list from the item above it. */
+  /** The name of the link that leads to the list, or to the single object, from the item above it. */
   readonly link: string;
+  /** The method of that link. Review Board says GET of all, also of what it cannot be used for. */
+  readonly linkMethod: 'GET' | 'POST';
   /** The member with one object in an answer; empty: its members are at the top. */
   readonly itemKey: string;
   /** The member with the array of a list. */
@@ -59,7 +61,8 @@ export function defineResource(name: string, given: Partial<ResourceDefinition> 
   return {
     name,
     plural,
-    link: plural,
+    link: (singleton && (given.itemKey ?? name)) || plural,
+    linkMethod: 'GET',
     itemKey: name,
     listKey: plural,
     mediaType,

@@ -22,6 +22,7 @@ export interface Below {
   readonly name: string;
   /** What its URL has behind that one's. */
   readonly segment: string;
+  readonly method: ResourceDefinition['linkMethod'];
   readonly definition: ResourceDefinition;
 }
 
@@ -68,15 +69,15 @@ export function belowListOf(definition: ResourceDefinition, all: readonly Served
 
 const belowPath = (path: string, all: readonly ServedResource[]): Below[] =>
   all.flatMap(({ definition, listPath }) => {
-    const { singleton, itemKey, link } = definition;
+    const { link: name, linkMethod: method } = definition;
     const segment = path !== '' && listPath.startsWith(`${path}/`) ? listPath.slice(path.length + 1) : '/';
-    return /[/:]/.test(segment) ? [] : [{ name: (singleton && itemKey) || link, segment, definition }];
+    return /[/:]/.test(segment) ? [] : [{ name, segment, method, definition }];
   });
 
 /** Adds the links to what lies below an item, or below the list at a URL. Nobody says them twice: they follow from that. */
 export function withBelow(links: Links, below: readonly Below[], url = links.self?.href): Links {
   if (url !== undefined)
-    for (const { name, segment } of below) links[name] = { href: `${url}${segment}/`, method: 'GET' };
+    for (const { name, segment, method } of below) links[name] = { href: `${url}${segment}/`, method };
   return links;
 }
 
