@@ -54,6 +54,12 @@ const COMMANDS: Readonly<Record<string, Run | typeof NOTHING | typeof ITSELF>> =
   'group add-user': { args: ['centre', 'bo'], action: 'group.member-added' },
   'group remove-user': { args: ['centre', 'bo'], action: 'group.member-removed' },
   'group delete': { args: ['centre', '--yes'], action: 'group.deleted' },
+  'group restore': {
+    args: ['90'],
+    before: (database) =>
+      a(database).group({ id: 90, deleted_at: new Date(), restorable_until: new Date('2099-01-01') }),
+    action: 'group.restored',
+  },
   'repository list': NOTHING,
   'repository show': NOTHING,
   'repository check': NOTHING,

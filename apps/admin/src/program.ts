@@ -14,6 +14,7 @@ import { groupListCommand } from './commands/group-list';
 import { groupMembersCommand } from './commands/group-members';
 import { groupRemoveUserCommand } from './commands/group-remove-user';
 import { groupRenameCommand } from './commands/group-rename';
+import { groupRestoreCommand } from './commands/group-restore';
 import { groupShowCommand } from './commands/group-show';
 import { importCommand } from './commands/import';
 import { jobsDropCommand } from './commands/jobs-drop';
@@ -120,6 +121,7 @@ export function makeProgram(release: string): Command {
   groupAddUserCommand(group);
   groupRemoveUserCommand(group);
   groupDeleteCommand(group);
+  groupRestoreCommand(group);
 
   const repository = program
     .command('repository')

@@ -1,5 +1,6 @@
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { FormerDatabaseConfig } from '@review-service/platform/config/former-database.config';
+import { GroupUndoConfig } from '@review-service/platform/config/group-undo.config';
 import { MailConfig } from '@review-service/platform/config/mail.config';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { SecretsConfig } from '@review-service/platform/config/secrets.config';
@@ -13,4 +14,5 @@ export const SETTINGS = {
   redis: RedisConfig,
   storage: StorageConfig,
   mail: MailConfig,
+  groupUndo: GroupUndoConfig,
 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { EnvironmentConfig } from '@review-service/platform/config/environment.config';
 import { OperationsConfig } from '@review-service/platform/config/operations.config';
 import { DEFAULT_DIFF_BYTES, MaxDiffBytes } from '@review-service/platform/config/max-diff-bytes';
+import { GroupUndo, undoDaysOf, USUAL_GROUP_UNDO } from '@review-service/platform/config/group-undo.setting';
 import { Setting } from '@review-service/platform/config/setting';
 import { SiteUrl } from '@review-service/platform/config/site-url.setting';
 import { IsInt, IsString, IsTimeZone, Matches, Max, Min, ValidateIf } from 'class-validator';
@@ -136,6 +137,9 @@ export class ApiConfig extends EnvironmentConfig {
   @IsStatusUpdateServices()
   statusUpdateServices: string = '';
 
+  @GroupUndo()
+  groupUndo: string = USUAL_GROUP_UNDO;
+
   @Setting('WEB', 'the browser app at `/`: `on` (if it was built), `off`, or the folder that it was built into')
   @IsWeb()
   web: string = 'on';
@@ -153,6 +157,11 @@ export class ApiConfig extends EnvironmentConfig {
   /** The public address, without a slash at its end. */
   get url(): string {
     return (this.siteUrl ?? `http://localhost:${this.port}`).replace(/(?<!\/)\/+$/, '');
+  }
+
+  /** For so long a deleted group can be restored; 0: it cannot be. */
+  get groupUndoDays(): number {
+    return undoDaysOf(this.groupUndo);
   }
 
   /** The administrators, as the root shows them. */

@@ -9,6 +9,7 @@ import { FilePatchesModule } from './modules/diffs/file-patches/file-patches.mod
 import { ValidationModule } from './modules/diffs/validation/validation.module';
 import { FeedAddressesModule } from './modules/feeds/feed-addresses';
 import { FeedsModule } from './modules/feeds/feeds/feeds.module';
+import { DeletedGroupsModule } from './modules/groups/deleted-groups/deleted-groups.module';
 import { GroupUsersModule } from './modules/groups/group-users/group-users.module';
 import { GroupsModule } from './modules/groups/groups/groups.module';
 import { UserGroupNotificationsModule } from './modules/groups/user-group-notifications/user-group-notifications.module';
@@ -65,6 +66,7 @@ export const modules = [
   OAuthAppsModule,
   OAuthTokensModule,
   GroupsModule,
+  DeletedGroupsModule,
   GroupUsersModule,
   UserGroupNotificationsModule,
   WatchedReviewGroupsModule,

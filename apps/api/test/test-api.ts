@@ -17,7 +17,7 @@ import { TestClient } from '@review-service/testing/client';
 import { basic, logIn } from '@review-service/testing/credentials';
 import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
 import { Make, type MadeUser, PASSWORD } from '@review-service/testing/make';
-import { settingsOn } from '@review-service/testing/program-settings';
+import { settingsOn, WITHOUT_UNDO } from '@review-service/testing/program-settings';
 import type { Wire } from '@review-service/testing/wire';
 import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
@@ -121,7 +121,11 @@ export class TestApi {
 
   /** Settings of a built program on the same database and files. */
   get programSettings(): Record<string, string> {
-    return { ...settingsOn(this.databaseUrl, this.folder), UPLOAD_DIR: join(this.folder, 'launched-uploads') };
+    return {
+      ...settingsOn(this.databaseUrl, this.folder),
+      ...WITHOUT_UNDO,
+      UPLOAD_DIR: join(this.folder, 'launched-uploads'),
+    };
   }
 
   /** For reading and preparing rows. */

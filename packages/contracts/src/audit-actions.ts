@@ -30,6 +30,8 @@ export const AUDIT_MEANINGS = {
   'group.created': 'A review group was made.',
   'group.changed': 'A review group changed.',
   'group.deleted': 'A review group was deleted.',
+  'group.restored': 'A deleted review group was restored, with all that it had.',
+  'group.given-up': 'Somebody gave a deleted review group up before its time: it cannot be restored.',
   'group.detached': 'All that named a deleted group has been changed: how many rows of each kind.',
   'group.member-added': 'Somebody became a member of a review group.',
   'group.member-removed': 'Somebody is no member of a review group any more.',

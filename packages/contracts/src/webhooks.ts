@@ -22,6 +22,7 @@ export const WEBHOOK_EVENTS = [
   'group_created',
   'group_changed',
   'group_deleted',
+  'group_restored',
   'group_member_added',
   'group_member_removed',
 ] as const;

@@ -10,3 +10,6 @@ export const settingsOn = (databaseUrl: string, folder: string) => ({
   STORAGE_URL: pathToFileURL(join(folder, 'files')).href,
   RATE_LIMITS: 'off',
 });
+
+/** Of programs that are to do the follow-up work of a deletion at once. */
+export const WITHOUT_UNDO = { GROUP_UNDO: 'off' } as const;

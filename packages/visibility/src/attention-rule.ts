@@ -48,11 +48,10 @@ const REVIEWERS = sql`
   where p.review_request_id = q.id and p.user_id <> q.submitter_id
     and (s.reviewed_at is null or s.reviewed_at < revised.at)`;
 
-/** One of its members is enough. */
+/** One of its members is enough. What a deleted group is expected to do nobody sees; it is there when the group is restored. */
 const GROUPS = sql`
   select 4, null, g.group_id, case when s.reviewed_at is null then 'reviewer' else 'updated' end, revised.at
   from review_request_group g
-  join review_group named on named.id = g.group_id and named.deleted_at is null
   cross join revised
   left join lateral (
     select max(s.reviewed_at) as reviewed_at from said s

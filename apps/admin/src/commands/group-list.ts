@@ -11,8 +11,12 @@ export const groupListCommand = (group: Command) =>
       .description('review groups, by id')
       .option('--search <text>', 'only names and display names that begin with this, in any case')
       .option('--user <name>', 'only those that this person belongs to')
-      .option('--site <name>', 'only of this Local Site'),
+      .option('--site <name>', 'only of this Local Site')
+      .option('--deleted', 'those that are deleted and can be restored, instead'),
     readId,
   )
-    .addHelpText('after', examples('group list --search dev', 'group list --user ann --site acme'))
+    .addHelpText(
+      'after',
+      examples('group list --search dev', 'group list --user ann --site acme', 'group list --deleted'),
+    )
     .action(running(() => import('../groups/list.js')));

@@ -147,4 +147,52 @@ describe('group', () => {
       expect(await audited()).toEqual(['group.deleted group core', 'group.created group core']);
     });
   });
+
+  describe('restore', () => {
+    it('takes a deletion back, with all that the group had', async () => {
+      const { id } = await make.group({ name: 'core', members: [await make.user({ username: 'lu' })] });
+      const before = await database.db.query('select * from review_group');
+
+      expect((await admin('delete', 'core', '--yes')).out).toMatch(
+        new RegExp(`is deleted. It can be restored for 30 days: .*group restore ${id}`),
+      );
+      expect((await admin('list')).out).not.toContain('core');
+      expect((await admin('list', '--deleted', '--search', 'co')).out).toMatch(new RegExp(`^${id} +core .*Z?\n$`));
+      expect((await admin('restore', String(id))).out).toBe('The group "core" is restored, with all that it had.\n');
+
+      expect(await database.db.query('select * from review_group')).toEqual(before);
+      expect((await admin('members', 'core')).out).toMatch(/^lu /);
+      expect((await admin('list', '--deleted')).out).not.toContain('core');
+      expect(await audited()).toEqual(['group.deleted group core', 'group.restored group core']);
+    });
+
+    it('gives it another name where its own is taken, and says so', async () => {
+      const { id } = await make.group({ name: 'core' });
+      await admin('delete', 'core', '--yes');
+      await make.group({ name: 'core' });
+
+      expect((await admin('restore', String(id))).err).toBe(
+        'There is already the group "core". Give it another name: --name.\n',
+      );
+      expect((await admin('restore', String(id), '--name', 'a/b')).err).toContain('the name: Use 1 to 64 letters');
+      expect((await admin('restore', String(id), '--name', 'old-core')).code).toBe(0);
+      expect(await database.column('select name from review_group order by id')).toEqual(['old-core', 'core']);
+    });
+
+    it.each(['7', 'core'])('refuses %s, which is nothing that can be restored', async (id) => {
+      expect((await admin('restore', id)).err).toMatch(/^No deleted group 7 can be restored|^"core" is not the id/);
+    });
+
+    it('is not offered where GROUP_UNDO is off', async () => {
+      await database.db.query('delete from outbox_message');
+      await make.group({ name: 'core' });
+
+      const { out } = await runAdmin(database.url, ['group', 'delete', 'core', '--yes'], {
+        env: { GROUP_UNDO: 'off' },
+      });
+
+      expect(out).toBe('The group "core" is deleted. It cannot be restored.\n');
+      expect(await database.db.query('select due_at <= now() as due from outbox_message')).toEqual([{ due: true }]);
+    });
+  });
 });

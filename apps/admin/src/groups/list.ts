@@ -1,7 +1,8 @@
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { isRestorable } from '@review-service/database/deleted-group';
 import { Group } from '@review-service/database/entities/group.entity';
 import { nullable, number, text } from '@review-service/database/row-types';
-import { join, type Sql, sql, startsWith } from '@review-service/database/sql';
+import { isoTime, join, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { withMigratedDatabase } from '../database';
 import { and, lookUp } from '../listing/filters';
@@ -14,6 +15,7 @@ const COLUMNS = together(
   computed({
     site: [nullable(text), sql`s.name`],
     members: [number, sql`(select count(*) from review_group_member m where m.group_id = g.id)`],
+    restorableUntil: [nullable(text), isoTime(sql`g.restorable_until`)],
   }),
 );
 
@@ -23,6 +25,7 @@ interface Flags extends Asked<number> {
   readonly search?: string;
   readonly user?: string;
   readonly site?: string;
+  readonly deleted?: true;
 }
 
 const TABLE: Readonly<Record<string, (group: Listed) => string>> = {
@@ -34,8 +37,10 @@ const TABLE: Readonly<Record<string, (group: Listed) => string>> = {
   TITLE: ({ displayName }) => displayName,
 };
 
-/** Lists review groups, by id. */
-export const run = ({ search, user, site, after, limit }: Flags): Promise<object> =>
+const DELETED: typeof TABLE = { ...TABLE, 'RESTORABLE UNTIL': ({ restorableUntil }) => restorableUntil ?? '' };
+
+/** Lists review groups, or those that are deleted and can be restored, by id. */
+export const run = ({ search, user, site, deleted, after, limit }: Flags): Promise<object> =>
   withMigratedDatabase(async (db) => {
     const siteId = await lookUp(site, (name) => findSite(db, name));
     const memberId = await lookUp(user, (name) => userId(db, name));
@@ -44,14 +49,18 @@ export const run = ({ search, user, site, after, limit }: Flags): Promise<object
       COLUMNS,
       sql`
         select ${COLUMNS} from review_group g left join local_site s on s.id = g.local_site_id
-        where g.deleted_at is null
+        where ${deleted ? isRestorable : sql`g.deleted_at is null`}
         ${and(siteId, (id) => sql`g.local_site_id = ${id}`)}
-        ${and(search, (start) => sql`g.id = any (array(${beginningWith(start, siteId)}))`)}
+        ${and(search, (start) => (deleted ? anyBeginsWith(start) : sql`g.id = any (array(${beginningWith(start, siteId)}))`))}
         ${and(memberId, (id) => sql`exists (select from review_group_member m where m.group_id = g.id and m.user_id = ${id})`)}
         ${and(after, (place) => sql`g.id > ${place}`)} order by g.id limit ${limit + 1}`,
     );
-    return showPage(groups, limit, { columns: TABLE, place: ({ id }) => String(id) });
+    return showPage(groups, limit, { columns: deleted ? DELETED : TABLE, place: ({ id }) => String(id) });
   });
+
+/** Deleted groups are few: they need no index. */
+const anyBeginsWith = (start: string): Sql =>
+  sql`(${startsWith(sql`g.name`, start)} or ${startsWith(sql`g.display_name`, start)})`;
 
 /** The indexes for names begin with the site, so a search everywhere goes through all sites. */
 function beginningWith(start: string, siteId: number | undefined): Sql {

@@ -13,6 +13,8 @@ export class Group {
   @Column('boolean', { default: true }) visible!: boolean;
   @Column('boolean', { default: false }) inviteOnly!: boolean;
   @Column('jsonb', { default: {} }) extraData!: object;
-  /** Set: deleted for everybody; the worker detaches its references and deletes the row (decision R8). */
+  /** Set: deleted for everybody (decision R8). */
   @Column('timestamptz', { nullable: true }) deletedAt!: Date | null;
+  /** Until then a deleted group can be restored. Null in one: the worker detaches its references and deletes the row. */
+  @Column('timestamptz', { nullable: true }) restorableUntil!: Date | null;
 }

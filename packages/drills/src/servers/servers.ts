@@ -9,7 +9,7 @@ import type { Program } from '@review-service/embedded/program';
 import { migrateQueues } from '@review-service/platform/queues/postgres-queues';
 import { openRedis } from '@review-service/platform/redis/open-redis';
 import { lastingPort } from '@review-service/testing/lasting-port';
-import { settingsOn } from '@review-service/testing/program-settings';
+import { settingsOn, WITHOUT_UNDO } from '@review-service/testing/program-settings';
 import type { DataSource } from 'typeorm';
 import { Backup } from './backup';
 import { launchPostgres, signalPostgres } from './private-postgres';
@@ -89,6 +89,7 @@ export class Servers {
     await redis?.service.start();
     const env = {
       ...settingsOn(url, folder),
+      ...WITHOUT_UNDO,
       ...(redis && { REDIS_URL: redisUrl }),
       ...settings,
     };

@@ -16,6 +16,7 @@ export const EVENTS: Readonly<Record<string, string>> = {
   group_created: 'A group is made',
   group_changed: 'A group is renamed or changed',
   group_deleted: 'A group is deleted',
+  group_restored: 'A deleted group is restored',
   group_member_added: 'Somebody joins a group',
   group_member_removed: 'Somebody leaves a group',
 };

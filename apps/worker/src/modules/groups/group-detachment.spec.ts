@@ -218,6 +218,62 @@ describe.each(BACKENDS)('a deleted group, with queues in %s', (backend) => {
     expect(await group(gone.id)).toBeUndefined();
   });
 
+  describe('that can be restored', () => {
+    const restorable = (columns = {}) => deleted({ restorable_until: new Date('2099-01-01'), ...columns });
+    const restore = `
+      update review_group set deleted_at = null, restorable_until = null
+      where id = $1 and deleted_at is not null and restorable_until > now() - interval '1 hour' returning id`;
+
+    it('is left alone: it was restored, and deleted again, since', async () => {
+      const member = await worker.make.user();
+      const { id } = await restorable({ members: [member] });
+
+      await worker.until(await detach(id), 'done');
+
+      expect(await named(id, ['review_group_member'])).toEqual([1]);
+    });
+
+    it('is detached once its time is over', async () => {
+      const { id } = await restorable({ restorable_until: new Date(Date.now() - 1_000) });
+      await target(id, 600);
+
+      expect((await worker.until(await detach(id), 'done')).progress).toMatchObject({ review_requests: 600 });
+      expect(await group(id)).toBeUndefined();
+    });
+
+    it('is either restored whole or detached: a restoration that was first is waited for', async () => {
+      const { id } = await restorable({ restorable_until: new Date(Date.now() - 1_000) });
+      await target(id, 300);
+      const holder = worker.db.createQueryRunner();
+      await holder.startTransaction();
+      expect(await holder.query(restore, [id])).toMatchObject([[{ id }], 1]);
+
+      const message = await detach(id);
+      await untilOneWaits(worker.db);
+      await holder.commitTransaction();
+      await holder.release();
+      await worker.until(message, 'done');
+
+      expect(await group(id)).toMatchObject({ deleted_at: null });
+      expect(await named(id, ['review_request_group'])).toEqual([300]);
+    });
+
+    it('cannot be restored any more from the first step of it on', async () => {
+      const { id } = await restorable({ restorable_until: new Date(Date.now() - 1_000) });
+      await target(id, 600);
+
+      let message = '';
+      await whileLocked('review_request_group', 'review_request_id', id, 300, async () => {
+        message = await detach(id);
+        await eventually(async () => (await worker.row(message))?.progress.review_requests === 250);
+        expect(await worker.db.query(restore, [id])).toEqual([[], 0]);
+      });
+
+      await worker.until(message, 'done');
+      expect(await group(id)).toBeUndefined();
+    });
+  });
+
   it('is left alone when it is not deleted, or gone already', async () => {
     const member = await worker.make.user();
     const { id } = await worker.make.group({ members: [member] });

@@ -47,7 +47,7 @@ const PLACES: readonly Place[] = [
 const COLUMNS = columns(Group, 'g', ['name', 'inviteOnly']);
 
 /**
- * Deletes all references to a deleted group, then its row (decision R8). The progress has the current table (`place`),
+ * Deletes all references to a deleted group, once it cannot be restored any more, then its row (decision R8). The progress has the current table (`place`),
  * the last row (`after`), and the number of rows done per table.
  */
 @Injectable()
@@ -69,7 +69,7 @@ export class GroupDetachment {
 
   async step({ groupId, deletedBy }: GroupDeleted, message: Message): Promise<StepDone> {
     const { place: position = 0, after = 0, ...counts } = message.progress;
-    const group = await this.deletedGroup(groupId);
+    const group = (await this.detachable(groupId)) ?? (await this.endUndo(groupId));
     if (!group) return { progress: counts, isLast: true };
     const place = PLACES[position];
     if (place) {
@@ -91,12 +91,28 @@ export class GroupDetachment {
     return { progress: counts, isLast: true };
   }
 
-  /** Undefined for a group whose row is deleted, or that was never deleted. */
-  private deletedGroup(id: number): Promise<RowOf<typeof COLUMNS> | undefined> {
+  /** Undefined for a group whose row is gone, that is not deleted, or that can be restored. */
+  private detachable(id: number): Promise<RowOf<typeof COLUMNS> | undefined> {
     return this.db.find(
       COLUMNS,
-      sql`select ${COLUMNS} from review_group g where g.id = ${id} and g.deleted_at is not null`,
+      sql`
+        select ${COLUMNS} from review_group g
+        where g.id = ${id} and g.deleted_at is not null and g.restorable_until is null`,
     );
+  }
+
+  /**
+   * From here on the group cannot be restored any more: of this and a restoration one waits for the other's row lock, and then
+   * finds nothing. A group that was restored and deleted again has a later job.
+   */
+  private async endUndo(id: number): Promise<RowOf<typeof COLUMNS> | undefined> {
+    const [group] = await this.db.change(
+      COLUMNS,
+      sql`
+        update review_group g set restorable_until = null
+        where g.id = ${id} and g.deleted_at is not null and g.restorable_until <= now() returning ${COLUMNS}`,
+    );
+    return group;
   }
 
   /**

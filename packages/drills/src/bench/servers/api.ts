@@ -1,5 +1,5 @@
 import { launchProgram } from '@review-service/testing/launch-program';
-import { settingsOn } from '@review-service/testing/program-settings';
+import { settingsOn, WITHOUT_UNDO } from '@review-service/testing/program-settings';
 import { HOST, type Served } from './served';
 
 /** What our programs need in addition to a database. */
@@ -11,6 +11,7 @@ export interface Surroundings {
 
 const environment = (databaseUrl: string, { redisUrl, folder }: Surroundings) => ({
   ...settingsOn(databaseUrl, folder),
+  ...WITHOUT_UNDO,
   NODE_ENV: 'production',
   REDIS_URL: redisUrl,
 });

@@ -10,7 +10,7 @@ export type GroupHappening = {
   readonly caller: Caller;
   readonly groupId: number;
 } & (
-  | { readonly name: 'created' }
+  | { readonly name: 'created' | 'restored' }
   | { readonly name: 'changed'; readonly formerName: string }
   /** As it was, with all that is shown of it. */
   | { readonly name: 'deleted'; readonly group: Pick<Group, 'id' | 'name'> }

@@ -1,5 +1,5 @@
 import { Transactional } from '@nestjs-cls/transactional';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { SEGMENT } from '@review-service/contracts/fields';
 import {
@@ -10,6 +10,7 @@ import {
 } from '@review-service/contracts/groups';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Group } from '@review-service/database/entities/group.entity';
+import { deletedGroup, undoEnds } from '@review-service/database/deleted-group';
 import { membersForAudit } from '@review-service/database/members-for-audit';
 import { assigned, patchOf } from '@review-service/database/patch';
 import { boolean, json, number, text, texts } from '@review-service/database/row-types';
@@ -20,6 +21,7 @@ import { givenFields } from '@review-service/platform/audit/given-fields';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { Outbox } from '@review-service/platform/outbox/outbox';
+import { ApiConfig } from '../../../api.config';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { refuse } from '../../../access/refuse';
@@ -73,6 +75,7 @@ export class GroupsService {
     private readonly pager: Pager,
     private readonly audit: Audit,
     private readonly events: GroupEvents,
+    @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
   find(name: string, caller: Caller): Promise<CheckedGroup | undefined> {
@@ -136,24 +139,25 @@ export class GroupsService {
   }
 
   /**
-   * Afterwards no answer names the group, and its name is free. The worker deletes the references to it, so this takes
-   * the same time for any size of group (decision R8).
+   * Afterwards no answer names the group, and its name is free. The worker deletes the references to it once it cannot be
+   * restored any more, so this takes the same time for any size of group (decision R8).
    */
   async delete(claim: Claim<CheckedGroup>): Promise<void> {
     const { caller } = claim;
+    const { groupUndoDays } = this.config;
     const told = {
       isHeard: this.events.isHeard(caller),
       tell: ({ id: groupId }: { readonly id: number }, group: CheckedGroup) =>
         this.events.tell({ name: 'deleted', caller, groupId, group }),
     };
     await claim.change((unchanged, { id, name }) => {
-      const changed = sql`update review_group g set deleted_at = now() where ${unchanged(sql`g`)} returning g.id`;
+      const changed = sql`
+        update review_group g set ${deletedGroup(groupUndoDays)} where ${unchanged(sql`g`)} returning g.id`;
       const entry = { action: 'group.deleted', subject: `group ${name}`, details: { groupId: id } } as const;
       const audited = this.audit.ofChanged(entry, membersForAudit(id));
-      return this.outbox.change({ id: number }, { changed, audited }, GROUPS_QUEUE, 'group.deleted', {
-        groupId: id,
-        deletedBy: caller.userId,
-      });
+      const parts = { changed, audited };
+      const payload = { groupId: id, deletedBy: caller.userId };
+      return this.outbox.change({ id: number }, parts, GROUPS_QUEUE, 'group.deleted', payload, undoEnds(groupUndoDays));
     }, told);
   }
 
@@ -172,7 +176,7 @@ export class GroupsService {
   }
 
   /** Ends the request: another group has the name, seen or unseen. Names like it that nobody has are suggested. */
-  private async failTaken(name: string, caller: Caller): Promise<never> {
+  async failTaken(name: string, caller: Caller): Promise<never> {
     const found = await this.db.outside(() =>
       this.db.find(
         { free: texts },

@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<GroupHappening['name'], GroupEventName>> = {
   created: 'group_created',
   changed: 'group_changed',
   deleted: 'group_deleted',
+  restored: 'group_restored',
   'member-added': 'group_member_added',
   'member-removed': 'group_member_removed',
 };

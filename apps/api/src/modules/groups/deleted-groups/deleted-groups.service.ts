@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type { RestoreGroup } from '@review-service/contracts/deleted-groups';
+import { GROUP, GROUPS_QUEUE } from '@review-service/contracts/groups';
+import type { PageQuery } from '@review-service/contracts/paging';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { isRestorable, restoredGroup } from '@review-service/database/deleted-group';
+import { Group } from '@review-service/database/entities/group.entity';
+import { boolean, number, text } from '@review-service/database/row-types';
+import { empty, equalOrNull, isoTime, type Sql, sql } from '@review-service/database/sql';
+import { versionOf } from '@review-service/database/versions';
+import { Audit } from '@review-service/platform/audit/audit';
+import { Database } from '@review-service/platform/database/database';
+import { onDuplicate } from '@review-service/platform/database/on-duplicate';
+import { Outbox } from '@review-service/platform/outbox/outbox';
+import type { Caller } from '../../../access/callers/caller';
+import { refuse } from '../../../access/refuse';
+import type { Claim } from '../../../access/targets/claim';
+import { expectTokenMay } from '../../../access/tokens/token-gate';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
+import { type SortColumn, timeKey } from '../../../hypermedia/lists/listing';
+import { type Page, Pager } from '../../../hypermedia/lists/pager';
+import { GROUP_KEY, groupColumns, GroupEvents, GroupsService, isReadable, type ShownGroup } from '../groups';
+import { mayRestoreGroups } from './deleted-group.access';
+
+const COLUMNS = together(
+  columns(Group, 'g', ['id', 'name', 'displayName', 'inviteOnly']),
+  computed({
+    deleted: [text, isoTime(sql`g.deleted_at`)],
+    until: [text, isoTime(sql`g.restorable_until`)],
+    place: [text, timeKey(sql`g.deleted_at`)],
+    nameIsTaken: [
+      boolean,
+      sql`exists (
+        select from review_group other
+        where other.name = g.name and other.local_site_id is not distinct from g.local_site_id
+          and other.deleted_at is null)`,
+    ],
+  }),
+);
+
+/** A deleted group as it is shown. */
+export type ShownDeletedGroup = RowOf<typeof COLUMNS>;
+
+const checkedColumns = (caller: Caller) =>
+  together(COLUMNS, computed({ version: [text, versionOf(sql`g`)], readable: [boolean, isReadable(caller)] }));
+
+/** The same, and whether the caller saw it while it was there. */
+export type CheckedDeletedGroup = RowOf<ReturnType<typeof checkedColumns>>;
+
+const LISTED = {
+  columns: COLUMNS,
+  table: sql`review_group`,
+  row: sql`g`,
+  within: sql`g.local_site_id`,
+  items: [GROUP_KEY],
+};
+
+const LATEST_FIRST: SortColumn<ShownDeletedGroup>[] = [
+  { column: sql`g.deleted_at`, member: 'place', type: 'time' },
+  { column: sql`g.id`, member: 'id', type: 'number' },
+];
+
+/** It was deleted on the caller's Local Site, and can be restored. */
+const isHere = (caller: Caller): Sql => sql`${equalOrNull(sql`g.local_site_id`, caller.siteId)} and ${isRestorable}`;
+
+/** Lists and restores deleted groups. */
+@Injectable()
+export class DeletedGroupsService {
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+    private readonly pager: Pager,
+    private readonly audit: Audit,
+    private readonly groups: GroupsService,
+    private readonly events: GroupEvents,
+  ) {}
+
+  /** Not those that the caller's token hides: it names them by other URLs than this one. */
+  find(id: number, caller: Caller): Promise<CheckedDeletedGroup | undefined> {
+    return this.one(sql`g.id = ${id} and ${isHere(caller)} and ${isShownTo(caller, GROUP_KEY)}`, caller);
+  }
+
+  /** The row again, locked until the transaction ends. */
+  lock(id: number, caller: Caller): Promise<CheckedDeletedGroup | undefined> {
+    return this.one(sql`g.id = ${id} and ${isHere(caller)}`, caller, sql`for update of g`);
+  }
+
+  list(caller: Caller, asked: PageQuery): Promise<Page<ShownDeletedGroup>> {
+    if (!mayRestoreGroups(caller)) refuse(caller);
+    const where = sql`${isHere(caller)} and ${isReadable(caller)}`;
+    return this.pager.page({ ...LISTED, reader: caller, where, order: LATEST_FIRST, isDescending: true }, asked);
+  }
+
+  /** All that named it still does, so this takes the same time for any size of group. */
+  async restore(claim: Claim<CheckedDeletedGroup>, { name }: RestoreGroup): Promise<ShownGroup> {
+    const { caller, entity } = claim;
+    expectTokenMay(caller, 'PUT', GROUP, entity.name);
+    const told = {
+      isHeard: this.events.isHeard(caller),
+      tell: ({ id: groupId }: ShownGroup) => this.events.tell({ name: 'restored', caller, groupId }),
+    };
+    const restored = claim.change((unchanged, group) => {
+      const changed = sql`
+        update review_group g set ${restoredGroup}, name = ${name ?? group.name}
+        where ${unchanged(sql`g`)} and ${isRestorable} returning ${groupColumns}`;
+      const details = { groupId: group.id, name: name ?? group.name };
+      const entry = { action: 'group.restored', subject: `group ${group.name}`, details } as const;
+      return this.audit.change(groupColumns, { changed }, entry);
+    }, told);
+    return restored.catch(onDuplicate(() => this.groups.failTaken(name ?? entity.name, caller)));
+  }
+
+  /** The job of its deletion finds nothing to do, later. */
+  async giveUp(claim: Claim<CheckedDeletedGroup>): Promise<void> {
+    const { caller } = claim;
+    expectTokenMay(caller, 'DELETE', GROUP, claim.entity.name);
+    await claim.change((unchanged, { id, name }) => {
+      const changed = sql`
+        update review_group g set restorable_until = null where ${unchanged(sql`g`)} and ${isRestorable} returning g.id`;
+      const entry = { action: 'group.given-up', subject: `group ${name}`, details: { groupId: id } } as const;
+      const parts = { changed, audited: this.audit.ofChanged(entry) };
+      const payload = { groupId: id, deletedBy: caller.userId };
+      return this.outbox.change({ id: number }, parts, GROUPS_QUEUE, 'group.deleted', payload);
+    });
+  }
+
+  private one(where: Sql, caller: Caller, lock = empty): Promise<CheckedDeletedGroup | undefined> {
+    const checked = checkedColumns(caller);
+    return this.db.find(checked, sql`select ${checked} from review_group g where ${where} ${lock}`);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Ground, ResourceSample } from '../resource-sample';
+
+const deleted = { deleted_at: new Date(), restorable_until: new Date('2099-01-01') };
+
+const make = async ({ api, here }: Pick<Ground, 'api' | 'here'>) => ({
+  deleted_group_id: (await api.make.group({ ...deleted, ...here })).id,
+});
+
+/** What suites expect of deleted group. */
+export const deletedGroupSample: ResourceSample = {
+  name: 'deleted_group',
+  plural: 'deleted_groups',
+  list: ['deleted-groups', 'GET'],
+  item: ['deleted-groups/:deleted_group_id', 'GET', 'DELETE'],
+  policyId: 'group',
+  make,
+  secret: {
+    seenBy: ['superuser'],
+    make: async ({ api, people }, mark) => {
+      const texts = { display_name: mark, mailing_list: `${mark}@example.com` };
+      const group = await api.make.group({ ...deleted, invite_only: true, members: [people.insider], ...texts });
+      return { deleted_group_id: group.id };
+    },
+  },
+};
+
+/** What suites expect of its restoration. */
+export const groupRestorationSample: ResourceSample = {
+  name: 'group_restoration',
+  list: ['deleted-groups/:deleted_group_id/restore', 'POST'],
+  policyId: 'group',
+  sent: () => ({ form: {} }),
+};
