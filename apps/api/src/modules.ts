@@ -10,6 +10,7 @@ import { ValidationModule } from './modules/diffs/validation/validation.module';
 import { FeedAddressesModule } from './modules/feeds/feed-addresses';
 import { FeedsModule } from './modules/feeds/feeds/feeds.module';
 import { DeletedGroupsModule } from './modules/groups/deleted-groups/deleted-groups.module';
+import { GroupDeletionModule } from './modules/groups/group-deletion/group-deletion.module';
 import { GroupUsersModule } from './modules/groups/group-users/group-users.module';
 import { GroupsModule } from './modules/groups/groups/groups.module';
 import { UserGroupNotificationsModule } from './modules/groups/user-group-notifications/user-group-notifications.module';
@@ -67,6 +68,7 @@ export const modules = [
   OAuthTokensModule,
   GroupsModule,
   DeletedGroupsModule,
+  GroupDeletionModule,
   GroupUsersModule,
   UserGroupNotificationsModule,
   WatchedReviewGroupsModule,

@@ -115,7 +115,7 @@ describe('group', () => {
 
       expect(out).toMatch(/^seen by: +its members only$/m);
       expect(out).toMatch(/^members: +1 person$/m);
-      expect(out).toMatch(/^named by: +1 review request, 0 drafts, 0 default reviewers, 0 repositories$/m);
+      expect(out).toMatch(/^named by: +1 open review request, 1 of them naming nobody else$/m);
     });
   });
 
@@ -123,7 +123,7 @@ describe('group', () => {
     it('says what goes before it asks, and changes nothing in a dry run', async () => {
       await make.group({ name: 'core', members: [await make.user()] });
       const before = await database.dump();
-      const goes = 'This deletes the group "core", which has 1 member, and detaches it from 0 review requests';
+      const goes = 'This deletes the group "core", which has 1 member and is named by nothing. Nobody sees more';
 
       expect(await admin('delete', 'core', '--dry-run')).toMatchObject({ code: 0, err: expect.stringContaining(goes) });
       expect(await admin('delete', 'core')).toMatchObject({ code: 1, err: expect.stringContaining('say --yes') });

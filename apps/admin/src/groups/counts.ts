@@ -1,40 +1,33 @@
 import type { RowOf } from '@review-service/database/columns';
-import { number } from '@review-service/database/row-types';
+import { groupReferrers } from '@review-service/database/group-referrers';
 import { sql } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
 import { plural } from '../plural';
+import { Refusal } from '../refusal';
 
-const COUNTED = {
-  members: number,
-  reviewRequests: number,
-  drafts: number,
-  defaultReviewers: number,
-  repositories: number,
-};
+/** What refers to a group; 10,000 of a kind at most. */
+export type Referrers = RowOf<typeof groupReferrers>;
 
-/** What refers to a group. */
-export type Referrers = RowOf<typeof COUNTED>;
-
-/** Counts the rows that name a group. */
+/** Counts what refers to a group. */
 export async function countReferrers(db: Db, groupId: number): Promise<Referrers> {
-  const [counted] = await all(
-    db,
-    COUNTED,
-    sql`
-      select (select count(*) from review_group_member where group_id = ${groupId}) as members,
-        (select count(*) from review_request_group where group_id = ${groupId}) as "reviewRequests",
-        (select count(*) from review_request_draft_group where group_id = ${groupId}) as drafts,
-        (select count(*) from default_reviewer_group where group_id = ${groupId}) as "defaultReviewers",
-        (select count(*) from repository_group where group_id = ${groupId}) as repositories`,
-  );
-  return counted ?? { members: 0, reviewRequests: 0, drafts: 0, defaultReviewers: 0, repositories: 0 };
+  const [counted] = await all(db, groupReferrers, sql`select ${groupReferrers} from review_group g where g.id = ${groupId}`);
+  if (!counted) throw new Refusal('The group is gone.');
+  return counted;
 }
 
-/** The same as text, without the members. */
-export const inWords = ({ reviewRequests, drafts, defaultReviewers, repositories }: Referrers): string =>
-  [
-    plural(reviewRequests, 'review request'),
-    plural(drafts, 'draft'),
-    plural(defaultReviewers, 'default reviewer'),
-    plural(repositories, 'repository', 'repositories'),
-  ].join(', ');
+/** The same as text, without the members and what there is none of. */
+export function inWords(referrers: Referrers): string {
+  const kinds: [count: number, noun: string, nouns?: string][] = [
+    [referrers.openReviewRequests, 'open review request'],
+    [referrers.losingLastReviewer, 'of them naming nobody else', 'of them naming nobody else'],
+    [referrers.closedReviewRequests, 'closed review request'],
+    [referrers.drafts, 'draft'],
+    [referrers.defaultReviewers, 'default reviewer'],
+    [referrers.repositories, 'repository', 'repositories'],
+    [referrers.webhooks, 'webhook'],
+    [referrers.feeds, 'feed'],
+    [referrers.tokenPolicies, 'policy of an API token', 'policies of API tokens'],
+  ];
+  const named = kinds.filter(([count]) => count > 0).map((kind) => plural(...kind));
+  return named.length > 0 ? named.join(', ') : 'nothing';
+}

@@ -29,7 +29,7 @@ export const run = (name: string, { site, ...flags }: Taking & Where): Promise<o
     const group = await findGroup(dataSource, name, where);
     const referrers = await countReferrers(dataSource, group.id);
     const goes =
-      `This deletes ${inWords(group)}, which has ${plural(referrers.members, 'member')}, and detaches it from ` +
+      `This deletes ${inWords(group)}, which has ${plural(referrers.members, 'member')} and is named by ` +
       `${referrersInWords(referrers)}. Nobody sees more of these afterwards. ${undoInWords(days)}`;
     const answer = { group: name, site: group.site, ...referrers };
     if (!(await mayGo(goes, flags))) return { dryRun: true, ...answer };

@@ -31,3 +31,10 @@ export const groupRestorationSample: ResourceSample = {
   policyId: 'group',
   sent: () => ({ form: {} }),
 };
+
+/** What suites expect of what a deletion would change. */
+export const groupDeletionSample: ResourceSample = {
+  name: 'group_deletion',
+  list: ['groups/:group_name/deletion', 'GET'],
+  policyId: 'group',
+};

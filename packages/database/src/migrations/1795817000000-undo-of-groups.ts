@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from '../steps/forward-only';
 import { buildIndex } from '../steps/indexes';
 
-/** Deleted groups that can be restored for a while. */
+/** Deleted groups that can be restored for a while, and what names a group that is to be deleted. */
 export class UndoOfGroups1795817000000 extends ForwardOnly {
   readonly transaction = false;
 
@@ -12,6 +12,11 @@ export class UndoOfGroups1795817000000 extends ForwardOnly {
       db,
       'review_group_restorable',
       'review_group (local_site_id, deleted_at, id) where restorable_until is not null',
+    );
+    await buildIndex(
+      db,
+      'api_token_of_groups',
+      `api_token using gin ((policy->'resources'->'group')) where policy->'resources'->'group' is not null`,
     );
   }
 }

@@ -1,0 +1,41 @@
+import { defineResource } from './resource';
+
+/** What deleting a group would change. */
+export const GROUP_DELETION = defineResource('group_deletion', {
+  singleton: true,
+  policyId: 'group',
+  itemKey: 'deletion',
+});
+
+/** How much refers to a group, also what the caller does not see. Each number is 10,000 at most. */
+export interface GroupDeletionFields {
+  /** People who would not be in it any more. */
+  members: number;
+  /** People who watch it. */
+  watchers: number;
+  /** Pending review requests that it is to review. */
+  open_review_requests: number;
+  /** Closed ones that it was to review. */
+  closed_review_requests: number;
+  /** Pending ones that nobody else is to review. */
+  losing_last_reviewer: number;
+  /**
+   * Review requests that more people could read: none. Those that only its members may read stay as narrow as they are,
+   * also when the group is gone.
+   */
+  readable_to_more: number;
+  /** Drafts that name it. */
+  drafts: number;
+  /** Default reviewers that would not ask it any more. */
+  default_reviewers: number;
+  /** Private repositories that its members may read because of it. */
+  repositories: number;
+  /** Addresses of feeds of what it is to review. */
+  feeds: number;
+  /** Webhooks that are told of what it is to review. */
+  webhooks: number;
+  /** API tokens whose policies name it; they would still name it, and nothing would have the name. */
+  token_policies: number;
+  /** For so many days it could be restored; 0: not at all. */
+  undo_days: number;
+}
