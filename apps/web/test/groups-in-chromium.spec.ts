@@ -73,7 +73,27 @@ describeInChromium('groups in the browser', () => {
     await page.waitForURL('/groups/');
     await page.getByText(/^\d+ of \d+/).waitFor();
     await page.getByText(`The group ${name}-2 is gone`).waitFor();
-    expect(await stage.as(chief).count('/api/groups/', { query: { q: name, 'show-invisible': true } })).toBe(0);
+    const groupsOfName = () => stage.as(chief).count('/api/groups/', { query: { q: name, 'show-invisible': true } });
+    expect(await groupsOfName()).toBe(0);
+
+    await stage.goTo(visit, '/admin/deleted-groups/');
+    const form = page.getByRole('form', { name: `Restore ${name}-2` });
+    await form.getByLabel('Name').fill('a b');
+    await form.getByRole('button', { name: 'Restore' }).click();
+    await form.getByText('Use 1 to 64 letters').waitFor();
+    visit.takeFaults();
+    await form.getByLabel('Name').fill(`${name}-3`);
+    await form.getByRole('button', { name: 'Restore' }).click();
+    await page.waitForURL(`/groups/${name}-3/`);
+    expect(await membersOf(`${name}-3`)).toEqual([member.username]);
+
+    await stage.goTo(visit, `/groups/${name}-3/edit/`);
+    await page.getByText('It can be restored for 30 days, whole.').waitFor();
+    await page.getByLabel(/Type its name/).fill(`${name}-3`);
+    await button(visit, 'Delete this group').click();
+    await page.waitForURL('/groups/');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await eventually(async () => (await groupsOfName()) === 1);
   });
 
   it('keep what was typed when somebody else has changed them meanwhile', async () => {

@@ -153,6 +153,11 @@ const adminDefaultReviewer = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin/default-reviewer.tsx'), 'AdminDefaultReviewer'),
 });
 
+const adminDeletedGroups = createRoute({
+  ...at('/admin/deleted-groups'),
+  component: lazyRouteComponent(() => import('../pages/admin/deleted-groups.tsx'), 'AdminDeletedGroups'),
+});
+
 const adminWebhooks = createRoute({
   ...at('/admin/webhooks'),
   component: lazyRouteComponent(() => import('../pages/admin/webhooks.tsx'), 'AdminWebhooks'),
@@ -206,6 +211,7 @@ export const router = createRouter({
     adminDefaultReviewers,
     newDefaultReviewer,
     adminDefaultReviewer,
+    adminDeletedGroups,
     adminWebhooks,
     newWebhook,
     adminWebhook,

@@ -62,6 +62,13 @@ const AREAS: readonly Area[] = [
     isFor: (rights) => administers(rights) || holds('reviews.change_group')(rights),
   },
   {
+    id: 'deleted-groups',
+    title: 'Deleted groups',
+    about: 'Restore them, with all that they had.',
+    place: { to: '/admin/deleted-groups/' },
+    isFor: (rights) => administers(rights) || holds('reviews.change_group')(rights),
+  },
+  {
     id: 'applications',
     title: 'Applications',
     about: 'Programs that people let act for them, of all owners.',

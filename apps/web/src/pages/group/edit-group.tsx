@@ -14,6 +14,7 @@ import styles from '../../parts/page.module.css';
 import { useTitle } from '../../parts/title.ts';
 import { GroupFields, groupTyped, PLACES } from './group-fields.tsx';
 import { groupQuery } from './group-query.ts';
+import { restoreGroup } from './restore-group.ts';
 
 const route = getRouteApi('/groups/$name/edit');
 
@@ -37,7 +38,7 @@ export function EditGroup(): ReactNode {
       </section>
       <section className={styles.card} aria-labelledby="delete">
         <h2 id="delete">Delete this group</h2>
-        <Deletion name={name} />
+        <Deletion group={group} />
       </section>
     </div>
   );
@@ -80,46 +81,67 @@ function Settings({ group }: { group: Schemas['Group'] }): ReactNode {
   );
 }
 
-function Deletion({ name }: { name: string }): ReactNode {
+function Deletion({ group: { id, name } }: { group: Schemas['Group'] }): ReactNode {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { data: counts } = useQuery({ queryKey: ['what a group has', name], queryFn: () => countsOf(name) });
+  const { data: deletion } = useQuery({
+    queryKey: ['what a deletion changes', name],
+    queryFn: async () =>
+      (await service.get('/api/groups/{group_name}/deletion/', { path: { group_name: name } })).deletion,
+  });
+  const restore = async () => {
+    await restoreGroup(id, name);
+    await queryClient.invalidateQueries({ queryKey: ['groups'] });
+  };
   return (
     <TypedName
       name={name}
       action="Delete this group"
       onConfirm={async () => {
         await service.delete('/api/groups/{group_name}/', { path: { group_name: name } });
-        say(`The group ${name} is gone. Its name is free again.`);
+        say(`The group ${name} is gone. Its name is free again.`, deletion?.undo_days ? restore : undefined);
         await queryClient.invalidateQueries({ queryKey: ['groups'] });
         await navigate({ to: '/groups/' });
         queryClient.removeQueries({ queryKey: groupQuery(name).queryKey });
       }}
     >
-      <p>This cannot be undone. What you can see of what goes with it:</p>
-      {counts ? (
-        <ul aria-label="What goes with it">
-          <li>{counted(counts.members, 'member')} will no longer be in it.</li>
-          <li>
-            {counted(counts.requests, 'review request')} will no longer name it, {counts.open} of them open.
-          </li>
-          <li>{counted(counts.rules, 'default reviewer')} will no longer ask it.</li>
-          <li>Repositories that its members read through it are closed to them.</li>
-        </ul>
-      ) : (
-        <p role="status">Counting…</p>
-      )}
+      {deletion ? <WhatGoes deletion={deletion} /> : <p role="status">Counting…</p>}
     </TypedName>
   );
 }
 
-async function countsOf(group_name: string) {
-  const named = { 'to-groups': group_name };
-  const [members, requests, open, rules] = await Promise.all([
-    service.count('/api/groups/{group_name}/users/', { path: { group_name } }),
-    service.count('/api/review-requests/', { query: { ...named, status: 'all' } }),
-    service.count('/api/review-requests/', { query: named }),
-    service.count('/api/default-reviewers/', { query: { groups: group_name } }),
-  ]);
-  return { members, requests, open, rules };
+function WhatGoes({ deletion }: { deletion: Schemas['GroupDeletion'] }): ReactNode {
+  const { members, open_review_requests, closed_review_requests, losing_last_reviewer, undo_days } = deletion;
+  const goes = [
+    [members, `${counted(members, 'member')} will no longer be in it.`],
+    [
+      open_review_requests,
+      `${counted(open_review_requests, 'open review request')} will no longer name it; ${losing_last_reviewer} of them will have no reviewer.`,
+    ],
+    [closed_review_requests, `${counted(closed_review_requests, 'closed review request')} will no longer name it.`],
+    [deletion.drafts, `${counted(deletion.drafts, 'draft')} will no longer name it.`],
+    [deletion.default_reviewers, `${counted(deletion.default_reviewers, 'default reviewer')} will no longer ask it.`],
+    [
+      deletion.repositories,
+      `Private repositories that its members read through it, closed to them: ${deletion.repositories}.`,
+    ],
+    [deletion.webhooks, `${counted(deletion.webhooks, 'webhook')} will hear of none of its review requests.`],
+    [deletion.feeds, `${counted(deletion.feeds, 'feed')} of it will end.`],
+    [
+      deletion.token_policies,
+      `${counted(deletion.token_policies, 'API token')} will have a policy that names nothing.`,
+    ],
+  ] as const;
+  return (
+    <>
+      <p>
+        {undo_days > 0 ? `It can be restored for ${counted(undo_days, 'day')}, whole.` : 'This cannot be undone.'} What
+        goes with it:
+      </p>
+      <ul aria-label="What goes with it">
+        {goes.map(([count, words]) => count > 0 && <li key={words}>{words}</li>)}
+        <li>Nobody sees more review requests than before: those for its members only stay closed.</li>
+      </ul>
+    </>
+  );
 }
