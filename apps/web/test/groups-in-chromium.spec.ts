@@ -85,6 +85,8 @@ describeInChromium('groups in the browser', () => {
     await form.getByLabel('Name').fill(`${name}-3`);
     await form.getByRole('button', { name: 'Restore' }).click();
     await page.waitForURL(`/groups/${name}-3/`);
+    await stage.goTo(visit, `/groups/${name}/`);
+    await page.waitForURL(`/groups/${name}-3/`);
     expect(await membersOf(`${name}-3`)).toEqual([member.username]);
 
     await stage.goTo(visit, `/groups/${name}-3/edit/`);

@@ -16,6 +16,8 @@ export interface GroupFields {
   id: number;
   /** Unique in its Local Site; part of the group's URL. */
   name: string;
+  /** Former names that still lead to it, the newest first; 20 at most. */
+  aliases: string[];
   /** Shown to people. */
   display_name: string;
   /** Empty, or addresses separated by commas. */
@@ -47,6 +49,8 @@ export class UpdateGroup extends GroupSettings {
   @Segment() name?: string;
   /** Shown to people. */
   @Name({ max: 64 }) display_name?: string;
+  /** Of its former names those that still lead to it, with commas between them; empty: none. */
+  @Text() aliases?: string;
 }
 
 /** The fields of a new group. */

@@ -59,11 +59,15 @@ describe('group', () => {
     it('changes the name alone', async () => {
       const { id } = await make.group({ name: 'core', display_name: 'Core team' });
 
-      expect((await admin('rename', 'core', 'centre')).out).toBe('The group "core" is now called "centre".\n');
+      expect((await admin('rename', 'core', 'centre')).out).toBe(
+        'The group "core" is now called "centre"; its former name leads to it until another group takes it.\n',
+      );
       expect(await database.db.query('select id, name, display_name as title from review_group')).toEqual([
         { id, name: 'centre', title: 'Core team' },
       ]);
       expect(await audited()).toEqual(['group.changed group core']);
+      expect((await admin('show', 'centre')).out).toMatch(/^formerly: +core$/m);
+      expect((await admin('show', 'core')).err).toBe('There is no group "core": it is called "centre" now.\n');
     });
 
     it('refuses a name that is taken or cannot be, and a group that there is not', async () => {

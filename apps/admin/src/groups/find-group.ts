@@ -4,11 +4,12 @@ import { nullable, text } from '@review-service/database/row-types';
 import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
+import { Refusal } from '../refusal';
 import { siteIdOf, type Where } from '../sites/find-site';
 import { beginningOf, MOST_COMPARED, unknownName } from '../unknown-name';
 
 const COLUMNS = together(
-  columns(Group, 'g', ['id', 'name', 'displayName', 'mailingList', 'visible', 'inviteOnly']),
+  columns(Group, 'g', ['id', 'name', 'aliases', 'displayName', 'mailingList', 'visible', 'inviteOnly']),
   computed({
     site: [nullable(text), sql`(select s.name from local_site s where s.id = g.local_site_id)`],
   }),
@@ -33,6 +34,12 @@ async function find(db: Db, name: string, where: Where, lock: Sql): Promise<Foun
     sql`select ${COLUMNS} from review_group g where g.name = ${name} and ${here} ${lock}`,
   );
   if (group) return group;
+  const [renamed] = await all(
+    db,
+    { name: text },
+    sql`select g.name from review_group g where g.aliases @> array[${name}::text] and g.aliases <> '{}' and ${here}`,
+  );
+  if (renamed) throw new Refusal(`There is no group "${name}": it is called "${renamed.name}" now.`);
   const near = await all(
     db,
     { name: text },

@@ -10,7 +10,7 @@ import { checkChange } from './check-settings';
 import type { Where } from '../sites/find-site';
 import { asSubject, inWords, lockGroup } from './find-group';
 
-/** Gives a group another name; its title and all that refers to it stay. */
+/** Gives a group another name; its title and all that refers to it stay, and its former name leads to it (decision R6). */
 export async function run(name: string, next: string, where: Where): Promise<object> {
   checkChange({ name: next });
   const group = await withMigratedDatabase((dataSource) =>
@@ -29,6 +29,6 @@ export async function run(name: string, next: string, where: Where): Promise<obj
       return found;
     }),
   );
-  report(`${asSubject(group)} is now called "${next}".`);
+  report(`${asSubject(group)} is now called "${next}"; its former name leads to it until another group takes it.`);
   return { id: group.id, group: next, formerly: name, site: group.site };
 }

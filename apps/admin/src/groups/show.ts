@@ -15,6 +15,7 @@ export const run = (name: string, where: Where): Promise<object> =>
       ['name', group.name],
       ['site', group.site],
       ['title', group.displayName],
+      ['formerly', group.aliases.join(', ')],
       ['mailing list', group.mailingList],
       ['seen by', group.inviteOnly ? 'its members only' : 'everybody'],
       ['listed for', group.visible ? 'everybody who may see it' : 'its members only'],

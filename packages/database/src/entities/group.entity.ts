@@ -9,6 +9,8 @@ export class Group {
   /** Unique in its site among the groups that are not deleted, exact case. */
   @Column('text') name!: string;
   @Column('text', { default: '' }) displayName!: string;
+  /** Former names that still lead to it, the newest first; triggers keep them, 20 at most (decision R6). */
+  @Column('text', { array: true, default: [] }) aliases!: string[];
   @Column('text', { default: '' }) mailingList!: string;
   @Column('boolean', { default: true }) visible!: boolean;
   @Column('boolean', { default: false }) inviteOnly!: boolean;

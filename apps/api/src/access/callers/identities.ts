@@ -9,6 +9,7 @@ import { FEED_KIND, isFeedSecret } from '@review-service/platform/secrets/feeds'
 import { isForged, OAUTH_TOKEN_KIND } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { DataSource } from 'typeorm';
+import { NAMED_BY_GROUPS, withNamesNow } from '../tokens/token-policy';
 import type { CallerToken, Grant, Person, Seen, Site } from './caller';
 import type { Session } from './session-cookie';
 
@@ -33,6 +34,8 @@ interface TokenState {
   /** The key of its digest. */
   readonly keyId: string;
 }
+
+type Found = Omit<Identity, 'usageIsStale' | 'seen'> & { readonly renamed: Readonly<Record<string, string>> | null };
 
 const NOBODY: Identity = { person: null, token: null, grant: null, site: null, usageIsStale: false };
 const NOTHING = sql`false`;
@@ -114,6 +117,7 @@ export class Identities {
           'permissions', array(select codename from user_permission where user_id = u.id order by codename)
         ) end,
         'token', ${by.token ? TOKEN : sql`null`},
+        'renamed', ${by.token ? RENAMED : sql`null`},
         'grant', ${by.grant ? GRANT : sql`null`},
         'site', case when s.id is not null then json_build_object(
           'id', s.id, 'name', s.name, 'isPublic', s.is_public,
@@ -137,12 +141,16 @@ export class Identities {
     );
     if (!row) return NOBODY;
     // The reason for the cast: the statement builds this object.
-    const { person, token, ...found } = JSON.parse(row.identity) as Omit<Identity, 'usageIsStale' | 'seen'>;
+    const { person, token, renamed, ...found } = JSON.parse(row.identity) as Found;
     const { passwordHash, keyId, usageIsStale } = row;
     return {
       ...found,
       person: person && { ...person, passwordHash },
-      token: token && { ...token, keyId: keyId ?? '' },
+      token: token && {
+        ...token,
+        policy: renamed ? withNamesNow(token.policy, renamed) : token.policy,
+        keyId: keyId ?? '',
+      },
       ...{ usageIsStale, seen: { asked: sql`select ${identity} ${from}`, found: row.identity } },
     };
   }
@@ -153,6 +161,18 @@ const TOKEN = sql`case when t.id is not null then json_build_object(
   'isExpired', coalesce(t.expires_at <= now(), false), 'expiresAt', t.expires_at,
   'invalidatedAt', t.invalidated_at, 'invalidReason', t.invalid_reason
 ) end`;
+
+/** The former names of groups here that the policy of a token has, and what they are called now. Most policies name none. */
+const RENAMED = sql`case when t.policy->'resources' ?| ${NAMED_BY_GROUPS}::text[] then (
+  select json_object_agg(former.name, g.name)
+  from (
+    select array_agg(name) as names
+    from unnest(${NAMED_BY_GROUPS}::text[]) resource (id)
+    cross join jsonb_object_keys(t.policy->'resources'->resource.id) named (name)) policy
+  join review_group g on g.aliases && policy.names and g.aliases <> '{}' and g.deleted_at is null
+    and g.local_site_id is not distinct from s.id
+  cross join unnest(g.aliases) former (name)
+  where former.name = any(policy.names)) end`;
 
 const GRANT = sql`case when o.id is not null then json_build_object(
   'tokenId', o.id, 'expiresAt', o.expires_at, 'scopes', o.scopes) end`;

@@ -12,7 +12,9 @@ import { sql } from '@review-service/database/sql';
 import { isStill, type Versioned } from '@review-service/database/versions';
 import { Database } from '@review-service/platform/database/database';
 import type { FastifyRequest } from 'fastify';
-import { fail } from '../../errors/api.exception';
+import { ApiException, fail } from '../../errors/api.exception';
+import { isSafe } from '../../http/methods';
+import { Moved, urlWith } from '../../http/moved';
 import { Preconditions } from '../../hypermedia/answers/preconditions';
 import { ResourceKey, type ResourceMetadata } from '../../hypermedia/resources/resource.metadata';
 import type { Caller } from '../callers/caller';
@@ -41,6 +43,11 @@ const TARGETED = Symbol('has a route target');
 /** Does the handler have a parameter that checks the object of its URL? */
 export const hasRouteTarget = (handler: object): boolean => Reflect.hasMetadata(TARGETED, handler);
 
+const MOVES = Symbol('names what may have another URL now');
+
+/** Does a GET of what the URL names lead to another URL, once that has another name (308)? */
+export const maybeMoved = (handler: object): boolean => Reflect.hasMetadata(MOVES, handler);
+
 /** The services that a target asks, by the names that it has for them. */
 type Services = Readonly<Record<string, Type>>;
 
@@ -52,6 +59,8 @@ interface Target<Uses extends Services, Entity, Action extends string> {
   readonly policy: Policy<Entity, Action>;
   /** Pages give the same answer for missing and hidden objects, because a name is information, too. */
   readonly isSecret?: boolean;
+  /** The parameters by which an entity is found now that had those of the URL before, if the caller may see it. */
+  readonly moved?: (uses: Instances<Uses>, params: RouteParams, caller: Caller) => Promise<RouteParams | undefined>;
   /** The entity that the URL names for this caller, or undefined. */
   readonly find: (uses: Instances<Uses>, params: RouteParams, caller: Caller) => Promise<Entity | undefined>;
 }
@@ -109,7 +118,7 @@ abstract class RouteTarget<Entity, Action extends string> implements PipeTransfo
     const found = this.defined.find(this.uses, params, caller);
     const entity = isConcealed
       ? ((await unlessRefused(found)) ?? conceal(caller))
-      : ((await found) ?? fail(errors.doesNotExist));
+      : ((await found) ?? (await this.missing(request)));
     if (isConcealed && !this.allows(action, caller, entity) && !this.allows('read', caller, entity)) conceal(caller);
     this.authorize(action, caller, entity);
     return asClaim ? this.claim(entity, { action, request, controller }) : entity;
@@ -120,6 +129,14 @@ abstract class RouteTarget<Entity, Action extends string> implements PipeTransfo
     const entity = await this.defined.find(this.uses, params, caller);
     if (entity !== undefined) this.authorize(action, caller, entity);
     return entity;
+  }
+
+  /** What is read by a former name is elsewhere now; what is changed has to be named as it is now. */
+  private async missing(request: FastifyRequest): Promise<never> {
+    const { caller } = request;
+    const params = request.params as RouteParams;
+    const now = isSafe(request.method) ? await this.defined.moved?.(this.uses, params, caller) : undefined;
+    throw now ? new Moved(urlWith(request, now)) : new ApiException(errors.doesNotExist);
   }
 
   private claim(entity: Entity, { action, request, controller }: Omit<Ask, 'asClaim'>): Claim<Entity> {
@@ -200,6 +217,7 @@ export function defineTarget<Entity, Action extends string>(target: object): Cla
     return (action) => (prototype, property, index) => {
       const handler = (prototype as Record<string, object>)[property as string] as object;
       Reflect.defineMetadata(TARGETED, true, handler);
+      if (defined.moved) Reflect.defineMetadata(MOVES, true, handler);
       ask(action, DefinedTarget)(prototype, property, index);
     };
   };

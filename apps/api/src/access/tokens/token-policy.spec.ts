@@ -1,9 +1,10 @@
 import { errors } from '@review-service/contracts/errors';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
-import { hiddenItems, permits, type TokenPolicy } from './token-policy';
+import { hiddenItems, permits, type TokenPolicy, withNamesNow } from './token-policy';
 
 type Resources = NonNullable<TokenPolicy['resources']>;
+type TokenRule = { allow?: string[]; block?: string[] };
 
 let api: TestApi;
 
@@ -47,6 +48,27 @@ describe('what a policy permits', () => {
     ['names are exact', { Group: { '*': block('*') }, group: { DEV: block('*') } }, true],
   ])('%s', (_, resources, outcome) => {
     expect(permits({ ...(resources && { resources }) }, 'group', 'GET', 'dev')).toBe(outcome);
+  });
+
+  it.each<[rules: string, former: TokenRule, now: TokenRule | undefined, allowed: string]>([
+    ['only the former name', block('PUT'), undefined, 'GET,POST,DELETE'],
+    ['both, of which one blocks', allow('*'), block('PUT', 'DELETE'), 'GET,POST'],
+    ['both, of which the other blocks', block('*'), allow('*'), ''],
+    ['both, which block different methods', { allow: ['GET'], block: ['*'] }, block('GET'), ''],
+    ['both, which allow', allow('GET'), allow('PUT'), 'GET,POST,PUT,DELETE'],
+  ])('by the former name of a group: no more than by either, with rules of %s', (_, old, dev, allowed) => {
+    const rules = { old, ...(dev && { dev }) };
+    const policy = withNamesNow(
+      { resources: { '*': allow('*'), group: rules, user: { old: block('*') } } },
+      { old: 'dev' },
+    );
+
+    const methods = ['GET', 'POST', 'PUT', 'DELETE'];
+    expect(methods.filter((method) => permits(policy, 'group', method, 'dev')).join()).toBe(allowed);
+    expect(permits(policy, 'user', 'GET', 'dev')).toBe(true);
+    expect(hiddenItems(policy, 'group')).toEqual(
+      permits(policy, 'group', 'GET', 'dev') ? [] : expect.arrayContaining(['dev']),
+    );
   });
 
   it('an item’s rule says nothing of the list', () => {

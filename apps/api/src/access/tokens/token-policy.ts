@@ -16,14 +16,55 @@ export interface TokenPolicy {
 export function permits({ resources = {} }: TokenPolicy, policyId: string, method: string, itemId?: string): boolean {
   const own = (policyId === '*' ? {} : (ruleOf(resources, policyId) ?? {})) as Record<string, TokenRule>;
   const rules = [itemId === undefined ? undefined : ruleOf(own, itemId), ruleOf(own, '*'), ruleOf(resources, '*')];
-  for (const rule of rules as (TokenRule | undefined)[]) {
-    for (const name of [method, '*']) {
-      if (rule?.block?.includes(name)) return false;
-      if (rule?.allow?.includes(name)) return true;
-    }
-  }
-  return true;
+  return (rules as (TokenRule | undefined)[]).map((rule) => verdictOf(rule, method)).find(isSaid) ?? true;
 }
+
+/** Does a rule allow the method? Undefined: it does not say. */
+function verdictOf(rule: TokenRule | undefined, method: string): boolean | undefined {
+  for (const name of [method, '*']) {
+    if (rule?.block?.includes(name)) return false;
+    if (rule?.allow?.includes(name)) return true;
+  }
+  return undefined;
+}
+
+const isSaid = (verdict: boolean | undefined) => verdict !== undefined;
+
+/** The methods that rules are asked for. */
+const ASKED = ['GET', 'POST', 'PUT', 'DELETE'];
+
+/** The resources whose items have the names of groups. */
+export const NAMED_BY_GROUPS = ['group', 'repository_group', 'watched_review_group'];
+
+/**
+ * The policy with the names that groups have now: what it says of a former name holds for the group that has another one
+ * since. It never allows more by that: where it speaks of both names, both have to allow it.
+ * @param renamed names that the policy has, and what the groups are called now
+ */
+export function withNamesNow(policy: TokenPolicy, renamed: Readonly<Record<string, string>>): TokenPolicy {
+  const resources = Object.entries(policy.resources ?? {}).map(([policyId, rules]) => [
+    policyId,
+    NAMED_BY_GROUPS.includes(policyId) ? namedNow(rules as Readonly<Record<string, TokenRule>>, renamed) : rules,
+  ]);
+  return { resources: Object.fromEntries(resources) as NonNullable<TokenPolicy['resources']> };
+}
+
+function namedNow(rules: Readonly<Record<string, TokenRule>>, renamed: Readonly<Record<string, string>>) {
+  const now = new Map<string, TokenRule[]>();
+  for (const [name, rule] of Object.entries(rules)) {
+    const key = ruleOf(renamed, name) ?? name;
+    now.set(key, [...(now.get(key) ?? []), rule]);
+  }
+  const named = [...now].map(([name, all]) => [name, all.length === 1 ? all[0] : bothOf(all)]);
+  // A URL may still have the former name.
+  return { ...rules, ...(Object.fromEntries(named) as Readonly<Record<string, TokenRule>>) };
+}
+
+/** A rule that allows what one of them does and none of them blocks. */
+const bothOf = (all: readonly (TokenRule | undefined)[]): TokenRule => ({
+  block: ASKED.filter((method) => all.some((rule) => verdictOf(rule, method) === false)),
+  allow: ASKED.filter((method) => all.some((rule) => verdictOf(rule, method) === true)),
+});
 
 /** The ids of items of a resource that the policy hides from lists. */
 export function hiddenItems(policy: TokenPolicy, policyId: string): string[] {

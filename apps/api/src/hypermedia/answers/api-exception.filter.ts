@@ -10,6 +10,7 @@ import { docUrl } from '../../errors/doc-url';
 import { ownHosts } from '../../http/allowed-hosts';
 import { isFault } from '../../http/fault';
 import { isRoutedAgain } from '../../http/method-override';
+import { Moved, sendMoved } from '../../http/moved';
 import { type RouteKind, routeKindOf } from '../../http/route-kind';
 import { encode } from './answer';
 import { challengeFor } from './challenge';
@@ -43,6 +44,10 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     // Nest treats a guard's false as a failure.
     if (isRoutedAgain(request)) return;
+    if (thrown instanceof Moved) {
+      sendMoved(thrown, reply);
+      return;
+    }
     const send = this.otherKinds.get(routeKindOf(request)) ?? this.send.bind(this);
     send(thrown, request, reply);
   }

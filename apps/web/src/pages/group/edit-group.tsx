@@ -1,7 +1,7 @@
 import type { Schemas } from '@review-service/client';
 import { PreconditionFailed } from '@review-service/client';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Refused } from '../../app/failure.tsx';
 import { service } from '../../app/service.ts';
@@ -25,6 +25,7 @@ export function EditGroup(): ReactNode {
   const mayChange = useMay()('reviews.change_group');
   useTitle(`Edit ${name}`);
   if (!mayChange) return <Refused />;
+  if (group.name !== name) return <Navigate to="/groups/$name/edit/" params={{ name: group.name }} replace />;
   return (
     <div className={styles.page}>
       <header className={styles.head}>

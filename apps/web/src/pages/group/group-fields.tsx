@@ -18,6 +18,16 @@ export function GroupFields({ of }: { of?: Schemas['Group'] }): ReactNode {
         spellCheck={false}
         maxLength={64}
       />
+      {of && of.aliases.length > 0 && (
+        <Field
+          name="aliases"
+          label="Former names that lead to it"
+          hint="With commas between them. Take away those that are not to lead here any more."
+          defaultValue={of.aliases.join(', ')}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
       <Field name="display_name" label="What it is called" defaultValue={of?.display_name} maxLength={64} />
       <Field
         name="mailing_list"
@@ -41,4 +51,5 @@ export const groupTyped = (typed: FormData) => ({
   mailing_list: textOf(typed, 'mailing_list'),
   visible: isTicked(typed, 'visible'),
   invite_only: isTicked(typed, 'invite_only'),
+  ...(typed.has('aliases') && { aliases: textOf(typed, 'aliases') }),
 });

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { FeedLink } from '../../parts/feed-link.tsx';
@@ -19,6 +19,8 @@ export function GroupPage(): ReactNode {
   const { data: group } = useSuspenseQuery(groupQuery(name));
   const [search, setSearch] = useState<ListSearch>({});
   useTitle(group.display_name || name);
+  // The address has a former name: the service has led to the group.
+  if (group.name !== name) return <Navigate to="/groups/$name/" params={{ name: group.name }} replace />;
   return (
     <div className={styles.page}>
       <header className={styles.head}>

@@ -22,7 +22,7 @@ import { fail, failField } from '../../../errors/api.exception';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { isReadable as isReadableGroup, livesHere } from '../../groups/groups';
+import { groupsNamed, isReadable as isReadableGroup, livesHere } from '../../groups/groups';
 import { type ShownUser, userPolicy } from '../../people/users';
 
 /** What is shown of `feed_address f` with `joined`. What the caller may not see has no name. */
@@ -156,7 +156,8 @@ export class FeedAddressesService {
     const found = await this.db.find(
       { id: number },
       sql`
-        select g.id from review_group g where g.name = ${name} and ${livesHere(caller)} and ${isReadableGroup(caller)}`,
+        select g.id from ${groupsNamed(sql`array[${name}::text]`, caller)} named
+        join review_group g on g.id = named.id where ${isReadableGroup(caller)}`,
     );
     return found?.id ?? failField(errors.invalidFormData, 'group', `There is no group "${name}" here.`);
   }

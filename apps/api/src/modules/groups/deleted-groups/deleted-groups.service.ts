@@ -23,7 +23,7 @@ import { GROUP_KEY, groupColumns, GroupEvents, GroupsService, isReadable, type S
 import { mayRestoreGroups } from './deleted-group.access';
 
 const COLUMNS = together(
-  columns(Group, 'g', ['id', 'name', 'displayName', 'inviteOnly']),
+  columns(Group, 'g', ['id', 'name', 'aliases', 'displayName', 'inviteOnly']),
   computed({
     deleted: [text, isoTime(sql`g.deleted_at`)],
     until: [text, isoTime(sql`g.restorable_until`)],
@@ -63,6 +63,17 @@ const LATEST_FIRST: SortColumn<ShownDeletedGroup>[] = [
 /** It was deleted on the caller's Local Site, and can be restored. */
 const isHere = (caller: Caller): Sql => sql`${equalOrNull(sql`g.local_site_id`, caller.siteId)} and ${isRestorable}`;
 
+/** No former name of it is one that the caller's token hides. */
+const isShownByFormerNames = (caller: Caller): Sql => {
+  const hidden = caller.hiddenItems(GROUP);
+  return hidden.length > 0 ? sql`not (g.aliases && ${[...hidden]}::text[])` : sql`true`;
+};
+
+/** The caller's token, if there is one, may do this with a group of each of its names. */
+function expectTokenMayByName(caller: Caller, method: string, { name, aliases }: CheckedDeletedGroup): void {
+  for (const one of [name, ...aliases]) expectTokenMay(caller, method, GROUP, one);
+}
+
 /** Lists and restores deleted groups. */
 @Injectable()
 export class DeletedGroupsService {
@@ -77,7 +88,8 @@ export class DeletedGroupsService {
 
   /** Not those that the caller's token hides: it names them by other URLs than this one. */
   find(id: number, caller: Caller): Promise<CheckedDeletedGroup | undefined> {
-    return this.one(sql`g.id = ${id} and ${isHere(caller)} and ${isShownTo(caller, GROUP_KEY)}`, caller);
+    const isShown = sql`${isShownTo(caller, GROUP_KEY)} and ${isShownByFormerNames(caller)}`;
+    return this.one(sql`g.id = ${id} and ${isHere(caller)} and ${isShown}`, caller);
   }
 
   /** The row again, locked until the transaction ends. */
@@ -87,14 +99,14 @@ export class DeletedGroupsService {
 
   list(caller: Caller, asked: PageQuery): Promise<Page<ShownDeletedGroup>> {
     if (!mayRestoreGroups(caller)) refuse(caller);
-    const where = sql`${isHere(caller)} and ${isReadable(caller)}`;
+    const where = sql`${isHere(caller)} and ${isReadable(caller)} and ${isShownByFormerNames(caller)}`;
     return this.pager.page({ ...LISTED, reader: caller, where, order: LATEST_FIRST, isDescending: true }, asked);
   }
 
   /** All that named it still does, so this takes the same time for any size of group. */
   async restore(claim: Claim<CheckedDeletedGroup>, { name }: RestoreGroup): Promise<ShownGroup> {
     const { caller, entity } = claim;
-    expectTokenMay(caller, 'PUT', GROUP, entity.name);
+    expectTokenMayByName(caller, 'PUT', entity);
     const told = {
       isHeard: this.events.isHeard(caller),
       tell: ({ id: groupId }: ShownGroup) => this.events.tell({ name: 'restored', caller, groupId }),
@@ -113,7 +125,7 @@ export class DeletedGroupsService {
   /** The job of its deletion finds nothing to do, later. */
   async giveUp(claim: Claim<CheckedDeletedGroup>): Promise<void> {
     const { caller } = claim;
-    expectTokenMay(caller, 'DELETE', GROUP, claim.entity.name);
+    expectTokenMayByName(caller, 'DELETE', claim.entity);
     await claim.change((unchanged, { id, name }) => {
       const changed = sql`
         update review_group g set restorable_until = null where ${unchanged(sql`g`)} and ${isRestorable} returning g.id`;

@@ -9,6 +9,20 @@ export const GROUP_KEY = { of: GROUP, name: sql`g.name` };
 export const livesHere = (caller: Caller): Sql =>
   sql`${equalOrNull(sql`g.local_site_id`, caller.siteId)} and g.deleted_at is null`;
 
+/** The group had one of these names before, an array, and no other group here has it now. The index of former names finds it. */
+export const wasNamed = (names: Sql, caller: Caller): Sql =>
+  sql`g.aliases && ${names} and g.aliases <> '{}' and ${livesHere(caller)}`;
+
+/**
+ * The groups here that have one of these names, an array, or had it before: rows of an `id` and the `name` by which it was
+ * asked for. It says nothing of who may see them.
+ */
+export const groupsNamed = (names: Sql, caller: Caller): Sql => sql`(
+  select g.id, g.name from review_group g where g.name = any(${names}) and ${livesHere(caller)}
+  union all
+  select g.id, former.name from review_group g cross join unnest(g.aliases) former (name)
+  where ${wasNamed(names, caller)} and former.name = any(${names}))`;
+
 const isMember = (caller: Caller): Sql =>
   caller.isAnonymous
     ? sql`false`

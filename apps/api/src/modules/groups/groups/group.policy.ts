@@ -20,5 +20,9 @@ export const GroupTo = defineTarget({
   shownAs: { definition: GROUP, presenter: GroupPresenter },
   isSecret: true,
   find: ({ groups }, { group_name = '' }, caller) => groups.find(group_name, caller),
+  async moved({ groups }, { group_name = '' }, caller) {
+    const group = await groups.findFormer(group_name, caller);
+    return group && { group_name: group.name };
+  },
   lock: ({ groups }, { id }, caller) => groups.lock(id, caller),
 });

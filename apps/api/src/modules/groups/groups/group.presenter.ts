@@ -12,6 +12,7 @@ export class GroupPresenter implements Presenter<ShownGroup, GroupFields> {
     const page = urls.pagePath('groups', group.name);
     return {
       absolute_url: urls.absolute(page),
+      aliases: group.aliases,
       display_name: group.displayName,
       extra_data: publicExtraData(group.extraData),
       id: group.id,

@@ -25,20 +25,20 @@ import { ApiConfig } from '../../../api.config';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { refuse } from '../../../access/refuse';
-import { fail } from '../../../errors/api.exception';
+import { fail, failField } from '../../../errors/api.exception';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { largeJson } from '../../../hypermedia/lists/large-columns';
 import type { SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { GROUP_KEY, isAskedFor, isReadable, livesHere, mayCreateGroups } from './group.access';
+import { GROUP_KEY, isAskedFor, isReadable, livesHere, mayCreateGroups, wasNamed } from './group.access';
 import { GroupEvents } from './group-events';
 import { groupTotal } from './group.total';
 
 /** What is shown of `review_group g`. */
 export const groupColumns = together(
-  columns(Group, 'g', ['id', 'name', 'displayName', 'mailingList', 'visible', 'inviteOnly']),
+  columns(Group, 'g', ['id', 'name', 'aliases', 'displayName', 'mailingList', 'visible', 'inviteOnly']),
   computed({ extraData: [json<ExtraData>(), sql`g.extra_data`] }),
 );
 
@@ -66,6 +66,17 @@ export const BY_GROUP_NAME: SortColumn<ShownGroup>[] = [{ column: sql`g.name`, m
 /** So many free names are suggested to who wanted one that is taken, of so many that are looked for. */
 const [SUGGESTED, LOOKED_FOR] = [3, 20];
 
+/** Those of a group's former names that a change names; 105 for another one. */
+function keptAliases(aliases: readonly string[], typed: string): string[] {
+  const names = typed
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const wrong = names.find((name) => !aliases.includes(name));
+  if (wrong !== undefined) failField(errors.invalidFormData, 'aliases', `"${wrong}" is no former name of this group.`);
+  return aliases.filter((name) => names.includes(name));
+}
+
 /** Lists and changes review groups. */
 @Injectable()
 export class GroupsService {
@@ -80,6 +91,16 @@ export class GroupsService {
 
   find(name: string, caller: Caller): Promise<CheckedGroup | undefined> {
     return this.one(sql`g.name = ${name} and ${livesHere(caller)}`, caller);
+  }
+
+  /** The group that had this name before, and no other has it now, if the caller may see it. */
+  findFormer(name: string, caller: Caller): Promise<{ readonly name: string } | undefined> {
+    return this.db.find(
+      { name: text },
+      sql`
+        select g.name from review_group g
+        where ${wasNamed(sql`array[${name}::text]`, caller)} and ${isReadable(caller)} and ${isShownTo(caller, GROUP_KEY)}`,
+    );
   }
 
   /** The groups with these ids that the caller may see, by id. */
@@ -118,7 +139,11 @@ export class GroupsService {
     return this.insert(group, caller, given).catch(onDuplicate(() => this.failTaken(given.name, caller)));
   }
 
-  update(claim: Claim<CheckedGroup>, given: UpdateGroup, extra: ExtraDataChange): Promise<ShownGroup> {
+  update(
+    claim: Claim<CheckedGroup>,
+    { aliases: kept, ...given }: UpdateGroup,
+    extra: ExtraDataChange,
+  ): Promise<ShownGroup> {
     const { caller } = claim;
     const told = {
       isHeard: this.events.isHeard(caller),
@@ -127,11 +152,17 @@ export class GroupsService {
     };
     const changed = claim.change((unchanged, group) => {
       const extraData = extra(group.extraData);
+      const aliases = kept === undefined ? group.aliases : keptAliases(group.aliases, kept);
       const changed = sql`
-        update review_group g set ${assigned(Group, { ...patchOf(given), extraData })}
+        update review_group g set ${assigned(Group, { ...patchOf(given), extraData, ...(kept !== undefined && { aliases }) })}
         where ${unchanged(sql`g`)} returning ${groupColumns}`;
-      const fields = givenFields(given, extraData !== group.extraData);
-      const details = { groupId: group.id, name: given.name ?? group.name, ...fields };
+      const fields = givenFields({ ...given, aliases: kept }, extraData !== group.extraData);
+      const details = {
+        groupId: group.id,
+        name: given.name ?? group.name,
+        ...(kept !== undefined && { aliases }),
+        ...fields,
+      };
       const entry = { action: 'group.changed', subject: `group ${group.name}`, details } as const;
       return this.audit.change(groupColumns, { changed }, entry);
     }, told);

@@ -5,7 +5,7 @@ import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import type { FieldErrors } from '../../../errors/api.exception';
-import { isReadable as isReadableGroup, livesHere } from '../../groups/groups';
+import { groupsNamed, isReadable as isReadableGroup, livesHere } from '../../groups/groups';
 import { isHereRequest, otherVisibility, type CheckedReviewRequest } from '../../requests/review-requests';
 import { canBeLookedUp } from '../../people/users';
 
@@ -63,26 +63,31 @@ export class DraftTargetsFinder {
   /**
    * Also invite-only groups that the caller is not in: people ask those whom only the name tells them. In any case of
    * letters, as in the reference: the group with exactly this name, or the only one, first among those that the caller
-   * may see.
+   * may see; else the one that had exactly this name before.
    */
   private async groups(names: readonly string[], caller: Caller, faults: FieldErrors): Promise<number[]> {
     if (names.length === 0) return [];
     const found = await this.db.all(
-      { id: number, name: text, isExact: boolean, isReadable: boolean },
+      { id: number, name: text, isExact: boolean, isReadable: boolean, isFormer: boolean },
       sql`
-        select g.id, wanted.name, g.name = wanted.name as "isExact", ${isReadableGroup(caller)} as "isReadable"
+        select g.id, wanted.name, g.name = wanted.name as "isExact", ${isReadableGroup(caller)} as "isReadable",
+          false as "isFormer"
         from unnest(${[...names]}::text[]) wanted (name)
         join review_group g on lower(g.name collate "und-x-icu") collate "C"
           = lower(wanted.name collate "und-x-icu") collate "C"
-        where ${livesHere(caller)}`,
+        where ${livesHere(caller)}
+        union all
+        select named.id, named.name, false, false, true from ${groupsNamed(sql`${[...names]}::text[]`, caller)} named`,
       { keepsPlan: true },
     );
     const ids = names.map((name) => {
-      const alike = found.filter((group) => group.name === name);
+      const asked = found.filter((group) => group.name === name);
+      const alike = asked.filter(({ isFormer }) => !isFormer);
       const candidates = [
         alike.filter(({ isExact }) => isExact),
         alike.filter(({ isReadable }) => isReadable),
         alike,
+        asked,
       ].find(({ length }) => length > 0);
       return candidates?.length === 1 ? candidates[0]?.id : undefined;
     });

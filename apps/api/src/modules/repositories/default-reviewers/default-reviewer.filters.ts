@@ -2,7 +2,7 @@ import type { DefaultReviewerListQuery } from '@review-service/contracts/default
 import { type Sql, sql } from '@review-service/database/sql';
 import { isReadableRepository } from '@review-service/visibility/repositories';
 import type { Caller } from '../../../access/callers/caller';
-import { isReadable, livesHere } from '../../groups/groups';
+import { groupsNamed, isReadable } from '../../groups/groups';
 
 /** What is between the commas, each once. */
 export const namesIn = (text: string): string[] => [...new Set(text.split(',').map((name) => name.trim()))];
@@ -13,9 +13,10 @@ export function searchesIn(caller: Caller, { groups, users, repositories }: Defa
     ...namesAll(
       groups,
       sql`
-        select t.default_reviewer_id as id, g.name
-        from review_group g join default_reviewer_group t on t.group_id = g.id
-        where ${livesHere(caller)} and ${isReadable(caller)}`,
+        select t.default_reviewer_id as id, named.name
+        from ${groupsNamed(sql`${namesIn(groups ?? '')}::text[]`, caller)} named
+        join review_group g on g.id = named.id and ${isReadable(caller)}
+        join default_reviewer_group t on t.group_id = g.id`,
     ),
     ...namesAll(
       users,

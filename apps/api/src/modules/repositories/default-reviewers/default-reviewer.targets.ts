@@ -7,7 +7,7 @@ import { Database } from '@review-service/platform/database/database';
 import { isHereRepository, isReadableRepository } from '@review-service/visibility/repositories';
 import type { Caller } from '../../../access/callers/caller';
 import { fail, type FieldErrors } from '../../../errors/api.exception';
-import { isReadable, livesHere } from '../../groups/groups';
+import { groupsNamed, isReadable, livesHere } from '../../groups/groups';
 import { isMemberHere } from '../../people/users';
 import { namesIn } from './default-reviewer.filters';
 import { fileRegexFault } from './file-regex';
@@ -46,8 +46,8 @@ export class DefaultReviewerTargets {
         'group',
         groups,
         (names) => sql`
-          select g.id, g.name from review_group g
-          where g.name = any(${names}) and ${livesHere(caller)} and ${isReadable(caller)} for share of g`,
+          select g.id, named.name from ${groupsNamed(sql`${names}::text[]`, caller)} named
+          join review_group g on g.id = named.id where ${livesHere(caller)} and ${isReadable(caller)} for share of g`,
       ),
       users: await idsOf(
         'users',

@@ -22,7 +22,7 @@ import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { byId } from '../../../hypermedia/lists/each-statement';
 import { type Listing, type SortColumn, timeKey } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { GROUP_KEY, isReadable, livesHere } from '../../groups/groups';
+import { GROUP_KEY, groupsNamed, isReadable, livesHere } from '../../groups/groups';
 import { isMemberHere } from '../../people/users';
 import {
   type CheckedReviewRequest,
@@ -141,8 +141,8 @@ export class AttentionService {
       group === undefined
         ? sql`a.user_id = ${caller.userId}`
         : sql`a.group_id in (
-            select g.id from review_group g
-            where g.name = ${group} and ${livesHere(caller)} and ${isReadable(caller)})`;
+            select g.id from ${groupsNamed(sql`array[${group}::text]`, caller)} named
+            join review_group g on g.id = named.id where ${isReadable(caller)})`;
     const listing: Listing<ShownAttention> = {
       ...listingOf(0, caller),
       items: [
@@ -210,7 +210,9 @@ export class AttentionService {
   private async groupNamed(name: string, caller: Caller): Promise<number> {
     const found = await this.db.find(
       { id: number },
-      sql`select g.id from review_group g where g.name = ${name} and ${livesHere(caller)} and ${isReadable(caller)}`,
+      sql`
+        select g.id from ${groupsNamed(sql`array[${name}::text]`, caller)} named
+        join review_group g on g.id = named.id where ${isReadable(caller)}`,
     );
     return found?.id ?? failField(errors.invalidFormData, 'group_name', NO_GROUP);
   }

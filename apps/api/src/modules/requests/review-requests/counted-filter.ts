@@ -2,7 +2,7 @@ import type { ReviewRequestListQuery } from '@review-service/contracts/review-re
 import { boolean, nullable, number, numbers } from '@review-service/database/row-types';
 import { join, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
-import { isReadable, livesHere } from '../../groups/groups';
+import { groupsNamed, isReadable, livesHere } from '../../groups/groups';
 import { namesIn, searchesIn } from './review-request.filters';
 
 /** What ledgers count by: review requests for one of these groups, or those of this person. */
@@ -64,7 +64,9 @@ export function countedSearchIn(caller: Caller, asked: ReviewRequestListQuery): 
   const isSeen = sql`${livesHere(caller)} and ${isReadable(caller)}`;
   const groups =
     groupsOf === 'name'
-      ? sql`select g.id from review_group g where g.name = ${name} and ${isSeen}`
+      ? sql`
+        select g.id from ${groupsNamed(sql`array[${name}::text]`, caller)} named
+        join review_group g on g.id = named.id and ${isSeen}`
       : sql`
         select g.id from review_group_member gm join review_group g on g.id = gm.group_id and ${isSeen}
         where gm.user_id = person.id`;

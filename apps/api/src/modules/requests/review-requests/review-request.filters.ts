@@ -3,7 +3,7 @@ import type { ReviewRequestListQuery } from '@review-service/contracts/review-re
 import { wordsIn } from '@review-service/contracts/words';
 import { join, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
-import { isReadable, livesHere } from '../../groups/groups';
+import { groupsNamed, isReadable, livesHere } from '../../groups/groups';
 import { numberIn } from './commits';
 import { hiddenBy, watchedBy } from './marks';
 
@@ -34,8 +34,10 @@ export function searchesIn(caller: Caller, asked: ReviewRequestListQuery): Sql[]
     join review_group g on g.id = gm.group_id and ${isSeen}
     join review_request_group t on t.group_id = g.id`;
   const ofGroups = sql`
-    select t.review_request_id as id, g.name
-    from review_group g join review_request_group t on t.group_id = g.id where ${isSeen}`;
+    select t.review_request_id as id, named.name
+    from ${groupsNamed(sql`${namesIn(groups)}::text[]`, caller)} named
+    join review_group g on g.id = named.id and ${isSeen}
+    join review_request_group t on t.group_id = g.id`;
   return [
     ...namesAll(groups, ofGroups),
     ...namesAll(users, sql`${named} union all ${inGroups}`),

@@ -2,6 +2,7 @@ import { HTTP_CODE_METADATA } from '@nestjs/common/constants';
 import type { ErrorDefinition } from '@review-service/contracts/errors';
 import { type ResourceDefinition, typeNameOf } from '@review-service/contracts/resource';
 import { AdmissionKey, type AdmissionRule } from '../../../access/admission.decorator';
+import { maybeMoved } from '../../../access/targets/route-target';
 import { routeFilesOf } from '../../../http/sent-file.decorator';
 import { declaredBy } from '../../../hypermedia/fields/declared-fields';
 import { takesExtraData } from '../../../hypermedia/extra-data/extra-data';
@@ -127,9 +128,15 @@ function successOf(
     }),
     ...(method === 'GET' && {
       304: { description: 'It is as it was.', headers },
+      ...(maybeMoved(handler) && { 308: MOVED }),
     }),
   };
 }
+
+const MOVED: Schema = {
+  description: 'The URL has a former name: the same is at the one in `Location`.',
+  headers: headersNamed('Location'),
+};
 
 /** Where a resource stands for the object of another one. */
 const elsewhere = (mediaType: string): Schema => ({

@@ -39,6 +39,7 @@ describe(PAGE, () => {
     expect(entryOf(page, 'group-already-exists').match(/docs\/resources\/\w+\/#\w+/g)).toEqual([
       'docs/resources/group/#createGroup',
       'docs/resources/group/#updateGroup',
+      'docs/resources/group/#createGroupRestoration',
     ]);
     expect(entryOf(page, 'does-not-exist')).toContain('Every operation may answer this.');
     expect(entryOf(page, 'method-not-allowed')).toContain('no operation of the API');

@@ -9,7 +9,7 @@ import { Database } from '@review-service/platform/database/database';
 import { ApiConfig } from '../../../api.config';
 import type { Caller } from '../../../access/callers/caller';
 import { fail, type FieldErrors } from '../../../errors/api.exception';
-import { livesHere } from '../../groups/groups';
+import { groupsNamed } from '../../groups/groups';
 import { isHereRepository } from '@review-service/visibility/repositories';
 
 /** What a request stores of a webhook. */
@@ -86,8 +86,8 @@ export class WebhookSettings {
 
   private groups(caller: Caller, given: string | undefined, before: Settings, faults: FieldErrors) {
     if (given === undefined) return before.groupIds;
-    const found = (names: readonly string[]) => sql`
-      select g.id, g.name from review_group g where g.name = any(${names}) and ${livesHere(caller)}`;
+    const found = (names: readonly string[]) =>
+      sql`select id, name from ${groupsNamed(sql`${[...names]}::text[]`, caller)} named`;
     return this.idsOf(given, found, (name) => {
       faults.groups = [`There is no group "${name}" here.`];
     });
@@ -105,7 +105,7 @@ export class WebhookSettings {
     const ids = new Map(rows.map(({ id, name }) => [name, id]));
     const wrong = names.find((name) => !ids.has(name));
     if (wrong !== undefined) tell(wrong);
-    return [...ids.values()].sort((a, b) => a - b);
+    return [...new Set(ids.values())].sort((a, b) => a - b);
   }
 }
 
