@@ -13,8 +13,7 @@ import { isStill, type Versioned } from '@review-service/database/versions';
 import { Database } from '@review-service/platform/database/database';
 import type { FastifyRequest } from 'fastify';
 import { ApiException, fail } from '../../errors/api.exception';
-import { isSafe } from '../../http/methods';
-import { Moved, urlWith } from '../../http/moved';
+import { Moved } from '../../http/moved';
 import { Preconditions } from '../../hypermedia/answers/preconditions';
 import { ResourceKey, type ResourceMetadata } from '../../hypermedia/resources/resource.metadata';
 import type { Caller } from '../callers/caller';
@@ -44,6 +43,8 @@ const TARGETED = Symbol('has a route target');
 export const hasRouteTarget = (handler: object): boolean => Reflect.hasMetadata(TARGETED, handler);
 
 const MOVES = Symbol('names what may have another URL now');
+/** The targets of which the same is true. */
+const moving = new WeakSet<Type>();
 
 /** Does a GET of what the URL names lead to another URL, once that has another name (308)? */
 export const maybeMoved = (handler: object): boolean => Reflect.hasMetadata(MOVES, handler);
@@ -118,7 +119,7 @@ abstract class RouteTarget<Entity, Action extends string> implements PipeTransfo
     const found = this.defined.find(this.uses, params, caller);
     const entity = isConcealed
       ? ((await unlessRefused(found)) ?? conceal(caller))
-      : ((await found) ?? (await this.missing(request)));
+      : ((await found) ?? (await this.missing(params, caller)));
     if (isConcealed && !this.allows(action, caller, entity) && !this.allows('read', caller, entity)) conceal(caller);
     this.authorize(action, caller, entity);
     return asClaim ? this.claim(entity, { action, request, controller }) : entity;
@@ -127,16 +128,14 @@ abstract class RouteTarget<Entity, Action extends string> implements PipeTransfo
   /** The entity, checked, for the targets of what lies below it: before that is loaded. */
   async checked(action: Action, params: RouteParams, caller: Caller): Promise<Entity | undefined> {
     const entity = await this.defined.find(this.uses, params, caller);
-    if (entity !== undefined) this.authorize(action, caller, entity);
+    if (entity === undefined) return this.missing(params, caller);
+    this.authorize(action, caller, entity);
     return entity;
   }
 
-  /** What is read by a former name is elsewhere now; what is changed has to be named as it is now. */
-  private async missing(request: FastifyRequest): Promise<never> {
-    const { caller } = request;
-    const params = request.params as RouteParams;
-    const now = isSafe(request.method) ? await this.defined.moved?.(this.uses, params, caller) : undefined;
-    throw now ? new Moved(urlWith(request, now)) : new ApiException(errors.doesNotExist);
+  private async missing(params: RouteParams, caller: Caller): Promise<never> {
+    const now = await this.defined.moved?.(this.uses, params, caller);
+    throw now ? new Moved(now) : new ApiException(errors.doesNotExist);
   }
 
   private claim(entity: Entity, { action, request, controller }: Omit<Ask, 'asClaim'>): Claim<Entity> {
@@ -206,6 +205,7 @@ export function defineTarget<Entity, Action extends string>(target: object): Cla
     }
   }
   for (const [index, [, service]] of uses.entries()) Inject(service)(DefinedTarget, undefined, index);
+  if (defined.moved || uses.some(([, service]) => moving.has(service))) moving.add(DefinedTarget);
 
   const asking = (asClaim: boolean): Asking<Action> => {
     const ask = createParamDecorator((action: string, context: ExecutionContext): Ask => ({
@@ -217,7 +217,7 @@ export function defineTarget<Entity, Action extends string>(target: object): Cla
     return (action) => (prototype, property, index) => {
       const handler = (prototype as Record<string, object>)[property as string] as object;
       Reflect.defineMetadata(TARGETED, true, handler);
-      if (defined.moved) Reflect.defineMetadata(MOVES, true, handler);
+      if (moving.has(DefinedTarget)) Reflect.defineMetadata(MOVES, true, handler);
       ask(action, DefinedTarget)(prototype, property, index);
     };
   };

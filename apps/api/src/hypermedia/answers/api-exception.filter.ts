@@ -10,6 +10,7 @@ import { docUrl } from '../../errors/doc-url';
 import { ownHosts } from '../../http/allowed-hosts';
 import { isFault } from '../../http/fault';
 import { isRoutedAgain } from '../../http/method-override';
+import { isSafe } from '../../http/methods';
 import { Moved, sendMoved } from '../../http/moved';
 import { type RouteKind, routeKindOf } from '../../http/route-kind';
 import { encode } from './answer';
@@ -44,8 +45,8 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     // Nest treats a guard's false as a failure.
     if (isRoutedAgain(request)) return;
-    if (thrown instanceof Moved) {
-      sendMoved(thrown, reply);
+    if (thrown instanceof Moved && isSafe(request.method)) {
+      sendMoved(thrown, request, reply);
       return;
     }
     const send = this.otherKinds.get(routeKindOf(request)) ?? this.send.bind(this);
@@ -95,6 +96,8 @@ export class ApiExceptionFilter implements ExceptionFilter {
 
   private translate(thrown: unknown): ApiException {
     if (thrown instanceof ApiException) return thrown;
+    // What is changed has to be named as it is now.
+    if (thrown instanceof Moved) return new ApiException(errors.doesNotExist);
     if (thrown instanceof StorageAway) return new ApiException(errors.unavailable, { message: NO_STORAGE });
     const status =
       thrown instanceof HttpException ? thrown.getStatus() : (thrown as { statusCode?: number }).statusCode;
