@@ -13,6 +13,7 @@ import { racingRenames } from './racing-renames';
 import { redisEmptied } from './redis-emptied';
 import { redisFrozen, redisFull, redisStopped } from './redis-away';
 import { restored } from './restored';
+import { restoredOrDetached } from './restored-or-detached';
 import { scopeChanges } from './scope-changes';
 import { postgresSilent, redisSilent } from './silent-connections';
 import { staleTokens } from './stale-tokens';
@@ -50,6 +51,7 @@ export const guarantees = {
   'stale-tokens': staleTokens,
   'scope-changes': scopeChanges,
   'racing-renames': racingRenames,
+  'restored-or-detached': restoredOrDetached,
 } satisfies Record<string, Guarantee>;
 
 /** The guarantees whose tests take long, such as all timeouts or many jobs: the run of `npm run test:long` leaves them out. */
