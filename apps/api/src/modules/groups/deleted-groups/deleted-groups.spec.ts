@@ -150,6 +150,42 @@ describe('/api/deleted-groups/', () => {
       ]);
     });
 
+    it('201: not to what other groups were named for meanwhile, and no answer has told of it', async () => {
+      const [group, next] = [await api.make.group(), await api.make.group()];
+      const client = api.as(root);
+      const request = await api.make.reviewRequest(root, await api.make.repository(), {
+        ...{ groups: [group], people: [somebody], summary: 'Count the boats', description: 'All of them' },
+      });
+      const url = `/api/review-requests/${request.displayId}/`;
+      await client.delete(`/api/groups/${group.name}/`);
+      const draft = await client.put(`${url}draft/`, { target_groups: next.name, public: '1' });
+      const seen = [draft, await client.get(`${url}changes/`), await client.get(`${url}?expand=target_groups`)];
+
+      await client.post(restoring(group), {});
+
+      for (const { text } of seen) expect(text).not.toContain(group.name);
+      const { body } = await client.get(url);
+      expect(body.review_request.target_groups.map(({ title }: { title: string }) => title)).toEqual([next.name]);
+    });
+
+    it('201: to what was changed otherwise meanwhile', async () => {
+      const group = await api.make.group();
+      const client = api.as(root);
+      const request = await api.make.reviewRequest(root, await api.make.repository(), {
+        ...{ groups: [group], people: [somebody], summary: 'Count the boats', description: 'All of them' },
+      });
+      const url = `/api/review-requests/${request.displayId}/`;
+      await client.delete(`/api/groups/${group.name}/`);
+      expect((await client.put(`${url}draft/`, { summary: 'Changed', public: '1' })).body).toMatchObject({
+        stat: 'ok',
+      });
+
+      await client.post(restoring(group), {});
+
+      const { body } = await client.get(url);
+      expect(body.review_request).toMatchObject({ summary: 'Changed', target_groups: [{ title: group.name }] });
+    });
+
     it('201: under another name', async () => {
       const group = await deleted();
       const name = `${group.name}-again`;
