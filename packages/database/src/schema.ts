@@ -2,6 +2,8 @@ import { ApiTokenUsage } from './entities/api-token-usage.entity';
 import { ApiToken } from './entities/api-token.entity';
 import { Attention } from './entities/attention.entity';
 import { AuditEntry } from './entities/audit-entry.entity';
+import { AuditNode } from './entities/audit-node.entity';
+import { AuditSeal } from './entities/audit-seal.entity';
 import { AuthorizationCode } from './entities/authorization-code.entity';
 import { ClientToken } from './entities/client-token.entity';
 import { CredentialWarning } from './entities/credential-warning.entity';
@@ -59,6 +61,7 @@ import { StatusUpdate } from './entities/status-update.entity';
 import { StoredFile } from './entities/stored-file.entity';
 import { Thumbnail } from './entities/thumbnail.entity';
 import { TimedWork } from './entities/timed-work.entity';
+import { UnsealedEntry } from './entities/unsealed-entry.entity';
 import { UserFileAttachment } from './entities/user-file-attachment.entity';
 import { UserPermission } from './entities/user-permission.entity';
 import { User } from './entities/user.entity';
@@ -76,6 +79,8 @@ export const entities = [
   ApiToken,
   Attention,
   AuditEntry,
+  AuditNode,
+  AuditSeal,
   AuthorizationCode,
   ClientToken,
   CredentialWarning,
@@ -133,6 +138,7 @@ export const entities = [
   StoredFile,
   Thumbnail,
   TimedWork,
+  UnsealedEntry,
   UserFileAttachment,
   UserPermission,
   User,

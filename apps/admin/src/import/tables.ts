@@ -3,8 +3,11 @@ import { entities } from '@review-service/database/schema';
 import { raw, type Sql } from '@review-service/database/sql';
 import { getMetadataArgsStorage } from 'typeorm';
 
-/** Who emptied the others is in the audit log; what is stored stays noted as long as it is in storage; and the worker goes on. */
-const KEPT: readonly unknown[] = ['audit_log', 'stored_file', 'thumbnail', 'timed_work'];
+/** Who emptied the others is in the audit log, with its proof. */
+const AUDITED = ['audit_log', 'audit_node', 'audit_seal', 'audit_unsealed'];
+
+/** And what is stored stays noted as long as it is in storage; and the worker goes on. */
+const KEPT: readonly unknown[] = [...AUDITED, 'stored_file', 'thumbnail', 'timed_work'];
 
 const { tables: described, generations } = getMetadataArgsStorage();
 const found = described.flatMap(({ target, name }) =>
