@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { AuditSeal } from '@review-service/database/entities/audit-seal.entity';
+import { nullable, text } from '@review-service/database/row-types';
+import { isoTime, type Sql, sql } from '@review-service/database/sql';
+import { canonicalJson } from './canonical-json';
+
+const hex = (column: Sql): Sql => sql`encode(${column}, 'hex')`;
+
+/** A seal, `audit_seal s`: the root of a month's tree at a time. Hashes are SHA-256, in hexadecimal digits. */
+export const SEAL = together(
+  columns(AuditSeal, 's', ['number', 'month', 'size', 'isComplete']),
+  computed({
+    root: [text, hex(sql`s.root`)],
+    time: [text, isoTime(sql`s.at`)],
+    previous: [nullable(text), hex(sql`s.previous`)],
+    hash: [text, hex(sql`s.hash`)],
+  }),
+);
+
+/** A seal as it is read. */
+export type Seal = RowOf<typeof SEAL>;
+
+/** A seal as it is handed out: whoever keeps it can check the log against it later. */
+export const sealFields = ({ number, month, size, root, time, isComplete, previous, hash }: Seal) => ({
+  ...{ number, month, size, root, time, complete: isComplete, previous, hash },
+});
+
+/** What the hash of a seal has to be: that of all else it says, in canonical JSON. */
+export function sealHash(seal: Omit<Seal, 'hash'>): string {
+  const { hash, ...said } = sealFields({ ...seal, hash: '' });
+  return createHash('sha256').update(canonicalJson(said)).digest('hex');
+}
