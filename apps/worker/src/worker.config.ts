@@ -30,6 +30,15 @@ export class WorkerConfig extends EnvironmentConfig {
   auditRetention: string = '400d';
 
   @Setting(
+    'AUDIT_ROOTS_FILE',
+    'a file, as an absolute path, to which each seal of the audit log is appended as a line of JSON, so that roots are kept ' +
+      'off the database; [audit log](audit.md#proof) says more',
+    { shownDefault: 'none' },
+  )
+  @Matches(/^(\/.*)?$/s, { message: 'is not an absolute path' })
+  auditRootsFile: string = '';
+
+  @Setting(
     'EXPIRED_TOKEN_RETENTION',
     'how long people see their OAuth2 access tokens after these have expired, such as `90d`, or `forever`; an imported one ' +
       'at least so long after the import',

@@ -17,6 +17,7 @@ import { openFileStore } from '@review-service/platform/storage/open-file-store'
 import { NoTracing, Tracing } from '@review-service/platform/tracing/tracing';
 import { Registry } from 'prom-client';
 import { Audit } from './audit';
+import { AuditSealMetrics } from './audit-seal-metrics';
 import { OutboxMetrics } from './outbox-metrics';
 import { JobMetrics } from './queues/job-metrics';
 import { JobRunner } from './queues/job-runner';
@@ -36,6 +37,7 @@ import { PruneOutbox } from './schedules/prune-outbox';
 import { PurgeExpired } from './schedules/purge-expired';
 import { PurgeGrants } from './schedules/purge-grants';
 import { ReportStuck } from './schedules/report-stuck';
+import { SealAuditLog } from './schedules/seal-audit-log';
 import { SourceCache } from './schedules/source-cache';
 import { TimedWorkMetrics } from './schedules/timed-work-metrics';
 import { TimedWorkRecord } from './schedules/timed-work-record';
@@ -92,6 +94,7 @@ export class WorkerModule {
         ...shared,
         ...[
           Audit,
+          AuditSealMetrics,
           OutboxMetrics,
           JobMetrics,
           JobRunner,
@@ -105,7 +108,8 @@ export class WorkerModule {
         ],
         ...[Queues, Reconciler, Relay, WakeUp],
         ...[Timetable, TimedWorkMetrics, TimedWorkRecord],
-        ...[AuditPartitions, FoldCounts, PruneOutbox, PurgeExpired, PurgeGrants, ReportStuck, SourceCache, UnusedFiles],
+        ...[AuditPartitions, FoldCounts, PruneOutbox, PurgeExpired, PurgeGrants, ReportStuck],
+        ...[SealAuditLog, SourceCache, UnusedFiles],
       ],
       exports: [...shared.map(({ provide }) => provide), Audit, RevocationMetrics],
     };

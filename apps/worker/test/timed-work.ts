@@ -8,6 +8,7 @@ export const TIMED_WORK = [
   'purge-expired',
   'purge-grants',
   'report-stuck',
+  'seal-audit-log',
   'source-cache',
   'unused-files',
   'warned-ends',

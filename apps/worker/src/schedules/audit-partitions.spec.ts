@@ -73,7 +73,7 @@ describe('the partitions of the audit log', () => {
   });
 
   it('drops those in which all is too old, and what is too old of the rest; not what is younger', async () => {
-    const [old, young] = [await write(-61), await write(-59)];
+    const [old, young] = [await write(-100), await write(-59)];
     await worker.db.query(
       `create table audit_log_2021_01 partition of audit_log for values from ('2021-01-01') to ('2021-02-01')`,
     );

@@ -4,10 +4,11 @@ import { nullable, text, time } from '@review-service/database/row-types';
 import { LONGEST_WAIT } from '@review-service/database/short-tries';
 import { raw, type Sql, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
+import { monthOf } from '@review-service/platform/audit/shown-entry';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { DataSource } from 'typeorm';
-import { daysOf } from '../retention.setting';
 import { WorkerConfig } from '../worker.config';
+import { keptFrom } from './audit-retention';
 import { deleteInBatches } from './delete-in-batches';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
@@ -21,7 +22,7 @@ const PARTITION = { name: text, until: nullable(time) };
 
 /**
  * Makes the audit log's partitions of the coming months, and drops those in which every entry is older than
- * AUDIT_RETENTION. Waits for locks only briefly, since every change waits behind it: what fails is done an hour later.
+ * AUDIT_RETENTION, with their trees. Waits for locks only briefly, since every change waits behind it: what fails is done an hour later.
  */
 @Scheduled()
 export class AuditPartitions implements Schedule {
@@ -36,8 +37,7 @@ export class AuditPartitions implements Schedule {
 
   async run(): Promise<void> {
     for (const month of await this.missing()) await this.make(month);
-    const days = daysOf(this.config.auditRetention);
-    if (days !== undefined) await this.prune(days);
+    await this.prune(keptFrom(this.config.auditRetention));
   }
 
   /** From the end of the last partition, or from this month on. A month of which the rest has entries stays there. */
@@ -68,18 +68,25 @@ export class AuditPartitions implements Schedule {
     this.log.info({ partition: name }, 'the audit log has a new partition');
   }
 
-  private async prune(days: number): Promise<void> {
-    const isOver = sql`now() - ${days} * interval '1 day'`;
+  /** The trees of pruned months go after their entries; their seals stay. */
+  private async prune(kept: Sql): Promise<void> {
     const over = await all(
       this.database,
       PARTITION,
-      sql`with known as (${PARTITIONS}) select name, until from known where until <= ${isOver} order by until`,
+      sql`with known as (${PARTITIONS}) select name, until from known where until <= ${kept} order by until`,
     );
     for (const { name, until } of over) {
       await this.briefly(sql`drop table ${raw(name)}`);
       this.log.info({ partition: name, until }, 'dropped a partition of the audit log: its entries are too old');
     }
-    await deleteInBatches(this.database, { table: REST, key: sql`id`, where: sql`at < ${isOver}` });
+    const isOver = sql`at < ${kept}`;
+    await deleteInBatches(this.database, { table: REST, key: sql`id`, where: isOver });
+    await deleteInBatches(this.database, { table: sql`audit_unsealed`, key: sql`id`, where: isOver });
+    await deleteInBatches(this.database, {
+      table: sql`audit_node`,
+      key: sql`ctid`,
+      where: sql`month < ${monthOf(kept)}`,
+    });
   }
 
   private briefly(...statements: readonly Sql[]): Promise<void> {
