@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { sql } from '@review-service/database/sql';
+import { sealSome } from '@review-service/platform/audit/sealing';
 import { Make, TEST_KEYS } from '@review-service/testing/make';
 import { aDatabase, type TestDatabase } from '../test/a-database';
 import { aJob, failed, jobId } from '../test/a-job';
@@ -47,6 +49,10 @@ describe('answers for programs', () => {
     await make.oauthToken(ann, { application: await make.application(ann, { name: 'Board' }) });
     for (const number of [1, 2, 3]) await aJob(database, { id: jobId(number), ...failed });
     await database.db.query(`insert into mail_bounce values ('ann@example.com', 3, now(), '550 no such user')`);
+    await database.db.query(
+      `insert into audit_log (actor, action, subject) values ('ann', 'group.created', 'group a')`,
+    );
+    await database.db.transaction((db) => sealSome(db, sql`'-infinity'::timestamptz`));
     writeFileSync(world, JSON.stringify({ users: [{ id: 900, username: 'dan' }] }));
   });
   afterAll(async () => {
@@ -106,6 +112,8 @@ describe('answers for programs', () => {
     ['mail forget', ['ann@example.com']],
     ['counts rebuild', []],
     ['audit list', []],
+    ['audit verify', []],
+    ['audit roots', []],
     ['credentials end', ['--yes']],
     ['completion', ['fish']],
     ['doctor', []],

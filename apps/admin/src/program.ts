@@ -3,6 +3,8 @@ import { apiTokenEndCommand } from './commands/api-token-end';
 import { apiTokenIssueCommand } from './commands/api-token-issue';
 import { apiTokenListCommand } from './commands/api-token-list';
 import { auditListCommand } from './commands/audit-list';
+import { auditRootsCommand } from './commands/audit-roots';
+import { auditVerifyCommand } from './commands/audit-verify';
 import { completionCommand } from './commands/completion';
 import { countsRebuildCommand } from './commands/counts-rebuild';
 import { credentialsEndCommand } from './commands/credentials-end';
@@ -211,8 +213,10 @@ export function makeProgram(release: string): Command {
   const auditLog = program
     .command('audit')
     .description('the record of who did what')
-    .addHelpText('after', examples('audit list --since 7d'));
+    .addHelpText('after', examples('audit list --since 7d', 'audit verify'));
   auditListCommand(auditLog);
+  auditVerifyCommand(auditLog);
+  auditRootsCommand(auditLog);
 
   completionCommand(program);
 

@@ -1,0 +1,181 @@
+import { computed, together } from '@review-service/database/columns';
+import { boolean, bytes, nullable, number, text, time } from '@review-service/database/row-types';
+import { isoTime, type Sql, sql } from '@review-service/database/sql';
+import { all, type Db } from '@review-service/database/verbs';
+import { leafHash, MerkleTree, type Place } from '@review-service/platform/audit/merkle-tree';
+import { entryText, monthOf, SHOWN_ENTRY } from '@review-service/platform/audit/shown-entry';
+
+/** Leaves per query. */
+const PAGE = 5_000;
+
+/** An entry has the time at which its transaction began; none takes longer. */
+export const LONGEST_TRANSACTION = sql`interval '1 day'`;
+
+/** Follow-up work writes with the time of its message, however late it is done. */
+const IS_OF_JOB = sql`(e.outbox_id is not null and e.credential_kind is not distinct from 'service')`;
+
+/** What is wrong with an entry, or with the tree. */
+export interface Fault {
+  readonly kind: 'changed' | 'removed' | 'put in' | 'tree changed';
+  readonly text: string;
+  readonly id: number | null;
+  readonly time: string | null;
+  /** Null: the entry is gone. */
+  readonly action: string | null;
+}
+
+/** The root that the first `size` entries of a month have to give. */
+interface Checkpoint {
+  readonly size: number;
+  readonly root: string;
+  /** All that is of a time before was sealed before it. */
+  readonly from: Date | null;
+}
+
+const LEAF = { position: number, hash: bytes, id: number, time: text };
+const ENTRY = together(
+  SHOWN_ENTRY,
+  computed({ position: [number, sql`n.position`], at: [time, sql`e.at`], isOfJob: [boolean, IS_OF_JOB] }),
+);
+const NODE = { level: number, position: number, hash: bytes };
+
+/**
+ * Reads the entries of a month in the order of its tree, and computes its roots anew. Resolves with the first fault.
+ * @param kept roots that were kept elsewhere, by size: they are believed, not those in the database
+ * @param progress is called with the number of entries that were read
+ */
+export async function verifyMonth(
+  db: Db,
+  month: string,
+  { kept, progress }: { readonly kept: ReadonlyMap<number, string>; readonly progress: (done: number) => void },
+): Promise<Fault | undefined> {
+  const checkpoints = await checkpointsOf(db, month, kept);
+  const size = checkpoints.at(-1)?.size ?? 0;
+  const tree = new MerkleTree();
+  /** The tree by the entries themselves, from the first on that does not have the hash of its leaf. */
+  let other: { readonly tree: MerkleTree; readonly fault: Fault } | undefined;
+  let [agreed, passed] = [0, 0];
+  while (tree.size < size) {
+    const page = await pageOf(db, month, tree.size, Math.min(size, tree.size + PAGE));
+    for (const leaf of page.leaves) {
+      const next = checkpoints[passed];
+      if (leaf.position !== tree.size || !next) break;
+      const entry = page.entries.get(leaf.position);
+      if (!entry) return fault('removed', { ...leaf, action: null });
+      if (next.from && entry.at < next.from && !entry.isOfJob) return fault('put in', entry);
+      const hash = leafHash(entryText(entry));
+      if (!hash.equals(leaf.hash)) other ??= { tree: tree.copy(), fault: fault('changed', entry) };
+      other?.tree.append(hash);
+      const [, ...nodes] = tree.append(leaf.hash);
+      const wrong = nodes.find((node) => !page.nodes.get(placeText(node))?.equals(node.hash));
+      if (wrong && !other) return treeChanged(`the node ${placeText(wrong)} of its tree was changed`);
+      if (tree.size < next.size) continue;
+      const isRight = tree.root.toString('hex') === next.root;
+      if (other?.tree.root.toString('hex') === next.root) {
+        return treeChanged(`the leaf of the entry ${String(other.fault.id)} was changed, not the entry`);
+      }
+      if (other) return other.fault;
+      if (!isRight) return treeChanged(`the entries ${agreed + 1} to ${next.size} of its tree do not give their root`);
+      agreed = next.size;
+      passed += 1;
+    }
+    if (tree.size < Math.min(size, page.to)) return treeChanged(`the leaf ${tree.size + 1} of its tree was removed`);
+    progress(tree.size);
+  }
+  return undefined;
+}
+
+/** The first entry of each month that is in no tree, and does not wait for a seal either, or not as new ones do. */
+export async function putIn(db: Db, only: string | undefined): Promise<Map<string, Fault>> {
+  const start = sql`${`${only}-01`}::timestamp`;
+  const isWithin = sql`
+    e.at >= ${start} at time zone 'UTC' and e.at < (${start} + interval '1 month') at time zone 'UTC'`;
+  const within = only === undefined ? sql`true` : isWithin;
+  const found = await all(
+    db,
+    { month: text, id: number, time: text, action: text },
+    sql`
+      select distinct on (month) ${monthOf(sql`e.at`)} as month, e.id, ${isoTime(sql`e.at`)} as time, e.action
+      from audit_log e
+      left join audit_node n on n.entry_id = e.id and n.entry_at = e.at
+      left join audit_unsealed u on u.id = e.id and u.at = e.at
+      where ${within} and n.month is null
+        and (u.id is null or (not ${IS_OF_JOB} and e.at < ${lastBefore(sql`true`)} - ${LONGEST_TRANSACTION}))
+      order by month, e.at, e.id`,
+  );
+  return new Map(found.map(({ month, ...entry }) => [month, fault('put in', entry)]));
+}
+
+/** The time of the last seal that leaves nothing out. */
+const lastBefore = (where: Sql): Sql => sql`(
+  select p.at from audit_seal p where p.is_complete and ${where} order by p.number desc limit 1)`;
+
+async function checkpointsOf(db: Db, month: string, kept: ReadonlyMap<number, string>): Promise<Checkpoint[]> {
+  const seals = await all(
+    db,
+    { size: number, root: text, from: nullable(time) },
+    sql`
+      select s.size, encode(s.root, 'hex') as root,
+        ${lastBefore(sql`p.number < s.number`)} - ${LONGEST_TRANSACTION} as from
+      from audit_seal s where s.month = ${month} order by s.size`,
+  );
+  const known = seals.map((seal) => ({ ...seal, root: kept.get(seal.size) ?? seal.root }));
+  const sizes = new Set(seals.map(({ size }) => size));
+  const others = [...kept].filter(([size]) => !sizes.has(size));
+  return [...known, ...others.map(([size, root]) => ({ size, root, from: null }))].sort((a, b) => a.size - b.size);
+}
+
+/** Some leaves with their entries, and the nodes that they complete. */
+async function pageOf(db: Db, month: string, from: number, to: number) {
+  const isOfPage = sql`n.month = ${month} and n.level = 0 and n.position >= ${from} and n.position < ${to}`;
+  const leaves = await all(
+    db,
+    LEAF,
+    sql`
+      select n.position, n.hash, n.entry_id as id, ${isoTime(sql`n.entry_at`)} as time
+      from audit_node n where ${isOfPage} order by n.position`,
+  );
+  const entries = await all(
+    db,
+    ENTRY,
+    sql`
+      select ${ENTRY} from audit_node n
+      cross join lateral (select * from audit_log e where e.at = n.entry_at and e.id = n.entry_id limit 1) e
+      where ${isOfPage}`,
+  );
+  const nodes = await all(
+    db,
+    NODE,
+    sql`
+      select n.level, n.position, n.hash from generate_series(1, 40) l
+      join audit_node n on n.month = ${month} and n.level = l
+        and n.position >= ${from}::bigint >> l and n.position < ${to}::bigint >> l`,
+  );
+  return {
+    to,
+    leaves,
+    entries: new Map(entries.map((entry) => [entry.position, entry])),
+    nodes: new Map(nodes.map((node) => [placeText(node), node.hash])),
+  };
+}
+
+const placeText = ({ level, position }: Place): string => `${level}/${position}`;
+
+const WORDS = {
+  changed: 'was changed',
+  removed: 'was removed',
+  'put in': 'was put in: no seal of its time has it',
+} as const;
+
+const fault = (
+  kind: keyof typeof WORDS,
+  { id, time, action }: { readonly id: number; readonly time: string; readonly action: string | null },
+): Fault => ({
+  kind,
+  id,
+  time,
+  action,
+  text: `entry ${id} of ${time}${action === null ? '' : `, ${action},`} ${WORDS[kind]}`,
+});
+
+const treeChanged = (text: string): Fault => ({ kind: 'tree changed', text, id: null, time: null, action: null });
