@@ -20,7 +20,7 @@ const PERSONAL =
   /\/api\/users\/([^/]+)\/(watched|archived-review-requests|muted-review-requests|user-file-attachments)\//;
 const OF_CHANGERS = /\/api\/repositories\/\d+\/(users|groups|source)\//;
 const CONNECTION_CHECK = /\/api\/repositories\/\d+\/connection-check\//;
-const AUDIT_LOG = /\/api\/audit\//;
+const AUDIT_LOG = /\/api\/audit(-seals)?\//;
 const WEBHOOKS = /\/api\/webhooks\//;
 const OWN_DRAFT = /\/(reviews|replies)\/draft\//;
 const OF_READER = /\/api\/(attention|dashboard|review-requests\/\d+\/(visit|publication|viewed-files(\/\d+)?))\//;

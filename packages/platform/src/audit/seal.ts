@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AuditSealFields } from '@review-service/contracts/audit';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { AuditSeal } from '@review-service/database/entities/audit-seal.entity';
 import { nullable, text } from '@review-service/database/row-types';
@@ -22,9 +23,10 @@ export const SEAL = together(
 export type Seal = RowOf<typeof SEAL>;
 
 /** A seal as it is handed out: whoever keeps it can check the log against it later. */
-export const sealFields = ({ number, month, size, root, time, isComplete, previous, hash }: Seal) => ({
-  ...{ number, month, size, root, time, complete: isComplete, previous, hash },
-});
+export function sealFields(seal: Seal): AuditSealFields {
+  const { number, month, size, root, time, isComplete, previous, hash } = seal;
+  return { number, month, size, root, time, complete: isComplete, previous, hash };
+}
 
 /** What the hash of a seal has to be: that of all else it says, in canonical JSON. */
 export function sealHash(seal: Omit<Seal, 'hash'>): string {

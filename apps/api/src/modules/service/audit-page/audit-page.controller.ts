@@ -2,6 +2,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { AuditListQuery } from '@review-service/contracts/audit';
 import { AUDIT_ACTIONS } from '@review-service/contracts/audit-actions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ShownEntry } from '@review-service/platform/audit/shown-entry';
 import { LoggedIn } from '../../../access/admission.decorator';
 import { readFields } from '../../../hypermedia/fields/declared-fields';
 import type { Page } from '../../../hypermedia/lists/pager';
@@ -10,7 +11,7 @@ import { askedOf, turnsOf } from '../../../pages/page-turns';
 import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
 import { shownTime } from '../../../pages/shown-time';
-import { type AuditEntriesService, AuditLogTo, type ShownEntry } from '../audit';
+import { type AuditEntriesService, AuditLogTo } from '../audit';
 
 const HERE = '/admin/audit/';
 const FILTERS = ['actor', 'subject', 'action', 'time-from', 'time-to'] as const;

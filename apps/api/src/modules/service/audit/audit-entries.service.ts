@@ -1,38 +1,33 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { AuditListQuery } from '@review-service/contracts/audit';
-import { columns, computed, type RowOf, together } from '@review-service/database/columns';
-import { AuditEntry } from '@review-service/database/entities/audit-entry.entity';
+import { AUDIT_ENTRY, type AuditListQuery } from '@review-service/contracts/audit';
+import { computed, type RowOf, together } from '@review-service/database/columns';
 import { text } from '@review-service/database/row-types';
-import { empty, isoTime, type Sql, sql } from '@review-service/database/sql';
+import { empty, type Sql, sql } from '@review-service/database/sql';
+import { SHOWN_ENTRY, type ShownEntry } from '@review-service/platform/audit/shown-entry';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
+import { isShownTo, type ItemKey } from '../../../hypermedia/lists/hidden-items';
 import { largeJson } from '../../../hypermedia/lists/large-columns';
 import { type SortColumn, timeKey } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 
-const COLUMNS = together(
-  columns(AuditEntry, 'e', [
-    ...(['id', 'actor', 'action', 'subject', 'details', 'credentialKind', 'credentialId', 'address'] as const),
-    'requestId',
-  ]),
-  computed({ time: [text, isoTime(sql`e.at`)], place: [text, timeKey(sql`e.at`)] }),
-);
+const COLUMNS = together(SHOWN_ENTRY, computed({ place: [text, timeKey(sql`e.at`)] }));
 
-/** An entry as it is shown. */
-export type ShownEntry = RowOf<typeof COLUMNS>;
+type ListedEntry = RowOf<typeof COLUMNS>;
 
-const BY_TIME: SortColumn<ShownEntry>[] = [
+const BY_TIME: SortColumn<ListedEntry>[] = [
   { column: sql`e.at`, member: 'place', type: 'time' },
   { column: sql`e.id`, member: 'id', type: 'bigint' },
 ];
+
+const ITEM: ItemKey = { of: AUDIT_ENTRY, id: sql`e.id` };
 
 const LISTED = {
   columns: COLUMNS,
   table: sql`audit_log`,
   row: sql`e`,
-  // Entries have no URL, so no policy names one.
-  items: [],
+  items: [ITEM],
   order: BY_TIME,
   isDescending: true,
   large: [largeJson('e', 'details')],
@@ -52,7 +47,21 @@ export class AuditEntriesService {
     private readonly pager: Pager,
   ) {}
 
-  list(caller: Caller, asked: AuditListQuery): Promise<Page<ShownEntry>> {
+  /** It is found by its leaf, or among those that have none yet. */
+  find(caller: Caller, id: number): Promise<ShownEntry | undefined> {
+    return this.db.find(
+      SHOWN_ENTRY,
+      sql`
+        select ${SHOWN_ENTRY}
+        from (
+          select n.entry_at as at from audit_node n where n.entry_id = ${id}
+          union all select u.at from audit_unsealed u where u.id = ${id}) known
+        cross join lateral (select * from audit_log e where e.at = known.at and e.id = ${id} limit 1) e
+        where ${isOnSite(caller)} and ${isShownTo(caller, ITEM)} limit 1`,
+    );
+  }
+
+  list(caller: Caller, asked: AuditListQuery): Promise<Page<ListedEntry>> {
     const where = isAskedFor(caller, asked);
     const total = sql`(select count(*) from (select from audit_log e where ${where} limit ${COUNTED}) counted)`;
     return this.pager.page({ ...LISTED, reader: caller, where, total, isFiltered: true }, asked);
@@ -69,7 +78,7 @@ export class AuditEntriesService {
     lineOf: (entry: ShownEntry) => object,
   ): AsyncGenerator<string> {
     const where = isAskedFor(caller, asked);
-    for (let last: ShownEntry | undefined, isOver = false; !isOver;) {
+    for (let last: ListedEntry | undefined, isOver = false; !isOver;) {
       const isFurther = last ? sql`(e.at, e.id) < (${last.place}::timestamptz, ${last.id}::bigint)` : sql`true`;
       const entries = await this.db.all(
         COLUMNS,
@@ -84,9 +93,11 @@ export class AuditEntriesService {
   }
 }
 
+const isOnSite = ({ site }: Caller): Sql => (site ? sql`e.details->>'site' = ${site.name}` : sql`true`);
+
 /** Each has an index in the order of time. */
-const isAskedFor = ({ site }: Caller, { actor, subject, action, ...asked }: AuditListQuery): Sql => sql`
-  ${site ? sql`e.details->>'site' = ${site.name}` : sql`true`}
+const isAskedFor = (caller: Caller, { actor, subject, action, ...asked }: AuditListQuery): Sql => sql`
+  ${isOnSite(caller)}
   ${actor === undefined ? empty : sql`and e.actor = ${actor}`}
   ${subject === undefined ? empty : sql`and e.subject = ${subject}`}
   ${action === undefined ? empty : sql`and e.action = ${action}`}

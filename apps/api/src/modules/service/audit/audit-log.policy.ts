@@ -1,5 +1,7 @@
 import type { Caller } from '../../../access/callers/caller';
 import { defineTarget, type Policy } from '../../../access/targets/route-target';
+import type { ShownEntry } from '@review-service/platform/audit/shown-entry';
+import { numericId } from '../../../hypermedia/fields/numeric-id';
 import { AuditEntriesService } from './audit-entries.service';
 
 /** Who may read the audit log: superusers. */
@@ -7,9 +9,19 @@ export const auditLogPolicy = {
   read: (caller: Caller) => caller.isSuperuser,
 } satisfies Policy<AuditEntriesService>;
 
-/** The audit log as a whole, since its entries have no URLs, if the caller may do this with it. */
+/** The audit log as a whole, if the caller may do this with it. */
 export const AuditLogTo = defineTarget({
   uses: { entries: AuditEntriesService },
   policy: auditLogPolicy,
   find: ({ entries }) => Promise.resolve(entries),
+});
+
+/** An entry of it: whoever may read the log may read each. Nobody else hears which there are. */
+export const AuditEntryTo = defineTarget({
+  uses: { log: AuditLogTo.target },
+  policy: { read: () => true } satisfies Policy<ShownEntry>,
+  async find({ log }, params, caller) {
+    const entries = await log.checked('read', params, caller);
+    return entries?.find(caller, numericId(params.audit_entry_id));
+  },
 });

@@ -1,12 +1,13 @@
 import { Controller, Get } from '@nestjs/common';
 import { AUDIT_ENTRY, AuditListQuery } from '@review-service/contracts/audit';
+import type { ShownEntry } from '@review-service/platform/audit/shown-entry';
 import { LoggedIn } from '../../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';
-import { List, Resource } from '../../../hypermedia/resources/resource.decorator';
+import { Item, List, Resource } from '../../../hypermedia/resources/resource.decorator';
 import type { AuditEntriesService } from './audit-entries.service';
 import { AuditEntryPresenter } from './audit-entry.presenter';
-import { AuditLogTo } from './audit-log.policy';
+import { AuditEntryTo, AuditLogTo } from './audit-log.policy';
 
 /** `/api/audit/`: the newest first. `total_results` counts at most 10,000. */
 @Controller('audit')
@@ -21,5 +22,12 @@ export class AuditController {
     @Arguments() query: AuditListQuery,
   ) {
     return log.list(caller, query);
+  }
+
+  @Get(':audit_entry_id')
+  @Item()
+  @LoggedIn()
+  read(@AuditEntryTo('read') entry: ShownEntry) {
+    return entry;
   }
 }

@@ -1,4 +1,4 @@
-export { AuditEntriesService, type ShownEntry } from './audit-entries.service';
+export { AuditEntriesService } from './audit-entries.service';
 export { AuditEntryPresenter } from './audit-entry.presenter';
 export { AuditLogTo } from './audit-log.policy';
 export { AuditModule } from './audit.module';
