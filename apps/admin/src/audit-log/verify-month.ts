@@ -2,8 +2,9 @@ import { computed, together } from '@review-service/database/columns';
 import { boolean, bytes, nullable, number, text, time } from '@review-service/database/row-types';
 import { isoTime, type Sql, sql } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
-import { leafHash, MerkleTree, type Place } from '@review-service/platform/audit/merkle-tree';
+import { leafHash, MerkleTree } from '@review-service/platform/audit/merkle-tree';
 import { entryText, monthOf, SHOWN_ENTRY } from '@review-service/platform/audit/shown-entry';
+import { isStored, placeText } from '@review-service/platform/audit/tree-nodes';
 
 /** Leaves per query. */
 const PAGE = 5_000;
@@ -67,7 +68,7 @@ export async function verifyMonth(
       if (!hash.equals(leaf.hash)) other ??= { tree: tree.copy(), fault: fault('changed', entry) };
       other?.tree.append(hash);
       const [, ...nodes] = tree.append(leaf.hash);
-      const wrong = nodes.find((node) => !page.nodes.get(placeText(node))?.equals(node.hash));
+      const wrong = nodes.filter(isStored).find((node) => !page.nodes.get(placeText(node))?.equals(node.hash));
       if (wrong && !other) return treeChanged(`the node ${placeText(wrong)} of its tree was changed`);
       if (tree.size < next.size) continue;
       const isRight = tree.root.toString('hex') === next.root;
@@ -158,8 +159,6 @@ async function pageOf(db: Db, month: string, from: number, to: number) {
     nodes: new Map(nodes.map((node) => [placeText(node), node.hash])),
   };
 }
-
-const placeText = ({ level, position }: Place): string => `${level}/${position}`;
 
 const WORDS = {
   changed: 'was changed',

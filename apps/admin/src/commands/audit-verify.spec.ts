@@ -141,8 +141,12 @@ describe('audit verify', () => {
   });
 
   it('finds a node that only proofs read', async () => {
-    await run(`update audit_node set hash = sha256('x') where level = 1 and position = 1`);
-    expect(await verify()).toMatchObject({ months: [{ fault: { text: 'the node 1/1 of its tree was changed' } }] });
+    await run(
+      `insert into audit_log (actor, action, subject) select 'ann', 'group.deleted', n from generate_series(1, 40) n`,
+    );
+    await seal();
+    await run(`update audit_node set hash = sha256('x') where level = 4 and position = 1`);
+    expect(await verify()).toMatchObject({ months: [{ fault: { text: 'the node 4/1 of its tree was changed' } }] });
   });
 
   it('names the first seal that was changed, removed or made anew', async () => {

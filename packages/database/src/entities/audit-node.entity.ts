@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A node of a month's Merkle tree whose leaves are all there (RFC 9162 section 2.1.1). It never changes. */
+/**
+ * A node of a month's Merkle tree whose leaves are all there (RFC 9162 section 2.1.1). It never changes. One level of four
+ * is stored.
+ */
 @Entity('audit_node')
 export class AuditNode {
   /** The month of the entries, such as `2026-11`, in UTC. */

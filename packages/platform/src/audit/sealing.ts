@@ -1,10 +1,11 @@
 import { computed, type RowOf, together } from '@review-service/database/columns';
-import { boolean, bytes, number, text } from '@review-service/database/row-types';
+import { boolean, number, text } from '@review-service/database/row-types';
 import { isoTime, type Sql, sql } from '@review-service/database/sql';
 import { all, change, type Db } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import { leafHash, MerkleTree, placesOf } from './merkle-tree';
 import { SEAL, type Seal, sealHash } from './seal';
+import { hashesAt, isStored } from './tree-nodes';
 import { entryText, monthOf, SHOWN_ENTRY } from './shown-entry';
 
 /** Entries per transaction: half a second of work. */
@@ -94,7 +95,8 @@ async function seal(
   { entries, isComplete }: { readonly entries: readonly UnsealedEntry[]; readonly isComplete: boolean },
 ): Promise<Seal> {
   const former = await lastSeal(db, sql`s.month = ${month}`);
-  const tree = new MerkleTree(former?.size, await peaksOf(db, month, former?.size ?? 0));
+  const size = former?.size ?? 0;
+  const tree = new MerkleTree(size, await hashesAt(db, month, placesOf({ start: 0, size })));
   if (former && tree.root.toString('hex') !== former.root) {
     throw new Error(`The tree of ${month} was changed since it was sealed: run \`admin audit verify\`.`);
   }
@@ -126,26 +128,14 @@ async function lastSeal(db: Db, where: Sql): Promise<Seal | undefined> {
   return seal;
 }
 
-/** The largest nodes of a tree of this size. */
-async function peaksOf(db: Db, month: string, size: number): Promise<Buffer[]> {
-  const places = placesOf({ start: 0, size });
-  const nodes = await all(
-    db,
-    { hash: bytes },
-    sql`
-      select n.hash from audit_node n
-      join unnest(${places.map(({ level }) => level)}::smallint[], ${places.map(({ position }) => position)}::bigint[])
-        as p (level, position) on n.level = p.level and n.position = p.position
-      where n.month = ${month} order by n.level desc`,
-  );
-  return nodes.map(({ hash }) => hash);
-}
-
 /** Adds a leaf for each entry, and the nodes that these complete. */
 async function addNodes(db: Db, month: string, entries: readonly UnsealedEntry[], tree: MerkleTree): Promise<void> {
   const nodes = entries.flatMap((entry) => {
     const [leaf, ...others] = tree.append(leafHash(entryText(entry)));
-    return [{ ...leaf, id: entry.id, at: entry.time }, ...others.map((node) => ({ ...node, id: null, at: null }))];
+    return [
+      { ...leaf, id: entry.id, at: entry.time },
+      ...others.filter(isStored).map((node) => ({ ...node, id: null, at: null })),
+    ];
   });
   const column = <Name extends keyof (typeof nodes)[number]>(name: Name) => nodes.map((node) => node[name]);
   await change(
