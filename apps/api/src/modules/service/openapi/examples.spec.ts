@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from '@review-service/database/sql';
+import { sealSome } from '@review-service/platform/audit/sealing';
 import type { Sending } from '@review-service/testing/client';
 import { TestApi } from '../../../../test/test-api';
 import { multipart } from '../../../../test/upload';
@@ -34,6 +36,7 @@ const OF_ALICE = /^\/api\/(oauth-tokens|users\/alice\/(watched|archived-review-r
 const QUERIES: Readonly<Record<string, string>> = {
   getSearch: '?q=doc',
   listAuditEntries: '?max-results=1&action=world.imported',
+  listAuditSeals: '?month=2026-01',
 };
 
 const NOTES = { filename: 'cache.md', type: 'text/markdown', bytes: Buffer.from('# The cache\n') };
@@ -61,6 +64,12 @@ const REFUSED = `
   update webhook_delivery set state = 'failed', tries = 21, tried_at = now(), status_code = 503, duration = 84,
     answer = 'Come again later.', error = 'the webhook answered 503',
     request_headers = '{"content-type": "application/json", "X-ReviewBoard-Event": "ping"}'`;
+
+/** Entries of a month that is over, so that its root is always the same. */
+const LONG_AGO = `
+  insert into audit_log (at, actor, action, subject, details, credential_kind)
+  select '2026-01-05T09:30:00Z', 'alice', action, 'group developers', '{"groupId": 1}', 'basic'
+  from unnest(array['group.created', 'group.changed', 'group.deleted']) action returning id`;
 
 const READ_ONLY = { resources: { '*': { allow: ['GET'], block: ['*'] } } };
 
@@ -128,6 +137,8 @@ describe('the examples in the description of the API', () => {
     api = await TestApi.boot({ settings: { SITE_URL: 'https://reviews.example.com' } });
     const env = { ...process.env, ...api.programSettings };
     await promisify(execFile)(process.execPath, [ADMIN, 'import', WORLD, '--replace', '--yes'], { env });
+    const [audited] = await api.db.query<{ id: number }[]>(LONG_AGO);
+    await api.db.transaction((db) => sealSome(db, sql`'-infinity'::timestamptz`));
     const { paths } = (await api.anonymous.get('/api/openapi.json')).body as {
       paths: Record<string, Record<string, Operation>>;
     };
@@ -139,8 +150,8 @@ describe('the examples in the description of the API', () => {
     const attached: Record<string, number> = {};
     /** Of the file that a person uploads first: there is none, either. */
     const uploaded: Record<string, number> = {};
-    /** The caller's review and reply, and a webhook, which are made first: there are none in the demo world, either. */
-    const begun: Record<string, number> = {};
+    /** An entry that is sealed, the caller's review and reply, and a webhook, which are made first, too. */
+    const begun: Record<string, number> = { audit_entry_id: audited?.id ?? 0 };
     const answered = await publishedReview(api);
     /** Its comments and its reply's, which are made first, by the paths of their lists. */
     const commented: Record<string, number> = {};
@@ -261,7 +272,7 @@ function steady(body: unknown, origin: string): object {
   return JSON.parse(text, (name, value: unknown) => {
     if (name === 'links' && typeof value === 'object' && value !== null) return byName(value);
     if (typeof value !== 'string' || value === '') return value;
-    const isDrawn = ['client_id', 'client_secret', 'token', 'webhook_secret'].includes(name);
+    const isDrawn = ['client_id', 'hash', 'client_secret', 'token', 'webhook_secret'].includes(name);
     if (isDrawn) return value.startsWith('demo-') ? value : '…';
     // Also within the text of a message.
     return value.replace(TIME, (time) => (Math.abs(Date.now() - Date.parse(time)) < A_DAY ? NOW : time));
