@@ -126,7 +126,7 @@ async function checkpointsOf(db: Db, month: string, kept: ReadonlyMap<number, st
   return [...known, ...others.map(([size, root]) => ({ size, root, from: null }))].sort((a, b) => a.size - b.size);
 }
 
-/** Some leaves with their entries, and the nodes that they complete. */
+/** Some leaves with their entries, and the nodes that they complete. `offset 0` makes PostgreSQL look up each level by its key. */
 async function pageOf(db: Db, month: string, from: number, to: number) {
   const isOfPage = sql`n.month = ${month} and n.level = 0 and n.position >= ${from} and n.position < ${to}`;
   const leaves = await all(
@@ -149,8 +149,10 @@ async function pageOf(db: Db, month: string, from: number, to: number) {
     NODE,
     sql`
       select n.level, n.position, n.hash from generate_series(1, 40) l
-      join audit_node n on n.month = ${month} and n.level = l
-        and n.position >= ${from}::bigint >> l and n.position < ${to}::bigint >> l`,
+      cross join lateral (
+        select * from audit_node n
+        where n.month = ${month} and n.level = l
+          and n.position >= ${from}::bigint >> l and n.position < ${to}::bigint >> l offset 0) n`,
   );
   return {
     to,

@@ -172,7 +172,8 @@ describe('sealing the audit log', () => {
   it('keeps the seals of a month that is pruned, and seals nothing of it any more', async () => {
     await worker.db.query(`
       create table audit_log_2020_01 partition of audit_log for values from ('2020-01-01Z') to ('2020-02-01Z')`);
-    const keeping = { ...worker.get(WorkerConfig), auditRetention: 'forever' };
+    const longer = { auditRetention: { value: 'forever' } };
+    const keeping = Object.create(worker.get(WorkerConfig), longer) as WorkerConfig;
     await write('old', `'2020-01-05Z'`);
     await write('kept');
     await new SealAuditLog(worker.db, worker.get<Logger>(LOG), keeping).run();
