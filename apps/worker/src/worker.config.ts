@@ -4,7 +4,7 @@ import { OperationsConfig } from '@review-service/platform/config/operations.con
 import { DEFAULT_DIFF_BYTES, MaxDiffBytes } from '@review-service/platform/config/max-diff-bytes';
 import { ArePrivatePlaces } from '@review-service/platform/config/private-places';
 import { Setting } from '@review-service/platform/config/setting';
-import { IsInt, Matches, Min } from 'class-validator';
+import { IsInt, IsOptional, IsUrl, Matches, Min } from 'class-validator';
 import { IsRetention } from './retention.setting';
 import { IsQueues } from './queues.setting';
 
@@ -37,6 +37,15 @@ export class WorkerConfig extends EnvironmentConfig {
   )
   @Matches(/^(\/.*)?$/s, { message: 'is not an absolute path' })
   auditRootsFile: string = '';
+
+  @Setting(
+    'AUDIT_TIME_STAMP_URL',
+    'the authority (RFC 3161) that stamps the last seal of each day of the audit log; [audit log](audit.md#keeping-roots) says more',
+    { shownDefault: 'none' },
+  )
+  @IsOptional()
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false }, { message: 'is not an address' })
+  auditTimeStampUrl?: string;
 
   @Setting(
     'EXPIRED_TOKEN_RETENTION',

@@ -39,6 +39,7 @@ import { PurgeGrants } from './schedules/purge-grants';
 import { ReportStuck } from './schedules/report-stuck';
 import { SealAuditLog } from './schedules/seal-audit-log';
 import { SourceCache } from './schedules/source-cache';
+import { StampAuditLog } from './schedules/stamp-audit-log';
 import { TimedWorkMetrics } from './schedules/timed-work-metrics';
 import { TimedWorkRecord } from './schedules/timed-work-record';
 import { Timetable } from './schedules/timetable';
@@ -109,7 +110,7 @@ export class WorkerModule {
         ...[Queues, Reconciler, Relay, WakeUp],
         ...[Timetable, TimedWorkMetrics, TimedWorkRecord],
         ...[AuditPartitions, FoldCounts, PruneOutbox, PurgeExpired, PurgeGrants, ReportStuck],
-        ...[SealAuditLog, SourceCache, UnusedFiles],
+        ...[SealAuditLog, SourceCache, StampAuditLog, UnusedFiles],
       ],
       exports: [...shared.map(({ provide }) => provide), Audit, RevocationMetrics],
     };

@@ -10,6 +10,7 @@ export const TIMED_WORK = [
   'report-stuck',
   'seal-audit-log',
   'source-cache',
+  'stamp-audit-log',
   'unused-files',
   'warned-ends',
 ];

@@ -92,6 +92,8 @@ export interface AuditSealFields {
   previous: string | null;
   /** The hash of the members above, in the canonical JSON of RFC 8785. */
   hash: string;
+  /** What an authority answered about the hash (RFC 3161), in base64; null: it was not asked. It is of the last seal of a day. */
+  time_stamp: string | null;
 }
 
 /** Which seals. */

@@ -23,5 +23,8 @@ export const run = ({ limit, after }: Asked<number>): Promise<object> =>
         select ${SEAL} from audit_seal s ${after === undefined ? empty : sql`where s.number < ${after}`}
         order by s.number desc limit ${limit + 1}`,
     );
-    return showPage(seals, limit, { columns: TABLE, place: ({ number }) => String(number) }, sealFields);
+    return showPage(seals, limit, { columns: TABLE, place: ({ number }) => String(number) }, (seal) => ({
+      ...sealFields(seal),
+      timeStamp: seal.timeStamp,
+    }));
   });

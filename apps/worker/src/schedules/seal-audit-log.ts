@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type Seal, sealFields } from '@review-service/platform/audit/seal';
+import { type NewSeal, sealFields } from '@review-service/platform/audit/seal';
 import { sealSome } from '@review-service/platform/audit/sealing';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { DataSource } from 'typeorm';
@@ -32,7 +32,7 @@ export class SealAuditLog implements Schedule {
   }
 
   /** After the commit. Who misses one has it in the next: each has the hash of the one before. */
-  private async handOut(seal: Seal): Promise<void> {
+  private async handOut(seal: NewSeal): Promise<void> {
     const shown = sealFields(seal);
     this.log.info({ seal: shown }, 'sealed the audit log');
     const file = this.config.auditRootsFile;

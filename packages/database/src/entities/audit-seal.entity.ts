@@ -16,4 +16,6 @@ export class AuditSeal {
   /** The hash of the seal before; null: it is the first. */
   @Column('bytea', { nullable: true }) previous!: Buffer | null;
   @Column('bytea') hash!: Buffer;
+  /** An authority's answer about the hash (RFC 3161); null: none was asked. */
+  @Column('bytea', { nullable: true }) timeStamp!: Buffer | null;
 }

@@ -29,7 +29,8 @@ export class AuditSeals1795815000000 extends ForwardOnly {
         at timestamptz not null,
         is_complete boolean not null,
         previous bytea,
-        hash bytea not null,
+        hash bytea not null unique,
+        time_stamp bytea,
         unique (month, size)
       )`);
     await this.noteNew(db);

@@ -16,20 +16,24 @@ export const SEAL = together(
     time: [text, isoTime(sql`s.at`)],
     previous: [nullable(text), hex(sql`s.previous`)],
     hash: [text, hex(sql`s.hash`)],
+    timeStamp: [nullable(text), sql`translate(encode(s.time_stamp, 'base64'), e'\n', '')`],
   }),
 );
 
 /** A seal as it is read. */
 export type Seal = RowOf<typeof SEAL>;
 
+/** A seal when it is made: nobody has stamped it yet. */
+export type NewSeal = Omit<Seal, 'timeStamp'>;
+
 /** A seal as it is handed out: whoever keeps it can check the log against it later. */
-export function sealFields(seal: Seal): AuditSealFields {
+export function sealFields(seal: NewSeal): Omit<AuditSealFields, 'time_stamp'> {
   const { number, month, size, root, time, isComplete, previous, hash } = seal;
   return { number, month, size, root, time, complete: isComplete, previous, hash };
 }
 
 /** What the hash of a seal has to be: that of all else it says, in canonical JSON. */
-export function sealHash(seal: Omit<Seal, 'hash'>): string {
+export function sealHash(seal: Omit<NewSeal, 'hash'>): string {
   const { hash, ...said } = sealFields({ ...seal, hash: '' });
   return createHash('sha256').update(canonicalJson(said)).digest('hex');
 }

@@ -4,7 +4,7 @@ import { isoTime, type Sql, sql } from '@review-service/database/sql';
 import { all, change, type Db } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import { leafHash, MerkleTree, placesOf } from './merkle-tree';
-import { SEAL, type Seal, sealHash } from './seal';
+import { type NewSeal, SEAL, type Seal, sealHash } from './seal';
 import { hashesAt, isStored } from './tree-nodes';
 import { entryText, monthOf, SHOWN_ENTRY } from './shown-entry';
 
@@ -27,7 +27,7 @@ type UnsealedEntry = RowOf<typeof UNSEALED>;
 
 /** What was sealed in a step. */
 interface Sealed {
-  readonly seals: readonly Seal[];
+  readonly seals: readonly NewSeal[];
   /** Entries that were noted and are not there: too old, or removed. */
   readonly gone: readonly Taken[];
   /** Nothing is left, or another process is at it. */
@@ -56,7 +56,7 @@ export async function sealSome(db: EntityManager, keptFrom: Sql): Promise<Sealed
   const there = new Set(found.map(({ id }) => id));
   const gone = taken.filter(({ id }) => !there.has(id));
   const months = [...new Set(entries.map(({ month }) => month))].sort();
-  const seals: Seal[] = [];
+  const seals: NewSeal[] = [];
   for (const month of months) {
     const isComplete = isLast && month === months.at(-1);
     seals.push(await seal(db, month, { entries: entries.filter((entry) => entry.month === month), isComplete }));
@@ -93,7 +93,7 @@ async function seal(
   db: Db,
   month: string,
   { entries, isComplete }: { readonly entries: readonly UnsealedEntry[]; readonly isComplete: boolean },
-): Promise<Seal> {
+): Promise<NewSeal> {
   const former = await lastSeal(db, sql`s.month = ${month}`);
   const size = former?.size ?? 0;
   const tree = new MerkleTree(size, await hashesAt(db, month, placesOf({ start: 0, size })));

@@ -8,7 +8,7 @@ import type { Links } from '../../../hypermedia/resources/urls';
 @Injectable()
 export class AuditSealPresenter implements Presenter<Seal, AuditSealFields> {
   fields(seal: Seal): AuditSealFields {
-    return sealFields(seal);
+    return { ...sealFields(seal), time_stamp: seal.timeStamp };
   }
 
   links(): Links {
