@@ -61,6 +61,7 @@ import { StatusUpdate } from './entities/status-update.entity';
 import { StoredFile } from './entities/stored-file.entity';
 import { Thumbnail } from './entities/thumbnail.entity';
 import { TimedWork } from './entities/timed-work.entity';
+import { TokenUse } from './entities/token-use.entity';
 import { UnsealedEntry } from './entities/unsealed-entry.entity';
 import { UserFileAttachment } from './entities/user-file-attachment.entity';
 import { UserPermission } from './entities/user-permission.entity';
@@ -138,6 +139,7 @@ export const entities = [
   StoredFile,
   Thumbnail,
   TimedWork,
+  TokenUse,
   UnsealedEntry,
   UserFileAttachment,
   UserPermission,
