@@ -36,6 +36,7 @@ import { FoldCounts } from './schedules/fold-counts';
 import { PruneOutbox } from './schedules/prune-outbox';
 import { PurgeExpired } from './schedules/purge-expired';
 import { PurgeGrants } from './schedules/purge-grants';
+import { PurgeTokenUses } from './schedules/purge-token-uses';
 import { ReportStuck } from './schedules/report-stuck';
 import { SealAuditLog } from './schedules/seal-audit-log';
 import { SourceCache } from './schedules/source-cache';
@@ -109,8 +110,8 @@ export class WorkerModule {
         ],
         ...[Queues, Reconciler, Relay, WakeUp],
         ...[Timetable, TimedWorkMetrics, TimedWorkRecord],
-        ...[AuditPartitions, FoldCounts, PruneOutbox, PurgeExpired, PurgeGrants, ReportStuck],
-        ...[SealAuditLog, SourceCache, StampAuditLog, UnusedFiles],
+        ...[AuditPartitions, FoldCounts, PruneOutbox, PurgeExpired, PurgeGrants, PurgeTokenUses],
+        ...[ReportStuck, SealAuditLog, SourceCache, StampAuditLog, UnusedFiles],
       ],
       exports: [...shared.map(({ provide }) => provide), Audit, RevocationMetrics],
     };

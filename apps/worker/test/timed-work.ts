@@ -7,6 +7,7 @@ export const TIMED_WORK = [
   'prune-outbox',
   'purge-expired',
   'purge-grants',
+  'purge-token-uses',
   'report-stuck',
   'seal-audit-log',
   'source-cache',

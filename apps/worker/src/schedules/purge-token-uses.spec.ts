@@ -1,0 +1,63 @@
+import type { Made } from '@review-service/testing/make';
+import { TestWorker } from '../../test/test-worker';
+import { PurgeTokenUses } from './purge-token-uses';
+
+describe('purging uses of tokens', () => {
+  let worker: TestWorker;
+  beforeAll(async () => (worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'groups' } })));
+  afterAll(() => worker.close());
+  beforeEach(() => worker.db.query('truncate token_use'));
+
+  const use = (kind: string, { id }: Pick<Made, 'id'>, daysAgo: number) =>
+    worker.db.query(
+      `insert into token_use (token_kind, token_id, day, resource, method, outcome, count, last_used_at, client)
+       values ($1, $2, (now() at time zone 'UTC')::date - $3::integer, 'group', 'GET', 'allowed', 1, now(), 'curl/8.0')`,
+      [kind, id, daysAgo],
+    );
+  const kept = async () =>
+    (
+      await worker.db.query<{ use: string }[]>(
+        `select token_kind || ' ' || token_id || ' ' || (now() at time zone 'UTC')::date - day as use from token_use order by use`,
+      )
+    ).map(({ use: text }) => text);
+  const apiToken = async () => {
+    await worker.make.apiToken(await worker.make.user());
+    const [newest] = await worker.db.query<[{ id: number }]>('select id from api_token order by id desc limit 1');
+    return newest;
+  };
+
+  it('deletes what is 90 days old, and keeps the days since', async () => {
+    const token = await worker.make.oauthToken(await worker.make.user());
+    for (const days of [0, 89, 90, 400]) await use('oauth', token, days);
+
+    await worker.get(PurgeTokenUses).run();
+
+    expect(await kept()).toEqual([`oauth ${token.id} 0`, `oauth ${token.id} 89`]);
+  });
+
+  it('deletes what is of tokens that have ended, and tells the kinds apart', async () => {
+    const [api, oauth] = [await apiToken(), await worker.make.oauthToken(await worker.make.user())];
+    await worker.db.query('update oauth_token set id = 7001 where id = $1', [oauth.id]);
+    await use('api', api, 1);
+    await use('oauth', { id: 7001 }, 1);
+    await use('api', { id: 7001 }, 1);
+
+    await worker.get(PurgeTokenUses).run();
+    expect(await kept()).toEqual([`api ${api.id} 1`, 'oauth 7001 1']);
+    await worker.db.query('delete from oauth_token');
+    await worker.get(PurgeTokenUses).run();
+
+    expect(await kept()).toEqual([`api ${api.id} 1`]);
+  });
+
+  it('comes to the end of more tokens than fit into a slice', async () => {
+    await worker.db.query(
+      `insert into token_use (token_kind, token_id, day, resource, method, outcome, count, last_used_at, client)
+       select 'oauth', 100000 + n, current_date, 'group', 'GET', 'allowed', 1, now(), '' from generate_series(1, 900) n`,
+    );
+
+    await worker.get(PurgeTokenUses).run();
+
+    expect(await kept()).toEqual([]);
+  });
+});
