@@ -42,7 +42,8 @@ export interface ApiTokenFields {
   valid: boolean;
 }
 
-const Policy = ({ required = false } = {}) =>
+/** A policy, as JSON in a form or a query. */
+export const Policy = ({ required = false } = {}) =>
   field(
     (text) => {
       try {

@@ -1,0 +1,111 @@
+import { type ApiTokenFields, Policy } from './api-tokens';
+import { UpdateOAuthToken } from './oauth-tokens';
+import { defineResource } from './resource';
+
+/** Why a request with a token was refused. */
+export const TOKEN_REFUSALS = ['scope', 'policy', 'closed', 'ended', 'permission', 'rate-limit'] as const;
+
+/** One of them. */
+export type TokenRefusal = (typeof TOKEN_REFUSALS)[number];
+
+const ofToken = (policyId: 'oauth_token' | 'api_token') => ({ policyId, closedToTokens: true });
+
+/** What an OAuth2 token was used for, day by day, for 90 days. */
+export const OAUTH_TOKEN_USE = defineResource('oauth_token_use', {
+  ...ofToken('oauth_token'),
+  link: 'uses',
+  shape: 'TokenUse',
+});
+
+/** What an API token was used for, day by day, for 90 days. */
+export const API_TOKEN_USE = defineResource('api_token_use', {
+  ...ofToken('api_token'),
+  link: 'uses',
+  shape: 'TokenUse',
+});
+
+/** The requests of a day that needed the same of a token, with the same outcome; at most a minute old. It has no URL of its own. */
+export interface TokenUseFields {
+  /** The day, in UTC, such as `2026-11-27`. */
+  day: string;
+  /** The resource, by its name in policies and scopes. */
+  resource: string;
+  /** What was done with it; a HEAD counts as a GET. */
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /**
+   * Null: the token let them through. Else why they were refused: the token lacks the `scope`, its `policy` forbids it, the
+   * resource is `closed` to tokens, the token had `ended`, its owner lacks the `permission`, or there were too many
+   * (`rate-limit`).
+   */
+  refusal: (typeof TOKEN_REFUSALS)[number] | null;
+  /** How many requests. */
+  count: number;
+  /** When the last of them was answered: ISO 8601. */
+  last_used: string;
+  /** Where the last of them came from: a /24 of IPv4 or a /48 of IPv6; null: not known. */
+  network: string | null;
+  /** What the program that sent the last of them calls itself (`User-Agent`): at most 100 printable characters. */
+  client: string;
+}
+
+/** What an OAuth2 token could do without. */
+export const OAUTH_TOKEN_NARROWING = defineResource('oauth_token_narrowing', {
+  ...ofToken('oauth_token'),
+  singleton: true,
+  itemKey: 'narrowing',
+});
+
+/** What an API token could do without. */
+export const API_TOKEN_NARROWING = defineResource('api_token_narrowing', {
+  ...ofToken('api_token'),
+  singleton: true,
+  itemKey: 'narrowing',
+});
+
+/** The dry run: what a PUT of the token would be sent. Without arguments the unused scopes are taken away. */
+export class OAuthTokenNarrowingQuery extends UpdateOAuthToken {}
+
+/** The dry run. */
+export class ApiTokenNarrowingQuery {
+  /** The policy to try, as JSON; without it, the smallest one that fits. */
+  @Policy() policy?: object;
+}
+
+/** What was let through in the last 30 days, and would be refused. */
+interface RefusedUse {
+  /** The resource, by its name in policies and scopes. */
+  resource: string;
+  /** What was done with it. */
+  method: string;
+  /** How many requests. */
+  count: number;
+  /** When the last of them was answered: ISO 8601. */
+  last_used: string;
+}
+
+/** Which scopes a token used, and a dry run of taking some away. */
+export interface OAuthTokenNarrowingFields {
+  /** The first day, in UTC, of which a use is known, 90 days back at most; null: none is known. */
+  recorded_since: string | null;
+  /** The scopes of the token that let a request through since then. */
+  used_scopes: string[];
+  /** The others. */
+  unused_scopes: string[];
+  /** The scopes that the dry run leaves to the token: those that the arguments say, or those that were used. */
+  scopes: string[];
+  /** What would have been refused with these scopes, of the last 30 days. */
+  refused: RefusedUse[];
+}
+
+/** The smallest policy that fits what a token did, and a dry run of a policy. */
+export interface ApiTokenNarrowingFields {
+  /** The first day, in UTC, of which a use is known, 90 days back at most; null: none is known. */
+  recorded_since: string | null;
+  /** The policy of the dry run: that of the argument, or the smallest one that lets through what was let through since then. */
+  policy: ApiTokenFields['policy'];
+  /** What would have been refused with this policy, of the last 30 days. */
+  refused: (RefusedUse & {
+    /** True: the policy has rules for items of the resource, so it may be refused for some of them only. */
+    depends_on_item: boolean;
+  })[];
+}
