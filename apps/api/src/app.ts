@@ -8,6 +8,7 @@ import { Tracing } from '@review-service/platform/tracing/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import { actorOf } from './access/callers/actor';
+import { recordTokens, TokenRecorder } from './access/tokens/token-recorder';
 import { type ApiSettings, AppModule } from './app.module';
 import { checkHosts } from './http/allowed-hosts';
 import { addAnswerHeaders, setAnswerHeaders } from './http/answer-headers';
@@ -97,6 +98,7 @@ export async function createApi(
   observeTurns(app.get(Turns), metrics);
   if (modules.includes(UpdatesModule)) observeUpdateStreams(app.get(UpdateStreams, { strict: false }), metrics);
   rememberOrigin(fastify, actorOf);
+  recordTokens(fastify, app.get(TokenRecorder, { strict: false }), metrics);
   answerWithResources(app);
   compressAnswers(fastify);
   app.useGlobalInterceptors(...interceptors);

@@ -24,6 +24,7 @@ import { SameOriginCheck } from './checks/same-origin.check';
 import { ScopeCheck } from './checks/scope.check';
 import { SessionCookie } from './callers/session-cookie';
 import { TokenGate } from './tokens/token-gate';
+import { TokenRecorder } from './tokens/token-recorder';
 import { TokenUpkeep } from './tokens/token-upkeep';
 import { VerifiedPasswords } from './callers/verified-passwords';
 
@@ -54,6 +55,7 @@ import { VerifiedPasswords } from './callers/verified-passwords';
     ScopeCheck,
     SessionCookie,
     TokenGate,
+    TokenRecorder,
     TokenUpkeep,
     VerifiedPasswords,
     { provide: ReadGate, useExisting: TokenGate },

@@ -1,3 +1,4 @@
+import type { ErrorDefinition } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 
 /**
@@ -10,5 +11,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** It was answered with an error on purpose (`ApiException`). */
     isRefused?: boolean;
+    /** The error that it was answered with, also one of ours. */
+    answeredError?: ErrorDefinition;
   }
 }

@@ -6,6 +6,7 @@ import type { Viewer } from '@review-service/visibility/viewer';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Reader } from '../../hypermedia/lists/hidden-items';
+import { TokenNeeds } from '../tokens/token-needs';
 import { hiddenItems, type TokenPolicy } from '../tokens/token-policy';
 
 /** The person behind a request. */
@@ -52,6 +53,9 @@ export interface Seen {
  * undefined.
  */
 export class Caller implements Reader, Viewer {
+  /** What the request needs of the token, if there is one. */
+  readonly needs = new TokenNeeds();
+
   constructor(
     readonly via: Via,
     readonly person: Person | null,

@@ -19,9 +19,11 @@ export class ApiTokenCheck implements Check {
 
   check({ request, controller }: Visit) {
     const definitions = accessResources(this.reflector, controller);
-    const { token } = request.caller;
+    const { token, needs } = request.caller;
     if (!token || definitions.length === 0) return;
+    needs.begin(definitions, request.method);
     if (definitions.some(({ closedToTokens }) => closedToTokens)) {
+      needs.refuse(definitions[0], request.method, 'closed');
       fail(errors.permissionDenied, { message: 'No API token may be used here. Log in with a password.' });
     }
     const method = request.method === 'HEAD' ? 'GET' : request.method;
@@ -29,6 +31,7 @@ export class ApiTokenCheck implements Check {
       permits(token.policy, definition.policyId, method, this.itemId(request, definition)),
     );
     if (!isPermitted) {
+      needs.refuse(definitions[0], method, 'policy');
       fail(errors.permissionDenied, { message: `The policy of this API token does not allow ${method} here.` });
     }
   }

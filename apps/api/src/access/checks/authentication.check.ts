@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
 import { mayEnter } from '@review-service/visibility/rights';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiConfig } from '../../api.config';
 import { fail } from '../../errors/api.exception';
 import { localSiteOf } from '../../http/local-site';
+import { accessResources } from '../../hypermedia/resources/resource.metadata';
 import { Caller, recognize } from '../callers/caller';
 import { networkOf } from '../callers/caller-network';
 import type { Check, Visit } from './check';
@@ -15,6 +17,7 @@ import { Identities, type Identity } from '../callers/identities';
 import { LoginThrottle } from '../limits/login-throttle';
 import { PasswordLogin } from '../callers/password-login';
 import { SessionCookie } from '../callers/session-cookie';
+import { TokenRecorder } from '../tokens/token-recorder';
 import { TokenUpkeep } from '../tokens/token-upkeep';
 
 type Known = Exclude<Credentials, { kind: 'unknown' }>;
@@ -28,18 +31,21 @@ export class AuthenticationCheck implements Check {
     private readonly throttle: LoginThrottle,
     private readonly guesses: GuessThrottle,
     private readonly upkeep: TokenUpkeep,
+    private readonly recorder: TokenRecorder,
+    private readonly reflector: Reflector,
     private readonly cookie: SessionCookie,
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
-  async check({ request, reply }: Visit): Promise<void> {
-    const caller = (await this.byHeader(request, reply)) ?? (await this.bySession(request, reply));
+  async check(visit: Visit): Promise<void> {
+    const { request, reply } = visit;
+    const caller = (await this.byHeader(visit)) ?? (await this.bySession(request, reply));
     recognize(request, caller);
     const { tokenExpires } = caller;
     if (tokenExpires !== null) void reply.header('token-expires', new Date(tokenExpires).toUTCString());
   }
 
-  private async byHeader(request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined> {
+  private async byHeader({ request, reply, controller }: Visit): Promise<Caller | undefined> {
     const credentials = readCredentials(request.headers.authorization ?? '');
     if (credentials.kind === 'unknown' || (credentials.kind === 'bearer' && !this.config.oauth2)) return undefined;
     if (credentials.kind === 'basic') await this.throttle.check(request, credentials.username);
@@ -49,6 +55,9 @@ export class AuthenticationCheck implements Check {
     if (!person?.isActive || fault !== undefined) {
       const usage = await this.countFailure(request, credentials);
       if (this.cookie.isPresented(request)) this.cookie.clear(request, reply);
+      if (token && fault !== undefined) {
+        this.recorder.noteEnded({ kind: 'api', id: token.id }, accessResources(this.reflector, controller), request);
+      }
       if (fault !== undefined) return fail(errors.loginFailed, { message: fault });
       return usage?.isOver ? failTooMany(usage.resetsIn) : fail(errors.loginFailed);
     }

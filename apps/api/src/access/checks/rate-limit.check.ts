@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply } from 'fastify';
 import { fail } from '../../errors/api.exception';
+import { accessResources } from '../../hypermedia/resources/resource.metadata';
 import { networkOf } from '../callers/caller-network';
 import type { Check, Visit } from './check';
 import { count, type Limiter, Limiters } from '../limits/limiters';
@@ -9,11 +11,16 @@ import { count, type Limiter, Limiters } from '../limits/limiters';
 /** So many requests an hour, by user or else by address: 114 (decision A9). */
 @Injectable()
 export class RateLimitCheck implements Check {
-  constructor(private readonly limiters: Limiters) {}
+  constructor(
+    private readonly limiters: Limiters,
+    private readonly reflector: Reflector,
+  ) {}
 
-  check({ request: { caller, ip }, reply }: Visit): void | Promise<void> {
+  check({ request: { caller, ip, method }, reply, controller }: Visit): void | Promise<void> {
     const { anonymous, authenticated } = this.limiters;
     if (caller.isAnonymous) return anonymous && take(reply, 'anonymous', anonymous, networkOf(ip));
+    // The checks of what a token may do come later.
+    caller.needs.begin(accessResources(this.reflector, controller), method);
     return authenticated && take(reply, 'authenticated', authenticated, String(caller.userId));
   }
 }

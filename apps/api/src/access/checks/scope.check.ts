@@ -20,10 +20,16 @@ export class ScopeCheck implements Check {
     const definitions = accessResources(this.reflector, controller);
     const { grant } = request.caller;
     if (!grant) return;
-    if (definitions.some(({ closedToTokens }) => closedToTokens)) fail(errors.tokenAccessDenied);
+    const { needs } = request.caller;
+    needs.begin(definitions, request.method);
+    if (definitions.some(({ closedToTokens }) => closedToTokens)) {
+      needs.refuse(definitions[0], request.method, 'closed');
+      fail(errors.tokenAccessDenied);
+    }
     const scopes = definitions.map(({ policyId }) => scopeFor(policyId, request.method));
     const [scope] = scopes;
     if (scope !== undefined && !scopes.some((one) => grant.scopes.includes(one))) {
+      needs.refuse(definitions[0], request.method, 'scope');
       const where = `${this.config.url}${siteBase(request)}/oauth2/authorize/`;
       const message = `The OAuth2 token lacks the scope ${scope}. Its application can ask for it at ${where}`;
       fail(errors.missingScope, { scope, message });

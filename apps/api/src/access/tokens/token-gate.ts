@@ -22,16 +22,29 @@ export class TokenGate extends ReadGate {
   }
 }
 
-/** Does the caller's token, if there is one, read this resource, or this item of it? */
-export function tokenReads(
-  { token, grant }: Caller,
-  { closedToTokens, policyId }: ResourceDefinition,
+/** Does the caller's token, if there is one, read this resource, or this item of it? If so, that is recorded as its use. */
+export function tokenReads(caller: Caller, definition: ResourceDefinition, itemId?: string): boolean {
+  const { token, grant, needs } = caller;
+  if (!token && !grant) return true;
+  if (definition.closedToTokens) return false;
+  if (!grant) return policyReads(caller, definition, itemId);
+  const reads = grant.scopes.includes(scopeFor(definition.policyId, 'GET'));
+  if (reads) needs.cover(definition, 'GET');
+  return reads;
+}
+
+/**
+ * The same of an API token alone, where an OAuth2 token needs no scope: does its policy let this resource, or this item of
+ * it, be read?
+ */
+export function policyReads(
+  { token, needs }: Caller,
+  definition: Pick<ResourceDefinition, 'policyId'>,
   itemId?: string,
 ): boolean {
-  if (!token && !grant) return true;
-  if (closedToTokens) return false;
-  if (grant) return grant.scopes.includes(scopeFor(policyId, 'GET'));
-  return permits(token?.policy ?? {}, policyId, 'GET', itemId);
+  const reads = permits(token?.policy ?? {}, definition.policyId, 'GET', itemId);
+  if (token && reads) needs.cover(definition, 'GET');
+  return reads;
 }
 
 /**
@@ -39,16 +52,20 @@ export function tokenReads(
  * does not name: 101 by the policy of an API token, 112 for want of a scope.
  */
 export function expectTokenMay(
-  { token, grant }: Caller,
+  { token, grant, needs }: Caller,
   method: string,
-  { policyId }: ResourceDefinition,
+  definition: ResourceDefinition,
   itemId?: string,
 ): void {
+  const { policyId } = definition;
   const scope = scopeFor(policyId, method);
   if (grant && !grant.scopes.includes(scope)) {
+    needs.refuse(definition, method, 'scope');
     fail(errors.missingScope, { scope, message: `The OAuth2 token lacks the scope ${scope}.` });
   }
   if (token && !permits(token.policy, policyId, method, itemId)) {
+    needs.refuse(definition, method, 'policy');
     fail(errors.permissionDenied, { message: `The policy of this API token does not allow ${method} of ${policyId}.` });
   }
+  if (token ?? grant) needs.cover(definition, method);
 }

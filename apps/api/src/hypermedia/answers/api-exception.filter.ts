@@ -82,6 +82,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const failure = this.translate(thrown);
     const { definition, details } = failure;
     request.isRefused = failure === thrown;
+    request.answeredError = definition;
     if (isFault(request, definition.status)) this.log.error({ requestId: request.id, err: thrown }, 'request failed');
     // A 5xx answer starts no session (docs/wire/access.md#sessions).
     if (definition.status >= 500) reply.removeHeader('set-cookie');

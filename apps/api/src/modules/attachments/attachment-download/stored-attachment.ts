@@ -97,6 +97,7 @@ export const StoredAttachmentTo = defineTarget({
 function expectReading(caller: Caller, { isOfDiff }: StoredAttachment, id: string): void {
   const shownAs = isOfDiff ? [DIFF_FILE_ATTACHMENT] : [FILE_ATTACHMENT, DRAFT_FILE_ATTACHMENT];
   if (shownAs.some((definition) => tokenReads(caller, definition, id))) return;
+  caller.needs.refuse(shownAs[0], 'GET', caller.grant ? 'scope' : 'policy');
   if (!caller.grant)
     fail(errors.permissionDenied, { message: 'The policy of this API token does not allow GET here.' });
   const scope = scopeFor((isOfDiff ? DIFF_FILE_ATTACHMENT : FILE_ATTACHMENT).policyId, 'GET');

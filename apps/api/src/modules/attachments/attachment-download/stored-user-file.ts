@@ -47,6 +47,7 @@ export const StoredUserFileTo = defineTarget({
   async find({ files }, { username = '', uuid = '' }, caller) {
     const file = await files.find(username, uuid, caller);
     if (file && !tokenReads(caller, USER_FILE_ATTACHMENT, String(file.id))) {
+      caller.needs.refuse(USER_FILE_ATTACHMENT, 'GET', 'policy');
       fail(errors.permissionDenied, { message: 'The policy of this API token does not allow GET here.' });
     }
     return file;

@@ -5,7 +5,7 @@ import { empty, sql } from '@review-service/database/sql';
 import type { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
-import { permits } from '../../../access/tokens/token-policy';
+import { policyReads } from '../../../access/tokens/token-gate';
 import { fail } from '../../../errors/api.exception';
 import type { Mark, Markable, MarkResource } from './mark';
 
@@ -30,8 +30,7 @@ export class MarksService<Service, Shown, Found extends Shown & Markable> {
           ${kind ? sql`and m.${kind.column} = ${kind.value}` : empty}
         ${lock}`,
     );
-    const { policy = {} } = caller.token ?? {};
-    const readable = object.readable && permits(policy, objects.definition.policyId, 'GET', name);
+    const readable = object.readable && policyReads(caller, objects.definition, name);
     return { object: { ...object, readable }, isMarked: marked !== undefined };
   }
 

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
-import { permits } from '../../../access/tokens/token-policy';
+import { policyReads } from '../../../access/tokens/token-gate';
 import { fail } from '../../../errors/api.exception';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { Arguments, Form } from '../../../hypermedia/fields/declared-fields';
@@ -98,11 +98,10 @@ export function watchlist<Service extends object, Shown extends object, Found ex
     }
 
     private listing(caller: Caller): Listing<Shown> {
-      const { policy = {} } = caller.token ?? {};
       const all = of.listing(this.objects, caller);
       const isWatched = sql`
         ${all.row}.id in (select m.${objectId} from ${table} m where m.user_id = ${caller.userId})
-        and ${permits(policy, objects.definition.policyId, 'GET') ? sql`true` : sql`false`}`;
+        and ${policyReads(caller, objects.definition) ? sql`true` : sql`false`}`;
       return {
         ...all,
         reader: caller,

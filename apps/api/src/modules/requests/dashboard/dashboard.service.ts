@@ -4,7 +4,7 @@ import { raw, type Sql, sql, unseen } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { requestVisibility as visibility } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
-import { permits } from '../../../access/tokens/token-policy';
+import { policyReads } from '../../../access/tokens/token-gate';
 import { isHiddenFrom, isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { GROUP_KEY, isReadable, livesHere } from '../../groups/groups';
 import {
@@ -57,7 +57,7 @@ export class DashboardService {
   }
 }
 
-const mayRead = ({ token }: Caller, policyId: string): boolean => permits(token?.policy ?? {}, policyId, 'GET');
+const mayRead = (caller: Caller, policyId: string): boolean => policyReads(caller, { policyId });
 
 function statementFor(caller: Caller): Sql {
   const id = caller.userId;

@@ -4,7 +4,7 @@ import type { Columns } from '@review-service/database/columns';
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
-import { permits } from '../../../access/tokens/token-policy';
+import { policyReads } from '../../../access/tokens/token-gate';
 import { groupColumns, type ShownGroup } from '../../groups/groups';
 import { requestJoins, ReviewRequestsService, type ShownReviewRequest } from '../review-requests';
 import { repositoryColumns, type ShownRepository } from '../../repositories/repositories';
@@ -42,7 +42,7 @@ export class SearchService {
 
   async find(caller: Caller, asked: SearchQuery): Promise<Found> {
     const { q = '', id } = asked;
-    const mayRead = (policyId: string) => permits(caller.token?.policy ?? {}, policyId, 'GET');
+    const mayRead = (policyId: string) => policyReads(caller, { policyId });
     const [users, groups, repositories, requests] = await Promise.all([
       q !== '' && mayRead('user') ? this.rows(userColumns(caller), PEOPLE, foundPeople(caller, asked)) : [],
       q !== '' && mayRead('group') ? this.rows(groupColumns, GROUPS, foundGroups(caller, asked)) : [],
