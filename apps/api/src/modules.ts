@@ -56,8 +56,10 @@ import { ReferenceModule } from './modules/service/reference/reference.module';
 import { RootModule } from './modules/service/root/root.module';
 import { ApiTokensModule } from './modules/tokens/api-tokens/api-tokens.module';
 import { AuthorizationServerModule } from './modules/tokens/authorization-server/authorization-server.module';
+import { NarrowingModule } from './modules/tokens/narrowing/narrowing.module';
 import { OAuthAppsModule } from './modules/tokens/oauth-apps/oauth-apps.module';
 import { OAuthTokensModule } from './modules/tokens/oauth-tokens/oauth-tokens.module';
+import { TokenUsesModule } from './modules/tokens/token-uses/token-uses.module';
 import { WebhookDeliveriesModule } from './modules/webhooks/webhook-deliveries/webhook-deliveries.module';
 import { WebhooksModule } from './modules/webhooks/webhooks/webhooks.module';
 
@@ -66,6 +68,8 @@ export const modules = [
   ApiTokensModule,
   OAuthAppsModule,
   OAuthTokensModule,
+  TokenUsesModule,
+  NarrowingModule,
   GroupsModule,
   DeletedGroupsModule,
   GroupDeletionModule,

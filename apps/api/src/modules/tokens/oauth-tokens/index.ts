@@ -1,4 +1,11 @@
 export { GrantEnding } from './grant-ending';
 export { OAuthTokenTo } from './oauth-token.policy';
 export { OAuthTokensModule } from './oauth-tokens.module';
-export { type CheckedToken, OAuthTokensService, type OwnToken, type StoredToken } from './oauth-tokens.service';
+export { changeScopes } from './scope-change';
+export {
+  type CheckedToken,
+  OAuthTokensService,
+  type OwnToken,
+  type ShownToken,
+  type StoredToken,
+} from './oauth-tokens.service';

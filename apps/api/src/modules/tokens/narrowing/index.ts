@@ -1,0 +1,2 @@
+export { NarrowingModule } from './narrowing.module';
+export { NarrowingService } from './narrowing.service';
