@@ -89,6 +89,19 @@ export class Make {
     return value;
   }
 
+  /** Uses of a token on a day: one GET of groups today, by default. */
+  async tokenUse(
+    kind: 'api' | 'oauth',
+    token: { id: number },
+    { daysAgo = 0, ...columns }: { daysAgo?: number; [column: string]: unknown } = {},
+  ): Promise<void> {
+    const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+    await this.insert('token_use', {
+      ...{ token_kind: kind, token_id: token.id, day: at.slice(0, 10), last_used_at: at },
+      ...{ resource: 'group', method: 'GET', outcome: 'allowed', count: 1, client: 'curl/8.0', ...columns },
+    });
+  }
+
   /** The address of a feed, without its Local Site. */
   async feedAddress(user: MadeUser, columns: Record<string, unknown> = {}): Promise<{ id: number; path: string }> {
     const secret = makeFeedSecret();

@@ -1,4 +1,3 @@
-import type { Made } from '@review-service/testing/make';
 import { TestWorker } from '../../test/test-worker';
 import { PurgeTokenUses } from './purge-token-uses';
 
@@ -8,12 +7,6 @@ describe('purging uses of tokens', () => {
   afterAll(() => worker.close());
   beforeEach(() => worker.db.query('truncate token_use'));
 
-  const use = (kind: string, { id }: Pick<Made, 'id'>, daysAgo: number) =>
-    worker.db.query(
-      `insert into token_use (token_kind, token_id, day, resource, method, outcome, count, last_used_at, client)
-       values ($1, $2, (now() at time zone 'UTC')::date - $3::integer, 'group', 'GET', 'allowed', 1, now(), 'curl/8.0')`,
-      [kind, id, daysAgo],
-    );
   const kept = async () =>
     (
       await worker.db.query<{ use: string }[]>(
@@ -28,7 +21,7 @@ describe('purging uses of tokens', () => {
 
   it('deletes what is 90 days old, and keeps the days since', async () => {
     const token = await worker.make.oauthToken(await worker.make.user());
-    for (const days of [0, 89, 90, 400]) await use('oauth', token, days);
+    for (const daysAgo of [0, 89, 90, 400]) await worker.make.tokenUse('oauth', token, { daysAgo });
 
     await worker.get(PurgeTokenUses).run();
 
@@ -38,16 +31,16 @@ describe('purging uses of tokens', () => {
   it('deletes what is of tokens that have ended, and tells the kinds apart', async () => {
     const [api, oauth] = [await apiToken(), await worker.make.oauthToken(await worker.make.user())];
     await worker.db.query('update oauth_token set id = 7001 where id = $1', [oauth.id]);
-    await use('api', api, 1);
-    await use('oauth', { id: 7001 }, 1);
-    await use('api', { id: 7001 }, 1);
+    await worker.make.tokenUse('api', api);
+    await worker.make.tokenUse('oauth', { id: 7001 });
+    await worker.make.tokenUse('api', { id: 7001 });
 
     await worker.get(PurgeTokenUses).run();
-    expect(await kept()).toEqual([`api ${api.id} 1`, 'oauth 7001 1']);
+    expect(await kept()).toEqual([`api ${api.id} 0`, 'oauth 7001 0']);
     await worker.db.query('delete from oauth_token');
     await worker.get(PurgeTokenUses).run();
 
-    expect(await kept()).toEqual([`api ${api.id} 1`]);
+    expect(await kept()).toEqual([`api ${api.id} 0`]);
   });
 
   it('comes to the end of more tokens than fit into a slice', async () => {

@@ -27,6 +27,8 @@ describe('FEATURE_OAUTH2=false', () => {
       ['PUT', '/api/oauth-tokens/:token/'],
       ['DELETE', '/api/oauth-tokens/:token/'],
       ['GET', '/api/oauth-tokens/:token/usage/'],
+      ['GET', '/api/oauth-tokens/:token/uses/'],
+      ['GET', '/api/oauth-tokens/:token/narrowing/'],
       ['GET', '/api/oauth-tokens/99999999/'],
       ['GET', '/s/nowhere/api/oauth-tokens/'],
     ];

@@ -37,7 +37,8 @@ const ORDER: SortColumn<ShownUse>[] = [
 
 const LISTED = {
   columns: COLUMNS,
-  table: sql`token_use`,
+  // The pager names rows by an id. These have none, and need no index for one: within a statement their place is one.
+  table: sql`(select ctid as id, * from token_use)`,
   row: sql`u`,
   // Uses have no URL, so no policy names one.
   items: [],
