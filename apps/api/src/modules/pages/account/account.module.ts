@@ -3,6 +3,7 @@ import { AssetsController } from '../../../pages/assets.controller';
 import { IconsController } from '../../../pages/icons.controller';
 import { ApiTokensModule } from '../../tokens/api-tokens';
 import { OAuthAppsModule } from '../../tokens/oauth-apps';
+import { NarrowingModule } from '../../tokens/narrowing';
 import { OAuthTokensModule } from '../../tokens/oauth-tokens';
 import { SessionModule } from '../../people/session';
 import { UsersModule } from '../../people/users';
@@ -21,7 +22,7 @@ import { TokensController } from './tokens/tokens.controller';
 
 /** The pages of the user's own account. */
 @Module({
-  imports: [SessionModule, UsersModule, ApiTokensModule, OAuthTokensModule, OAuthAppsModule],
+  imports: [SessionModule, UsersModule, ApiTokensModule, OAuthTokensModule, NarrowingModule, OAuthAppsModule],
   controllers: [
     AssetsController,
     IconsController,

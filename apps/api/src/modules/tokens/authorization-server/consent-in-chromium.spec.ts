@@ -178,7 +178,7 @@ describeInChromium('letting programs act for oneself, in a browser', () => {
     const { page } = visit;
     await page.goto('/account/tokens/');
     await signIn(visit);
-    await page.getByRole('link', { name: /Narrow/ }).click();
+    await page.getByRole('link', { name: /narrow/ }).click();
     await visit.screenshot('token-narrow');
     await page.getByLabel('See groups').uncheck();
     await page.getByRole('button', { name: 'Keep only what is ticked' }).click();

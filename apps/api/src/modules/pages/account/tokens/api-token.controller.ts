@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { CreateApiToken } from '@review-service/contracts/api-tokens';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../../../access/admission.decorator';
 import type { Claim } from '../../../../access/targets/claim';
+import type { TokenPolicy, TokenRule } from '../../../../access/tokens/token-policy';
 import { readFields } from '../../../../hypermedia/fields/declared-fields';
 import { formOf } from '../../../../pages/form';
 import { type FormFaults, orAgain } from '../../../../pages/form-faults';
@@ -11,20 +13,23 @@ import { Pages } from '../../../../pages/page.decorator';
 import { ShownOnce } from '../../../../pages/shown-once';
 import { seeOther } from '../../../../pages/see-other';
 import { ApiTokensService, ApiTokenTo, type CheckedApiToken, type ShownApiToken } from '../../../tokens/api-tokens';
+import { NarrowingService } from '../../../tokens/narrowing';
 import { type ShownUser, UserTo } from '../../../people/users';
 import { chosenPolicy, kindsOf } from './chosen-policy';
-import { POLICIES } from './policy-words';
+import { POLICIES, policyWords } from './policy-words';
+import { shownDryRun, shownUses } from './shown-uses';
 
 const INPUTS = ['note', 'expires', 'policy'];
 
 const pathOf = (id: number) => `/account/tokens/api/${id}/`;
 
-/** `/account/tokens/new/`, `/account/tokens/api/{api_token_id}/` and its deletion. */
+/** `/account/tokens/new/`, `/account/tokens/api/{api_token_id}/`, what it could do without, and its deletion. */
 @Controller('account/tokens')
 @Pages()
 export class ApiTokenController {
   constructor(
     private readonly tokens: ApiTokensService,
+    private readonly narrowing: NarrowingService,
     private readonly view: PageView,
     private readonly once: ShownOnce,
   ) {}
@@ -57,24 +62,52 @@ export class ApiTokenController {
 
   @Get('api/:api_token_id')
   @LoggedIn('site', 'login')
-  read(
-    @ApiTokenTo('read') { id, note }: ShownApiToken,
+  async read(
+    @ApiTokenTo('read') token: ShownApiToken,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
+    const { id, note, valid, expired } = token;
     const { value } = this.once.take(request, reply, pathOf(id));
     const title = value === undefined ? 'API token' : 'Your new API token';
-    return this.view.show(request, reply, 'made-api-token', { title, note, value });
+    const { kinds, recordedSince, policy, refused } = await this.narrowing.ofPolicy(token);
+    return this.view.show(request, reply, 'api-token', {
+      ...{ title, id, note, value, recordedSince, may: policyWords(token.policy) },
+      ...shownUses(kinds),
+      smallest: valid &&
+        !expired &&
+        !isDeepStrictEqual(policy, token.policy) &&
+        recordedSince !== null && {
+          allowed: allowedBy(policy),
+          dryRun: shownDryRun(refused),
+        },
+    });
+  }
+
+  /** Lets it do what it did, and nothing else. */
+  @Post('api/:api_token_id/narrow')
+  @LoggedIn('site', 'login')
+  async narrow(
+    @ApiTokenTo.claim('update') token: Claim<CheckedApiToken>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { policy } = await this.narrowing.ofPolicy(token.entity);
+    await this.tokens.update(token, { policy }, (stored) => stored);
+    return seeOther(request, reply, '/account/tokens/?done=narrowed');
   }
 
   @Get('api/:api_token_id/end')
   @LoggedIn('site', 'login')
-  confirm(
-    @ApiTokenTo('delete') { id, note }: ShownApiToken,
+  async confirm(
+    @ApiTokenTo('delete') token: ShownApiToken,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.view.show(request, reply, 'confirm', {
+    const { id, note } = token;
+    const { kinds } = await this.narrowing.ofPolicy(token);
+    return this.view.show(request, reply, 'end-token', {
+      ...shownUses(kinds),
       title: 'End an API token',
       text: `Nobody gets in any more with the API token ${note ? `for ${note}` : String(id)}. This cannot be undone.`,
       action: `${pathOf(id)}end/`,
@@ -116,3 +149,10 @@ function fieldsOf(request: FastifyRequest): Map<string, string> {
     ...(offered ? [['policy', JSON.stringify(offered)] as const] : []),
   ]);
 }
+
+/** The methods that the smallest policy allows of each resource, for one item or another. */
+const allowedBy = ({ resources = {} }: TokenPolicy) =>
+  Object.entries(resources).flatMap(([resource, rules]) => {
+    const methods = Object.values(rules as Record<string, TokenRule>).flatMap(({ allow = [] }) => allow);
+    return methods.length > 0 ? [{ resource, methods: [...new Set(methods)].join(', ') }] : [];
+  });

@@ -11,20 +11,23 @@ import { type FormFaults, orAgain } from '../../../../pages/form-faults';
 import { PageView } from '../../../../pages/page-view';
 import { Pages } from '../../../../pages/page.decorator';
 import { seeOther } from '../../../../pages/see-other';
+import { NarrowingService } from '../../../tokens/narrowing';
 import { type CheckedToken, OAuthTokensService, OAuthTokenTo, type StoredToken } from '../../../tokens/oauth-tokens';
+import { shownDryRun, shownUses } from './shown-uses';
 
 type Form = ReturnType<typeof formOf>;
 
 /** Each scope has its own input name, because only the last of a repeated name counts. */
 const keeps = (form: Form, scope: string): boolean => form[`keep ${scope}`] !== undefined;
 
-/** `/account/tokens/oauth2/{oauth_token_id}/`: shows, narrows and ends the access of one application. */
+/** `/account/tokens/oauth2/{oauth_token_id}/`: shows what one application did with its token, narrows and ends its access. */
 @Controller('account/tokens/oauth2')
 @Pages()
 @NeedsOAuth2()
 export class OAuth2TokenController {
   constructor(
     private readonly tokens: OAuthTokensService,
+    private readonly narrowing: NarrowingService,
     private readonly view: PageView,
   ) {}
 
@@ -46,21 +49,26 @@ export class OAuth2TokenController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const narrow = async () => {
-      const remove_scopes = removedBy(formOf(request), token.entity).join(',');
+      const form = formOf(request);
+      const remove_scopes = removedBy(form, token.entity).join(',');
+      if (form.try !== undefined) return this.page(request, reply, token.entity, { remove_scopes });
       if (remove_scopes !== '') await this.tokens.update(token, { remove_scopes });
       return seeOther(request, reply, `/account/tokens/${remove_scopes === '' ? '' : '?done=narrowed'}`);
     };
-    return orAgain(['scopes'], narrow, (faults) => this.page(request, reply, token.entity, faults));
+    return orAgain(['scopes'], narrow, (faults) => this.page(request, reply, token.entity, { faults }));
   }
 
   @Get(':oauth_token_id/end')
   @LoggedIn('site', 'login')
-  confirm(
-    @OAuthTokenTo('delete') { id, application }: StoredToken,
+  async confirm(
+    @OAuthTokenTo('delete') token: StoredToken,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.view.show(request, reply, 'confirm', {
+    const { id, application } = token;
+    const { kinds } = await this.narrowing.ofScopes(token, {});
+    return this.view.show(request, reply, 'end-token', {
+      ...shownUses(kinds),
       title: `End the token of ${application}`,
       text: `${application} acts for you no more, until you let it in again.`,
       action: `/account/tokens/oauth2/${id}/end/`,
@@ -81,15 +89,28 @@ export class OAuth2TokenController {
     return seeOther(request, reply, '/account/tokens/?done=ended');
   }
 
-  private page(request: FastifyRequest, reply: FastifyReply, token: StoredToken, faults?: FormFaults) {
+  /** @param remove_scopes to try, instead of the unused ones */
+  private async page(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: StoredToken,
+    { faults, remove_scopes }: { readonly faults?: FormFaults; readonly remove_scopes?: string } = {},
+  ) {
     const { id, application, scopes } = token;
     const form = formOf(request);
+    const isTyped = faults !== undefined || remove_scopes !== undefined;
+    const found = await this.narrowing.ofScopes(token, remove_scopes ? { remove_scopes } : {});
+    const { kinds, recordedSince, used, unused, refused } = found;
     return this.view.show(request, reply, 'oauth2-token', {
+      ...shownUses(kinds),
       title: `The token of ${application}`,
       id,
       application,
       shown: scopes.join(' '),
-      scopes: scopes.map((name) => ({ name, words: inWords(name), kept: !faults || keeps(form, name) })),
+      scopes: scopes.map((name) => ({ name, words: inWords(name), kept: !isTyped || keeps(form, name) })),
+      recordedSince,
+      unused: used.length > 0 && unused.length > 0 && { used, unused },
+      tried: isTyped && !faults && shownDryRun(remove_scopes ? refused : []),
       ...faults,
     });
   }

@@ -283,6 +283,111 @@ describe('/account/tokens/', () => {
     });
   });
 
+  describe('what one did, and could do without', () => {
+    const apiToken = async (columns: Record<string, unknown> = {}) => {
+      await api.make.apiToken(somebody, columns);
+      const [{ id }] = await api.db.query<[{ id: number }]>('select max(id) as id from api_token');
+      return { id };
+    };
+    const policyOf = async ({ id }: { id: number }) =>
+      (await api.db.query<[{ policy: object }]>('select policy from api_token where id = $1', [id]))[0].policy;
+    const scopesOf = async ({ id }: { id: number }) =>
+      (await api.db.query<[{ scopes: string[] }]>('select scopes from oauth_token where id = $1', [id]))[0].scopes;
+    const hiddenFields = (text: string) =>
+      Object.fromEntries(
+        [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]) => [
+          name,
+          value,
+        ]),
+      ) as Record<string, string>;
+
+    it('200: an application’s token: each kind of request with its last place and program, also when it is to end', async () => {
+      const token = await api.make.oauthToken(somebody, { scopes: ['group:read'] });
+      await api.make.tokenUse('oauth', token, { count: 41, network: '192.0.2.0/24', client: SCRIPT });
+      await api.make.tokenUse('oauth', token, { daysAgo: 3 });
+      await api.make.tokenUse('oauth', token, { method: 'DELETE', outcome: 'scope', count: 3 });
+
+      for (const path of ['', 'end/']) {
+        const { text } = await browser.get(`${HERE}oauth2/${token.id}/${path}`);
+
+        expect(text).toContain('<code>GET group</code></th>');
+        expect(text).toContain('>42</td>');
+        expect(text).toContain('>192.0.2.0/24</td>');
+        expect(text).toContain('&lt;script&gt;');
+        expect(text).toContain(
+          '<code>DELETE group</code> <span class="hint">refused: the token lacks the scope</span>',
+        );
+      }
+    });
+
+    it('200: says where no use is known, and offers nothing', async () => {
+      const token = await api.make.oauthToken(somebody, { scopes: ['group:read'] });
+
+      for (const path of [`oauth2/${token.id}/`, `api/${(await apiToken()).id}/`]) {
+        const { text } = await browser.get(`${HERE}${path}`);
+        expect(text).toContain('No use of it is known');
+        expect(text).not.toMatch(/Take away what|no more than that/);
+      }
+    });
+
+    it('303: one click takes the unused scopes away', async () => {
+      const token = await api.make.oauthToken(somebody, { scopes: ['group:read', 'group:write', 'session:read'] });
+      await api.make.tokenUse('oauth', token);
+      const { text } = await browser.get(`${HERE}oauth2/${token.id}/`);
+      expect(text).toContain('it did not use <code>group:write</code> <code>session:read</code>');
+      expect(text).toContain('None of the requests of the last 30 days would have been refused');
+
+      const page = await browser.post(`${HERE}oauth2/${token.id}/`, hiddenFields(text));
+
+      expect(page.headers.get('location')).toBe(`${HERE}?done=narrowed`);
+      expect(await scopesOf(token)).toEqual(['group:read']);
+    });
+
+    it('200: what is unticked can be tried first, and nothing is changed', async () => {
+      const scopes = ['group:read', 'session:read'];
+      const token = await api.make.oauthToken(somebody, { scopes });
+      await api.make.tokenUse('oauth', token, { count: 17 });
+      const form = { shown: scopes.join(' '), 'keep session:read': '1', try: '1' };
+
+      const { status, text } = await browser.post(`${HERE}oauth2/${token.id}/`, form);
+
+      expect(status).toBe(200);
+      expect(text).toContain('Of the requests of the last 30 days 17 would have been refused');
+      expect(text).toContain('<li><code>GET group</code>: 17</li>');
+      expect(text).toMatch(/name="keep group:read" value="1">/);
+      expect(await scopesOf(token)).toEqual(scopes);
+    });
+
+    it('303: one click lets an API token do what it did, and no more', async () => {
+      const token = await apiToken({ note: 'nightly' });
+      await api.make.tokenUse('api', token);
+      const { text } = await browser.get(`${HERE}api/${token.id}/`);
+      expect(text).toContain('<li><code>group</code>: GET</li>');
+
+      const page = await browser.post(`${HERE}api/${token.id}/narrow/`);
+
+      expect(page.headers.get('location')).toBe(`${HERE}?done=narrowed`);
+      expect(await policyOf(token)).toEqual({
+        resources: { '*': { block: ['*'] }, group: { '*': { allow: ['GET'], block: ['*'] } } },
+      });
+      expect((await browser.get(`${HERE}api/${token.id}/`)).text).not.toContain('no more than that');
+      const [entry] = await api.db.query<{ action: string; actor: string }[]>(
+        'select action, actor from audit_log where subject = $1',
+        [`api-token ${token.id}`],
+      );
+      expect(entry).toEqual({ action: 'api-token.changed', actor: somebody.username });
+    });
+
+    it("404: somebody else's, which stay as they are", async () => {
+      const token = await apiToken();
+      const other = await signedIn(await api.make.user());
+
+      expect((await other.get(`${HERE}api/${token.id}/`)).status).toBe(404);
+      expect((await other.post(`${HERE}api/${token.id}/narrow/`)).status).toBe(404);
+      expect(await policyOf(token)).toEqual({});
+    });
+  });
+
   describe('a new API token', () => {
     it('200: is shown once, not cached, and may only read', async () => {
       const form = { note: SCRIPT, policy: 'read-only', expires: '2099-12-31' };
