@@ -98,6 +98,12 @@ export class TokenRecorder implements OnApplicationBootstrap, OnModuleDestroy {
     return this.writing;
   }
 
+  /** The same, once no request is left. */
+  async end(): Promise<void> {
+    await this.writing;
+    await this.write();
+  }
+
   private count({ kind, id }: TokenKey, need: TokenNeed, outcome: Use['outcome'], request: FastifyRequest): void {
     const at = Date.now();
     const day = Math.floor(at / DAY);
@@ -171,5 +177,5 @@ export function recordTokens(fastify: FastifyInstance, recorder: TokenRecorder, 
     recorder.note(request);
     done();
   });
-  fastify.addHook('onClose', () => recorder.write());
+  fastify.addHook('onClose', () => recorder.end());
 }

@@ -182,6 +182,22 @@ describe('what a token could do without', () => {
         expect(body.narrowing.refused).toEqual([]);
       });
 
+      it('keeps hidden what lists of others leave out, and names no item without need', async () => {
+        const policy = {
+          resources: { repository: { '*': { allow: ['GET'] }, '7': ALL_BLOCKED, '8': { allow: ['GET'] } } },
+        };
+        const token = await make(policy);
+        await api.make.tokenUse('api', token, { resource: 'review_request' });
+
+        const { body } = await ask(token);
+
+        expect(body.narrowing.policy.resources).toEqual({
+          '*': ALL_BLOCKED,
+          repository: { '*': ALL_BLOCKED, '7': ALL_BLOCKED },
+          review_request: { '*': { allow: ['GET'], ...ALL_BLOCKED } },
+        });
+      });
+
       it('tries a policy: what would have been refused in 30 days, for all items or for some', async () => {
         const token = await make();
         await api.make.tokenUse('api', token, { daysAgo: 3, count: 5 });

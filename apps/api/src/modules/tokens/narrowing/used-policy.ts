@@ -1,4 +1,4 @@
-import { permits, type TokenPolicy, type TokenRule } from '../../../access/tokens/token-policy';
+import { hiddenItems, permits, type TokenPolicy, type TokenRule } from '../../../access/tokens/token-policy';
 import type { KindOfUse } from '../token-uses';
 
 type Use = Pick<KindOfUse, 'resource' | 'method'>;
@@ -11,19 +11,33 @@ const itemsOf = ({ resources = {} }: TokenPolicy, resource: string): (string | u
 
 /**
  * The smallest policy that allows what was used, as far as this one does: what it says of single items stays, because uses
- * do not tell items apart.
+ * do not tell items apart. Items that it hides stay hidden, also where their resource was not used: lists of others leave
+ * them out (`hiddenItems`).
  */
 export function smallestPolicy(policy: TokenPolicy, used: readonly Use[]): TokenPolicy {
-  const ruleFor = (resource: string, id: string | undefined): TokenRule => {
-    const methods = used.filter((use) => use.resource === resource && permits(policy, resource, use.method, id));
-    const allow = [...new Set(methods.map(({ method }) => method))].sort();
-    return allow.length > 0 ? { allow, block: ['*'] } : { block: ['*'] };
+  const allowed = (resource: string, id?: string): string[] => {
+    const fitting = used.filter((use) => use.resource === resource && permits(policy, resource, use.method, id));
+    return [...new Set(fitting.map(({ method }) => method))].sort();
   };
-  const resources = [...new Set(used.map(({ resource }) => resource))].sort();
-  const rules = resources.map((resource) => {
-    const ofItems = itemsOf(policy, resource).map((id) => [id ?? '*', ruleFor(resource, id)] as const);
-    return [resource, Object.fromEntries(ofItems)] as const;
-  });
+  const ruleFor = (allow: readonly string[]): TokenRule =>
+    allow.length > 0 ? { allow, block: ['*'] } : { block: ['*'] };
+  const rulesOf = (resource: string) => {
+    const ofAll = allowed(resource);
+    const hidden = hiddenItems(policy, resource);
+    const named = itemsOf(policy, resource)
+      .filter((id) => id !== undefined)
+      .map((id) => [id, allowed(resource, id)] as const)
+      .filter(([id, allow]) => hidden.includes(id) || allow.join() !== ofAll.join());
+    return [['*', ofAll] as const, ...named];
+  };
+  const resources = [...new Set([...used.map(({ resource }) => resource), ...Object.keys(policy.resources ?? {})])];
+  const rules = resources
+    .filter((resource) => resource !== '*')
+    .sort()
+    .map((resource) => [resource, rulesOf(resource)] as const)
+    // What the last rule says of all needs none of its own.
+    .filter(([, own]) => own.length > 1 || own.some(([, allow]) => allow.length > 0))
+    .map(([resource, own]) => [resource, Object.fromEntries(own.map(([id, allow]) => [id, ruleFor(allow)]))] as const);
   return { resources: Object.fromEntries<Record<string, TokenRule> | TokenRule>([['*', { block: ['*'] }], ...rules]) };
 }
 
