@@ -27,6 +27,8 @@ describe('the record of what tokens are used for', () => {
     api = await TestApi.boot({
       settings: { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMITS: 'anonymous=9/1d,authenticated=40/1d,login=99/1d' },
       metrics,
+      // A test holds a lock for as long as it takes.
+      timeouts: { idleInTransaction: 300_000, lock: 300_000, statement: 300_000, silence: 400_000 },
     });
   });
   beforeEach(async () => {
