@@ -35,6 +35,8 @@ const COMMANDS: Readonly<Record<string, Run | typeof NOTHING | typeof ITSELF>> =
   completion: NOTHING,
   'user list': NOTHING,
   'group list': NOTHING,
+  'audit roots': NOTHING,
+  'audit verify': NOTHING,
   'site list': NOTHING,
   'permission list': NOTHING,
   'user create': { args: ['bo', '--email', 'bo@example.com'], action: 'user.created' },

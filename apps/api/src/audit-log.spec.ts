@@ -38,6 +38,8 @@ const WRITTEN: Readonly<Record<string, AuditAction | Silence>> = {
   'DELETE repositories/:repository_id/groups/:group_name': 'repository.group-removed',
   'PUT repositories/:repository_id/source': 'repository.source-changed',
   'DELETE repositories/:repository_id/source': 'repository.source-removed',
+  'DELETE deleted-groups/:deleted_group_id': 'group.given-up',
+  'POST deleted-groups/:deleted_group_id/restore': 'group.restored',
   'POST repositories/:repository_id/connection-check': NOTHING,
   'POST repositories/:repository_id/users': 'repository.user-added',
   'DELETE repositories/:repository_id/users/:username': 'repository.user-removed',
@@ -275,6 +277,17 @@ describe('the audit log', () => {
           return browser.post(`/account/tokens/api/${row?.id ?? 0}/end/`);
         },
         'api-token.deleted',
+      ],
+      'account/tokens/api/:api_token_id/narrow': [
+        async () => {
+          await api.make.apiToken(user);
+          const [row] = await api.db.query<{ id: number }[]>(
+            'select id from api_token where user_id = $1 order by id desc limit 1',
+            [user.id],
+          );
+          return browser.post(`/account/tokens/api/${row?.id ?? 0}/narrow/`);
+        },
+        'api-token.changed',
       ],
       'account/tokens/end-all': [
         async () => {

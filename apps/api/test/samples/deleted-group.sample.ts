@@ -29,6 +29,8 @@ export const groupRestorationSample: ResourceSample = {
   name: 'group_restoration',
   list: ['deleted-groups/:deleted_group_id/restore', 'POST'],
   policyId: 'group',
+  // Another one: the first may be given up by then.
+  make,
   sent: () => ({ form: {} }),
 };
 
