@@ -20,6 +20,8 @@ export const NEVER_EXPANDED = new Set([
   'user archived_review_requests',
   'user muted_review_requests',
   'oauth_token usage',
+  'oauth_token narrowing',
+  'api_token narrowing',
   'repository info',
   'repository branches',
   'repository commits',
