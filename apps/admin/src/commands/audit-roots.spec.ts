@@ -17,7 +17,9 @@ describe('audit roots', () => {
   afterAll(() => database.drop());
 
   it('shows the seals with their roots, newest first, page by page', async () => {
-    const roots = await database.column(`select encode(root, 'hex') from audit_seal order by number desc`);
+    const roots = (await database.column(`select encode(root, 'hex') from audit_seal order by number desc`)).map(
+      String,
+    );
     const first = await runAdmin(database.url, ['audit', 'roots', '--limit', '1']);
 
     expect(first.out).toMatch(new RegExp(`^2 +20\\S+ +\\d{4}-\\d\\d +2 +${roots[0]} +[0-9a-f]{64}\n$`));

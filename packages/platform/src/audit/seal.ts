@@ -26,14 +26,20 @@ export type Seal = RowOf<typeof SEAL>;
 /** A seal when it is made: nobody has stamped it yet. */
 export type NewSeal = Omit<Seal, 'timeStamp'>;
 
-/** A seal as it is handed out: whoever keeps it can check the log against it later. */
-export function sealFields(seal: NewSeal): Omit<AuditSealFields, 'time_stamp'> {
-  const { number, month, size, root, time, isComplete, previous, hash } = seal;
-  return { number, month, size, root, time, complete: isComplete, previous, hash };
+/** What a seal says. */
+function saidBy(seal: Omit<NewSeal, 'hash'>) {
+  const { number, month, size, root, time, isComplete, previous } = seal;
+  return { number, month, size, root, time, complete: isComplete, previous };
 }
 
-/** What the hash of a seal has to be: that of all else it says, in canonical JSON. */
-export function sealHash(seal: Omit<NewSeal, 'hash'>): string {
-  const { hash, ...said } = sealFields({ ...seal, hash: '' });
-  return createHash('sha256').update(canonicalJson(said)).digest('hex');
-}
+/** What the hash of a seal has to be: that of all that it says, in canonical JSON. */
+export const sealHash = (seal: Omit<NewSeal, 'hash'>): string =>
+  createHash('sha256')
+    .update(canonicalJson(saidBy(seal)))
+    .digest('hex');
+
+/** A seal as it is handed out: whoever keeps it can check the log against it later. */
+export const sealFields = (seal: NewSeal): Omit<AuditSealFields, 'time_stamp'> => ({
+  ...saidBy(seal),
+  hash: seal.hash,
+});

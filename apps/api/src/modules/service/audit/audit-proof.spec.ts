@@ -127,8 +127,8 @@ describe('the proof of the audit log', () => {
             root: keptRoot,
           });
           const { audit_entry: shown } = (await client.get(urlOf(index))).body;
-          const { links: _, ...entry } = shown as { links: object };
-          expect(JSON.parse(answer.body.audit_proof.entry as string)).toEqual(entry);
+          const entry = JSON.parse(answer.body.audit_proof.entry as string) as object;
+          expect({ ...entry, links: expect.any(Object) }).toEqual(shown);
           expect(await check(answer.body as object, keptRoot)).toEqual({
             code: 0,
             said: `Proven: entry ${index + 1} of ${size} of 2026-01 is\n${answer.body.audit_proof.entry}\n`,
@@ -139,7 +139,7 @@ describe('the proof of the audit log', () => {
     });
 
     it('200: is refused by the script for another entry, place, path or root', async () => {
-      const [{ root: kept = '' } = {}, other] = await seals();
+      const [kept = '', other = ''] = (await seals()).map((one) => one.root);
       const { body } = await client.get(`${urlOf(2)}proof/`);
       const { audit_proof: proof } = body as { audit_proof: { entry: string; path: string[] } };
       const changed = [
@@ -153,12 +153,12 @@ describe('the proof of the audit log', () => {
         const { code, said } = await check({ audit_proof: { ...proof, ...change } }, kept);
         expect([code, said]).toEqual([1, expect.stringMatching(/^NOT PROVEN: the (proof leads|path is)/)]);
       }
-      expect((await check(body as object, other?.root ?? '')).code).toBe(1);
+      expect((await check(body as object, other)).code).toBe(1);
       expect(await check(body as object, 'abc')).toMatchObject({ said: expect.stringContaining('say the file') });
     });
 
     it('200: does not prove an entry that was changed by SQL', async () => {
-      const [{ root: kept = '' } = {}] = await seals();
+      const [kept = ''] = (await seals()).map((one) => one.root);
       await api.db.query(`update audit_log set actor = 'bo' where id = $1`, [ids[5]]);
 
       const { body } = await client.get(`${urlOf(5)}proof/`);
