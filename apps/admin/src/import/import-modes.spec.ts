@@ -1,3 +1,5 @@
+import { sql } from '@review-service/database/sql';
+import { sealSome } from '@review-service/platform/audit/sealing';
 import { Make } from '@review-service/testing/make';
 import { aDatabase, type TestDatabase } from '../../test/a-database';
 import { aWorld } from '../../test/a-world';
@@ -5,7 +7,8 @@ import { load } from '../../test/load';
 import { tables } from './tables';
 
 /** Tables that a replacing import keeps: the audit log has its record, and the worker removes unused stored files. */
-const KEPT = ['audit_log', 'audit_log_rest', 'schema_migration', 'stored_file', 'thumbnail', 'timed_work'];
+const AUDITED = ['audit_log', 'audit_log_rest', 'audit_node', 'audit_seal', 'audit_unsealed'];
+const KEPT = [...AUDITED, 'schema_migration', 'stored_file', 'thumbnail', 'timed_work'];
 
 describe('importing where something is already', () => {
   let database: TestDatabase;
@@ -25,6 +28,7 @@ describe('importing where something is already', () => {
       `insert into outbox_message (id, queue, name, payload) values (gen_random_uuid(), 'q', 'n', '{}')`,
     );
     await database.db.query(`insert into revoked_session values (gen_random_uuid(), now())`);
+    await database.db.transaction((db) => sealSome(db, sql`'-infinity'::timestamptz`));
 
     await load(database, { users: [{ id: 1, username: 'zoe' }] }, 'replace');
 
@@ -33,6 +37,8 @@ describe('importing where something is already', () => {
     expect(await database.column(`select id from outbox_message`)).toEqual([]);
     expect(await database.column(`select session_id from revoked_session`)).toEqual([]);
     expect(await database.column(`select subject from audit_log order by id`)).toEqual(['into-empty', 'replace']);
+    expect(await database.column(`select size from audit_seal`)).toEqual([1]);
+    expect(await database.column(`select count(*)::int from audit_unsealed`)).toEqual([1]);
     expect(await database.column(`select details->'removed' from audit_log where subject = 'replace'`)).toEqual([
       expect.objectContaining({ user_account: 3, review_group: 2, outbox_message: 6, revoked_session: 1 }),
     ]);

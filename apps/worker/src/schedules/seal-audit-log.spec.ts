@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EntriesBeforeSeals1795815000001 } from '@review-service/database/migrations/1795815000001-entries-before-seals';
 import { all } from '@review-service/database/verbs';
 import { sql } from '@review-service/database/sql';
 import { leafHash, MerkleTree } from '@review-service/platform/audit/merkle-tree';
@@ -134,6 +135,24 @@ describe('sealing the audit log', () => {
     expect(found.map(({ size }) => size).slice(0, 2)).toEqual([5_000, 10_000]);
     expect(found.at(-1)).toMatchObject({ size: 12_020, isComplete: true, root: await rootOf(found[0]!.month, 12_020) });
     expect(found[0]?.isComplete).toBe(false);
+  });
+
+  it('seals the entries from before there were seals, once, also when their migration is run again', async () => {
+    await worker.db.query(`
+      insert into audit_log (actor, action, subject, at)
+      select 'ann', 'group.deleted', n, now() - n * interval '1 second' from generate_series(1, 10050) n`);
+    await worker.db.query('truncate audit_unsealed');
+    const migrate = async () => {
+      const runner = worker.db.createQueryRunner();
+      await new EntriesBeforeSeals1795815000001().up(runner).finally(() => runner.release());
+    };
+    await migrate();
+    await run();
+    expect([await count('audit_unsealed'), await count('audit_node where level = 0')]).toEqual([0, 10_050]);
+
+    await migrate();
+
+    expect(await count('audit_unsealed')).toBe(0);
   });
 
   it('leaves out what is noted again, such as by a migration that was interrupted', async () => {
