@@ -19,6 +19,8 @@ const OF_COMMENT = /\/(diff|file-attachment|general)-comments\/\d+\//;
 const PERSONAL =
   /\/api\/users\/([^/]+)\/(watched|archived-review-requests|muted-review-requests|user-file-attachments)\//;
 const OF_CHANGERS = /\/api\/repositories\/\d+\/(users|groups|source)\//;
+const DELETIONS = /\/api\/(groups\/[^/]+\/deletion|deleted-groups(\/\d+)?)\//;
+const RESTORATION = /\/api\/deleted-groups\/\d+\/restore\//;
 const CONNECTION_CHECK = /\/api\/repositories\/\d+\/connection-check\//;
 const AUDIT_LOG = /\/api\/audit(-seals)?\//;
 const WEBHOOKS = /\/api\/webhooks\//;
@@ -94,6 +96,9 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
   'who may read a repository, and where it is read, is for those who may change it': ({ path, how }) =>
     (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && OF_CHANGERS.test(path),
   'a source is asked by a POST': ({ path, how }) => how === errors.methodNotAllowed.code && CONNECTION_CHECK.test(path),
+  'what is deleted of groups is for those who may delete them': ({ path, how }) =>
+    (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && DELETIONS.test(path),
+  'a group is restored by a POST': ({ path, how }) => how === errors.methodNotAllowed.code && RESTORATION.test(path),
   'the audit log is for superusers': ({ path, how }) =>
     (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && AUDIT_LOG.test(path),
   'webhooks are for those who administer the place': ({ path, how }) =>

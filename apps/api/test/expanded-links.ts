@@ -22,6 +22,8 @@ export const NEVER_EXPANDED = new Set([
   'oauth_token usage',
   'oauth_token narrowing',
   'api_token narrowing',
+  'group deletion',
+  'audit_entry audit_proof',
   'repository info',
   'repository branches',
   'repository commits',

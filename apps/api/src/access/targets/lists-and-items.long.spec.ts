@@ -16,9 +16,12 @@ interface Listed {
   readonly candidates?: string[];
 }
 
+/** It grows while the others are read: whoever is shown somebody's token is written down. */
+const GROWING = 'audit_entry';
+
 /** Lists with only the sample of their resource; a new resource needs no entry here. */
 function listsOfSamples({ prefix, samples }: RandomPlace, others: readonly Listed[]): Listed[] {
-  return SAMPLES.flatMap(({ list: [list, ...methods], item, listedBy }) => {
+  return SAMPLES.filter(({ name }) => name !== GROWING).flatMap(({ list: [list, ...methods], item, listedBy }) => {
     const pattern = new RegExp(`^${prefix}/api/${list.replace(/:\w+/g, '[^/]+')}/(\\?|$)`);
     const isListed = item !== undefined && methods.includes('GET');
     if (!isListed || others.some(({ url }) => pattern.test(url))) return [];
