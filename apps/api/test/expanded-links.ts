@@ -14,6 +14,7 @@ const SERVED = resourcesOf(controllersOf(modules));
  * is only written. Nor do they in the reference.
  */
 export const NEVER_EXPANDED = new Set([
+  'audit_entry audit_proof',
   'user user_notifications',
   'user user_permissions',
   'user watched',
