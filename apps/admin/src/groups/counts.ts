@@ -10,7 +10,11 @@ export type Referrers = RowOf<typeof groupReferrers>;
 
 /** Counts what refers to a group. */
 export async function countReferrers(db: Db, groupId: number): Promise<Referrers> {
-  const [counted] = await all(db, groupReferrers, sql`select ${groupReferrers} from review_group g where g.id = ${groupId}`);
+  const [counted] = await all(
+    db,
+    groupReferrers,
+    sql`select ${groupReferrers} from review_group g where g.id = ${groupId}`,
+  );
   if (!counted) throw new Refusal('The group is gone.');
   return counted;
 }

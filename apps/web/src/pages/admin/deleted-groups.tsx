@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { service } from '../../app/service.ts';
-import { Field } from '../../parts/forms/field.tsx';
+import { Field, textOf } from '../../parts/forms/field.tsx';
 import { Form } from '../../parts/forms/form.tsx';
 import { More } from '../../parts/more.tsx';
 import { say } from '../../parts/notices.tsx';
@@ -47,7 +47,7 @@ function Deleted({ group }: { group: Schemas['DeletedGroup'] }): ReactNode {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const restore = async (typed: FormData) => {
-    const restored = await restoreGroup(id, String(typed.get('name')));
+    const restored = await restoreGroup(id, textOf(typed, 'name'));
     say(`The group ${restored.name} is restored, with all that it had.`);
     await navigate({ to: '/groups/$name/', params: { name: restored.name } });
     await queryClient.invalidateQueries({ queryKey: ['deleted groups'] });

@@ -16,7 +16,8 @@ const UNDO = 1_500;
 /** Deleted groups are restored, each by two clients, around the time at which they are detached, while processes are killed. */
 export const restoredOrDetached: Guarantee = {
   needsRedis: false,
-  title: ({ kills }) => `deleted groups are restored while they are detached, and each process is killed ${kills} times`,
+  title: ({ kills }) =>
+    `deleted groups are restored while they are detached, and each process is killed ${kills} times`,
 
   async test(trial) {
     const { stage, world, scale, tell } = trial;

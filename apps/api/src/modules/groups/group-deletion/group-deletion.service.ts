@@ -16,7 +16,10 @@ export class GroupDeletionService {
   constructor(private readonly db: Database) {}
 
   async of({ id }: CheckedGroup): Promise<ShownDeletion> {
-    const [found] = await this.db.all(groupReferrers, sql`select ${groupReferrers} from review_group g where g.id = ${id}`);
+    const [found] = await this.db.all(
+      groupReferrers,
+      sql`select ${groupReferrers} from review_group g where g.id = ${id}`,
+    );
     return found ?? fail(errors.doesNotExist);
   }
 }

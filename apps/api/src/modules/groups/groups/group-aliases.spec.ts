@@ -108,9 +108,10 @@ describe('a former name of a group', () => {
   it('400: one that the group did not have', async () => {
     const { name, old } = await renamed();
 
-    expect(await client.put(urlOf(name), { aliases: `${old},other` })).toFailWith(errors.invalidFormData, {
-      aliases: ['"other" is no former name of this group.'],
-    });
+    const answer = await client.put(urlOf(name), { aliases: `${old},other` });
+
+    expect(answer).toFailWith(errors.invalidFormData);
+    expect(answer.body.fields).toEqual({ aliases: ['"other" is no former name of this group.'] });
   });
 
   it('comes back with a restored group, unless another one has it by now', async () => {
