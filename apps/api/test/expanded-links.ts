@@ -24,7 +24,6 @@ export const NEVER_EXPANDED = new Set([
   'oauth_token narrowing',
   'api_token narrowing',
   'group deletion',
-  'audit_entry audit_proof',
   'repository info',
   'repository branches',
   'repository commits',
