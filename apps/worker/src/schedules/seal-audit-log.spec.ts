@@ -8,6 +8,7 @@ import { all } from '@review-service/database/verbs';
 import { sql } from '@review-service/database/sql';
 import { leafHash, MerkleTree } from '@review-service/platform/audit/merkle-tree';
 import { SEAL, sealHash } from '@review-service/platform/audit/seal';
+import { sealSome } from '@review-service/platform/audit/sealing';
 import { entryText, SHOWN_ENTRY } from '@review-service/platform/audit/shown-entry';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { TestWorker } from '../../test/test-worker';
@@ -135,6 +136,22 @@ describe('sealing the audit log', () => {
     expect(found.map(({ size }) => size).slice(0, 2)).toEqual([5_000, 10_000]);
     expect(found.at(-1)).toMatchObject({ size: 12_020, isComplete: true, root: await rootOf(found[0]!.month, 12_020) });
     expect(found[0]?.isComplete).toBe(false);
+  });
+
+  it('leaves it to whoever seals already, and takes it over when that one dies', async () => {
+    await write();
+    const frozen = worker.db.createQueryRunner();
+    await frozen.startTransaction();
+    expect((await sealSome(frozen.manager, sql`'-infinity'::timestamptz`)).seals).toHaveLength(1);
+
+    await run();
+    expect(await seals()).toEqual([]);
+
+    await frozen.rollbackTransaction();
+    await frozen.release();
+    await run();
+    expect(await seals()).toMatchObject([{ number: 1, size: 1 }]);
+    expect(await count('audit_node')).toBe(1);
   });
 
   it('seals the entries from before there were seals, once, also when their migration is run again', async () => {
