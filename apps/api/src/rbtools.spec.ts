@@ -1,4 +1,5 @@
-import { AUDIT_ENTRY } from '@review-service/contracts/audit';
+import { AUDIT_ENTRY, AUDIT_SEAL } from '@review-service/contracts/audit';
+import { DELETED_GROUP } from '@review-service/contracts/deleted-groups';
 import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import type { Answer } from '@review-service/testing/client';
 import { type Made, type MadeUser, PASSWORD } from '@review-service/testing/make';
@@ -98,6 +99,9 @@ const expectError = (answer: Answer, { status, code, type }: ErrorDefinition) =>
   expect(answer.body).toMatchObject({ stat: 'fail', err: { code, type } });
   expect(answer.body.err.msg).toMatch(/\S/);
 };
+
+/** Lists that RBTools does not read: seals have no places, and there may be none of them yet. */
+const UNKNOWN = [AUDIT_ENTRY, AUDIT_SEAL, DELETED_GROUP].map(({ listKey }) => listKey);
 
 describe('what RBTools needs of a server', () => {
   let api: TestApi;
@@ -580,11 +584,10 @@ describe('what RBTools needs of a server', () => {
 
       expect(lists.length).toBeGreaterThan(12);
       for (const { body } of lists) {
+        if (UNKNOWN.some((name) => name in (body as object))) continue;
         const items = Object.values(body as object).find(Array.isArray) as { links: { self: { href: string } } }[];
         expect(items).toHaveLength(body.total_results as number);
         expect(items).not.toEqual([]);
-        // Entries of the audit log, which RBTools does not read, have no places.
-        if (AUDIT_ENTRY.listKey in (body as object)) continue;
         for (const { links } of items) expect((await rbtools.get(links.self.href)).status).toBe(200);
       }
     });
