@@ -5,6 +5,7 @@ import type { Visit } from './visit';
 export interface GroupRow {
   readonly id: number;
   readonly name: string;
+  readonly aliases: string[];
   readonly display_name: string;
   readonly mailing_list: string;
   readonly visible: boolean;
@@ -72,6 +73,7 @@ export function group(row: GroupRow, { origin }: Visit): object {
   const href = `${origin}/api/groups/${row.name}/`;
   const named = {
     absolute_url: origin + page,
+    aliases: row.aliases,
     display_name: row.display_name,
     extra_data: row.extra_data,
     id: row.id,
