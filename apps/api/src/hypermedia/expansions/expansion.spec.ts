@@ -31,7 +31,7 @@ describe('expand', () => {
       const list = await api.as(ann).get(`${urlOf(group)}users/`);
       expect(body.group.review_group_users).toEqual(list.body.users);
       expect(usernames(body.group.review_group_users)).toEqual(['ann', 'bob']);
-      expect(Object.keys(body.group.links).sort()).toEqual(['delete', 'self', 'update']);
+      expect(Object.keys(body.group.links).sort()).toEqual(['delete', 'deletion', 'self', 'update']);
       expect(body.group._expanded).toEqual({
         review_group_users: {
           item_mimetype: 'application/vnd.service.org.review-group-user+json',

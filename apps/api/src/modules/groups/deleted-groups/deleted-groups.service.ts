@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RestoreGroup } from '@review-service/contracts/deleted-groups';
+import { DELETED_GROUP, type RestoreGroup } from '@review-service/contracts/deleted-groups';
 import { GROUP, GROUPS_QUEUE } from '@review-service/contracts/groups';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
@@ -52,7 +52,7 @@ const LISTED = {
   table: sql`review_group`,
   row: sql`g`,
   within: sql`g.local_site_id`,
-  items: [GROUP_KEY],
+  items: [GROUP_KEY, { of: DELETED_GROUP, id: sql`g.id` }],
 };
 
 const LATEST_FIRST: SortColumn<ShownDeletedGroup>[] = [
