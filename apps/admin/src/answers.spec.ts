@@ -83,6 +83,8 @@ describe('answers for programs', () => {
     ['group show', ['core']],
     ['group rename', ['core', 'centre']],
     ['group delete', ['centre', '--yes']],
+    // The second group that was made.
+    ['group restore', ['2']],
     ['repository list', []],
     ['repository show', ['website']],
     ['repository check', ['website']],
