@@ -279,6 +279,13 @@ describe('what webhooks are told', () => {
       expect(await close({ groups: [one] })).toEqual(new Set([id]));
     });
 
+    it('not by a group that is deleted, also while it can be restored', async () => {
+      const gone = await api.make.group({ deleted_at: new Date(), restorable_until: new Date('2099-01-01') });
+      await api.make.webhook({ group_ids: [gone.id] });
+
+      expect(await close({ groups: [gone] })).toEqual(new Set());
+    });
+
     it('one message for all of them, and a job for each', async () => {
       for (let more = 0; more < 3; more += 1) await api.make.webhook();
       await close();

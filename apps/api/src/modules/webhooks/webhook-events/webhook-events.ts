@@ -48,7 +48,8 @@ const COLUMNS = computed({
           or (w.apply_to = 'custom' and q.repository_id = any(w.repository_ids)))
         and (
           w.group_ids = '{}' or exists (
-            select from review_request_group g where g.review_request_id = q.id and g.group_id = any(w.group_ids)))
+            select from review_request_group t join review_group g on g.id = t.group_id and g.deleted_at is null
+            where t.review_request_id = q.id and g.id = any(w.group_ids)))
       order by w.id)`,
   ],
 });
