@@ -163,6 +163,20 @@ describe('mail about a review request', () => {
       expect(world.server.receivers()).toEqual(receivers(owner, none, all));
     });
 
+    it('people whatever they wanted by a group that is deleted, also while it can be restored', async () => {
+      const [member] = await people(1);
+      const gone = await make().group({ members: [member], deleted_at: new Date() });
+      await query(
+        `with gone as (update review_group set restorable_until = '2099-01-01' where id = $1)
+         update review_group_member set mail = 'none' where group_id = $1`,
+        [gone.id],
+      );
+
+      await published(await request({ groups: [gone], people: [member] }));
+
+      expect(world.server.receivers()).toEqual(receivers(owner, member));
+    });
+
     it('nobody who has said by then that they want none by the group', async () => {
       const [member] = await people(1);
       const group = await make().group({ members: [member] });

@@ -61,6 +61,7 @@ export function wantsMail(told: Telling): Sql {
   const fitsGroups = sql`(
     select bool_or(${fits(sql`coalesce(gm.mail, ${usual})`)}) 
     from review_group_member gm join review_request_group rg on rg.group_id = gm.group_id
+    join review_group g on g.id = gm.group_id and g.deleted_at is null
     where gm.user_id = u.id and rg.review_request_id = ${requestId})`;
   const isMuted = sql`exists (
     select from hidden_review_request h where h.user_id = u.id and h.review_request_id = ${requestId} and h.is_muted)`;
