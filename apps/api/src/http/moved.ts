@@ -1,10 +1,12 @@
+import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiException } from '../errors/api.exception';
 
-/** Ends a request for something that has another URL now. */
-export class Moved extends Error {
+/** Ends a request for something that has another URL now: what is changed has to be named as it is now, so it is not there. */
+export class Moved extends ApiException {
   /** @param params the values of placeholders of the route that are others now */
   constructor(readonly params: Readonly<Record<string, string>>) {
-    super('It has another URL now.');
+    super(errors.doesNotExist);
   }
 }
 

@@ -12,7 +12,7 @@ import { sql } from '@review-service/database/sql';
 import { isStill, type Versioned } from '@review-service/database/versions';
 import { Database } from '@review-service/platform/database/database';
 import type { FastifyRequest } from 'fastify';
-import { ApiException, fail } from '../../errors/api.exception';
+import { fail } from '../../errors/api.exception';
 import { Moved } from '../../http/moved';
 import { Preconditions } from '../../hypermedia/answers/preconditions';
 import { ResourceKey, type ResourceMetadata } from '../../hypermedia/resources/resource.metadata';
@@ -116,10 +116,10 @@ abstract class RouteTarget<Entity, Action extends string> implements PipeTransfo
     // PostgreSQL's text has no NUL, so no object has such a name.
     if (Object.values(params).some((value) => value.includes('\0'))) fail(errors.doesNotExist);
     const isConcealed = this.defined.isSecret === true && !tellsWhatIsThere(request);
-    const found = this.defined.find(this.uses, params, caller);
+    const found = this.find(params, caller);
     const entity = isConcealed
       ? ((await unlessRefused(found)) ?? conceal(caller))
-      : ((await found) ?? (await this.missing(params, caller)));
+      : ((await found) ?? fail(errors.doesNotExist));
     if (isConcealed && !this.allows(action, caller, entity) && !this.allows('read', caller, entity)) conceal(caller);
     this.authorize(action, caller, entity);
     return asClaim ? this.claim(entity, { action, request, controller }) : entity;
@@ -127,15 +127,18 @@ abstract class RouteTarget<Entity, Action extends string> implements PipeTransfo
 
   /** The entity, checked, for the targets of what lies below it: before that is loaded. */
   async checked(action: Action, params: RouteParams, caller: Caller): Promise<Entity | undefined> {
-    const entity = await this.defined.find(this.uses, params, caller);
-    if (entity === undefined) return this.missing(params, caller);
-    this.authorize(action, caller, entity);
+    const entity = await this.find(params, caller);
+    if (entity !== undefined) this.authorize(action, caller, entity);
     return entity;
   }
 
-  private async missing(params: RouteParams, caller: Caller): Promise<never> {
+  /** The entity that the URL names. Leads to another URL, if this one has a former name of it. */
+  private async find(params: RouteParams, caller: Caller): Promise<Entity | undefined> {
+    const entity = await this.defined.find(this.uses, params, caller);
+    if (entity !== undefined) return entity;
     const now = await this.defined.moved?.(this.uses, params, caller);
-    throw now ? new Moved(now) : new ApiException(errors.doesNotExist);
+    if (now) throw new Moved(now);
+    return undefined;
   }
 
   private claim(entity: Entity, { action, request, controller }: Omit<Ask, 'asClaim'>): Claim<Entity> {

@@ -97,8 +97,6 @@ export class ApiExceptionFilter implements ExceptionFilter {
 
   private translate(thrown: unknown): ApiException {
     if (thrown instanceof ApiException) return thrown;
-    // What is changed has to be named as it is now.
-    if (thrown instanceof Moved) return new ApiException(errors.doesNotExist);
     if (thrown instanceof StorageAway) return new ApiException(errors.unavailable, { message: NO_STORAGE });
     const status =
       thrown instanceof HttpException ? thrown.getStatus() : (thrown as { statusCode?: number }).statusCode;
