@@ -7,7 +7,10 @@ export const GROUP_DELETION = defineResource('group_deletion', {
   itemKey: 'deletion',
 });
 
-/** How much refers to a group, also what the caller does not see. Each number is 10,000 at most. */
+/**
+ * How much refers to a group, also what the caller does not see. At most 10,000 of a kind are counted, of review requests the
+ * newest.
+ */
 export interface GroupDeletionFields {
   /** People who would not be in it any more. */
   members: number;

@@ -14,4 +14,4 @@ export const deletedGroup = (undoDays: number): Sql =>
 export const restoredGroup: Sql = sql`deleted_at = null, restorable_until = null`;
 
 /** Condition on `review_group g`: it is deleted, and can be restored. */
-export const isRestorable: Sql = sql`(g.restorable_until is not null and g.restorable_until > now())`;
+export const isRestorable: Sql = sql`g.restorable_until > now()`;

@@ -1,20 +1,15 @@
 import type { RowOf } from '@review-service/database/columns';
-import { groupReferrers } from '@review-service/database/group-referrers';
-import { sql } from '@review-service/database/sql';
+import { countReferrers, groupReferrers } from '@review-service/database/group-referrers';
 import { all, type Db } from '@review-service/database/verbs';
 import { plural } from '../plural';
 import { Refusal } from '../refusal';
 
-/** What refers to a group; 10,000 of a kind at most. */
+/** What refers to a group: 10,000 of a kind at most, of review requests the newest. */
 export type Referrers = RowOf<typeof groupReferrers>;
 
 /** Counts what refers to a group. */
-export async function countReferrers(db: Db, groupId: number): Promise<Referrers> {
-  const [counted] = await all(
-    db,
-    groupReferrers,
-    sql`select ${groupReferrers} from review_group g where g.id = ${groupId}`,
-  );
+export async function referrersOf(db: Db, groupId: number): Promise<Referrers> {
+  const [counted] = await all(db, groupReferrers, countReferrers(groupId));
   if (!counted) throw new Refusal('The group is gone.');
   return counted;
 }

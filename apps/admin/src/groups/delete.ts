@@ -14,7 +14,7 @@ import { mayGo, type Taking } from '../confirm';
 import { withMigratedDatabase } from '../database';
 import { report } from '../output';
 import { plural } from '../plural';
-import { countReferrers, inWords as referrersInWords } from './counts';
+import { referrersOf, inWords as referrersInWords } from './counts';
 import type { Where } from '../sites/find-site';
 import { asSubject, findGroup, inWords, lockGroup } from './find-group';
 
@@ -27,7 +27,7 @@ export const run = (name: string, { site, ...flags }: Taking & Where): Promise<o
   return withMigratedDatabase(async (dataSource) => {
     const where = site === undefined ? {} : { site };
     const group = await findGroup(dataSource, name, where);
-    const referrers = await countReferrers(dataSource, group.id);
+    const referrers = await referrersOf(dataSource, group.id);
     const goes =
       `This deletes ${inWords(group)}, which has ${plural(referrers.members, 'member')} and is named by ` +
       `${referrersInWords(referrers)}. Nobody sees more of these afterwards. ${undoInWords(days)}`;

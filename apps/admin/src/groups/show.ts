@@ -1,7 +1,7 @@
 import { withMigratedDatabase } from '../database';
 import { printDetails } from '../listing/details';
 import { plural } from '../plural';
-import { countReferrers, inWords } from './counts';
+import { referrersOf, inWords } from './counts';
 import type { Where } from '../sites/find-site';
 import { findGroup } from './find-group';
 
@@ -9,7 +9,7 @@ import { findGroup } from './find-group';
 export const run = (name: string, where: Where): Promise<object> =>
   withMigratedDatabase(async (db) => {
     const group = await findGroup(db, name, where);
-    const referrers = await countReferrers(db, group.id);
+    const referrers = await referrersOf(db, group.id);
     printDetails([
       ['id', String(group.id)],
       ['name', group.name],

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { RowOf } from '@review-service/database/columns';
-import { groupReferrers } from '@review-service/database/group-referrers';
-import { sql } from '@review-service/database/sql';
+import { countReferrers, groupReferrers } from '@review-service/database/group-referrers';
 import { Database } from '@review-service/platform/database/database';
 import { fail } from '../../../errors/api.exception';
 import type { CheckedGroup } from '../groups';
@@ -16,10 +15,7 @@ export class GroupDeletionService {
   constructor(private readonly db: Database) {}
 
   async of({ id }: CheckedGroup): Promise<ShownDeletion> {
-    const [found] = await this.db.all(
-      groupReferrers,
-      sql`select ${groupReferrers} from review_group g where g.id = ${id}`,
-    );
+    const [found] = await this.db.all(groupReferrers, countReferrers(id));
     return found ?? fail(errors.doesNotExist);
   }
 }
