@@ -22,7 +22,8 @@ const PARTITION = { name: text, until: nullable(time) };
 
 /**
  * Makes the audit log's partitions of the coming months, and drops those in which every entry is older than
- * AUDIT_RETENTION, with their trees. Waits for locks only briefly, since every change waits behind it: what fails is done an hour later.
+ * AUDIT_RETENTION, with their trees. Waits for locks only briefly, since every change waits behind it: what fails is done
+ * an hour later.
  */
 @Scheduled()
 export class AuditPartitions implements Schedule {

@@ -47,8 +47,8 @@ const PLACES: readonly Place[] = [
 const COLUMNS = columns(Group, 'g', ['name', 'inviteOnly']);
 
 /**
- * Deletes all references to a deleted group, once it cannot be restored any more, then its row (decision R8). The progress has the current table (`place`),
- * the last row (`after`), and the number of rows done per table.
+ * Deletes all references to a deleted group, once it cannot be restored any more, then its row (decision R8). The progress
+ * has the current table (`place`), the last row (`after`), and the number of rows done per table.
  */
 @Injectable()
 export class GroupDetachment {
