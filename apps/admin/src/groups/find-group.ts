@@ -1,5 +1,6 @@
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Group } from '@review-service/database/entities/group.entity';
+import { hadOneOf } from '@review-service/database/former-names';
 import { nullable, text } from '@review-service/database/row-types';
 import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
@@ -37,7 +38,7 @@ async function find(db: Db, name: string, where: Where, lock: Sql): Promise<Foun
   const [renamed] = await all(
     db,
     { name: text },
-    sql`select g.name from review_group g where g.aliases @> array[${name}::text] and g.aliases <> '{}' and ${here}`,
+    sql`select g.name from review_group g where ${hadOneOf(sql`${[name]}::text[]`)} and ${here}`,
   );
   if (renamed) throw new Refusal(`There is no group "${name}": it is called "${renamed.name}" now.`);
   const near = await all(

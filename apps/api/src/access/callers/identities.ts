@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { logsInBy } from '@review-service/database/email-address';
+import { hadOneOf } from '@review-service/database/former-names';
 import { boolean, nullable, text } from '@review-service/database/row-types';
 import { empty, join, type Sql, sql } from '@review-service/database/sql';
 import { find } from '@review-service/database/verbs';
@@ -169,8 +170,7 @@ const RENAMED = sql`case when t.policy->'resources' ?| ${NAMED_BY_GROUPS}::text[
     select array_agg(name) as names
     from unnest(${NAMED_BY_GROUPS}::text[]) resource (id)
     cross join jsonb_object_keys(t.policy->'resources'->resource.id) named (name)) policy
-  join review_group g on g.aliases && policy.names and g.aliases <> '{}' and g.deleted_at is null
-    and g.local_site_id is not distinct from s.id
+  join review_group g on ${hadOneOf(sql`policy.names`)} and g.local_site_id is not distinct from s.id
   cross join unnest(g.aliases) former (name)
   where former.name = any(policy.names)) end`;
 

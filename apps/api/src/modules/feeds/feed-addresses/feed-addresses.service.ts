@@ -22,7 +22,7 @@ import { fail, failField } from '../../../errors/api.exception';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { groupsNamed, isReadable as isReadableGroup, livesHere } from '../../groups/groups';
+import { isReadable as isReadableGroup, livesHere, readableGroupsNamed } from '../../groups/groups';
 import { type ShownUser, userPolicy } from '../../people/users';
 
 /** What is shown of `feed_address f` with `joined`. What the caller may not see has no name. */
@@ -153,12 +153,7 @@ export class FeedAddressesService {
   }
 
   private async groupNamed(name: string, caller: Caller): Promise<number> {
-    const found = await this.db.find(
-      { id: number },
-      sql`
-        select g.id from ${groupsNamed(sql`array[${name}::text]`, caller)} named
-        join review_group g on g.id = named.id where ${isReadableGroup(caller)}`,
-    );
+    const found = await this.db.find({ id: number }, sql`select id from ${readableGroupsNamed([name], caller)} named`);
     return found?.id ?? failField(errors.invalidFormData, 'group', `There is no group "${name}" here.`);
   }
 

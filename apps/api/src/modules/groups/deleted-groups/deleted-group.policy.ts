@@ -2,11 +2,11 @@ import { DELETED_GROUP } from '@review-service/contracts/deleted-groups';
 import type { Caller } from '../../../access/callers/caller';
 import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
-import { mayRestoreGroups } from './deleted-group.access';
+import { mayChangeGroups } from '../groups';
 import { DeletedGroupPresenter } from './deleted-group.presenter';
 import { type CheckedDeletedGroup, DeletedGroupsService } from './deleted-groups.service';
 
-const mayRestore = (caller: Caller, { readable }: CheckedDeletedGroup) => mayRestoreGroups(caller) && readable;
+const mayRestore = (caller: Caller, { readable }: CheckedDeletedGroup) => mayChangeGroups(caller) && readable;
 
 /** Who may do what with a deleted group. */
 export const deletedGroupPolicy = {

@@ -19,8 +19,15 @@ import { expectTokenMay } from '../../../access/tokens/token-gate';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { type SortColumn, timeKey } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { GROUP_KEY, groupColumns, GroupEvents, GroupsService, isReadable, type ShownGroup } from '../groups';
-import { mayRestoreGroups } from './deleted-group.access';
+import {
+  GROUP_KEY,
+  groupColumns,
+  GroupEvents,
+  GroupsService,
+  isReadable,
+  mayChangeGroups,
+  type ShownGroup,
+} from '../groups';
 
 const COLUMNS = together(
   columns(Group, 'g', ['id', 'name', 'aliases', 'displayName', 'inviteOnly']),
@@ -60,14 +67,10 @@ const LATEST_FIRST: SortColumn<ShownDeletedGroup>[] = [
   { column: sql`g.id`, member: 'id', type: 'number' },
 ];
 
-/** It was deleted on the caller's Local Site, and can be restored. */
-const isHere = (caller: Caller): Sql => sql`${equalOrNull(sql`g.local_site_id`, caller.siteId)} and ${isRestorable}`;
-
-/** No former name of it is one that the caller's token hides. */
-const isShownByFormerNames = (caller: Caller): Sql => {
-  const hidden = caller.hiddenItems(GROUP);
-  return hidden.length > 0 ? sql`not (g.aliases && ${[...hidden]}::text[])` : sql`true`;
-};
+/** It was deleted on the caller's Local Site, can be restored, and had no name that the caller's token hides. */
+const isHere = (caller: Caller): Sql => sql`
+  ${equalOrNull(sql`g.local_site_id`, caller.siteId)} and ${isRestorable}
+  and not g.aliases && ${[...caller.hiddenItems(GROUP)]}::text[]`;
 
 /** The caller's token, if there is one, may do this with a group of each of its names. */
 function expectTokenMayByName(caller: Caller, method: string, { name, aliases }: CheckedDeletedGroup): void {
@@ -88,8 +91,7 @@ export class DeletedGroupsService {
 
   /** Not those that the caller's token hides: it names them by other URLs than this one. */
   find(id: number, caller: Caller): Promise<CheckedDeletedGroup | undefined> {
-    const isShown = sql`${isShownTo(caller, GROUP_KEY)} and ${isShownByFormerNames(caller)}`;
-    return this.one(sql`g.id = ${id} and ${isHere(caller)} and ${isShown}`, caller);
+    return this.one(sql`g.id = ${id} and ${isHere(caller)} and ${isShownTo(caller, GROUP_KEY)}`, caller);
   }
 
   /** The row again, locked until the transaction ends. */
@@ -98,8 +100,8 @@ export class DeletedGroupsService {
   }
 
   list(caller: Caller, asked: PageQuery): Promise<Page<ShownDeletedGroup>> {
-    if (!mayRestoreGroups(caller)) refuse(caller);
-    const where = sql`${isHere(caller)} and ${isReadable(caller)} and ${isShownByFormerNames(caller)}`;
+    if (!mayChangeGroups(caller)) refuse(caller);
+    const where = sql`${isHere(caller)} and ${isReadable(caller)}`;
     return this.pager.page({ ...LISTED, reader: caller, where, order: LATEST_FIRST, isDescending: true }, asked);
   }
 

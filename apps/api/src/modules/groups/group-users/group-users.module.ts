@@ -5,7 +5,7 @@ import { sql } from '@review-service/database/sql';
 import { Anyone } from '../../../access/admission.decorator';
 import { memberships } from '../../../memberships/memberships';
 import { PEOPLE, UsersModule } from '../../people/users';
-import { GroupEvents, GroupsModule, GroupTo, isReadable, livesHere } from '../groups';
+import { GroupEvents, GroupsModule, GroupTo, isReadable, livesHere, mayChangeGroups } from '../groups';
 
 /** `/api/groups/{group_name}/users/`: who sees a group sees its members. The list is strict about its arguments (decision W8). */
 const { controller, providers } = memberships({
@@ -28,7 +28,7 @@ const { controller, providers } = memberships({
   memberId: sql`user_id`,
   form: AddGroupUser,
   /** Everybody may join and leave; people who may change groups add and remove all. */
-  mayChange: (caller, username) => caller.person?.username === username || caller.may('reviews.change_group'),
+  mayChange: (caller, username) => caller.person?.username === username || mayChangeGroups(caller),
   listener: GroupEvents,
   audited: { added: 'group.member-added', removed: 'group.member-removed' },
   reading: Anyone('fields', 'login', 'site'),

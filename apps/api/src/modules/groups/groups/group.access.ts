@@ -1,4 +1,5 @@
 import { GROUP, type GroupListQuery } from '@review-service/contracts/groups';
+import { hadOneOf } from '@review-service/database/former-names';
 import { empty, equalOrNull, sql, type Sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
 
@@ -8,20 +9,6 @@ export const GROUP_KEY = { of: GROUP, name: sql`g.name` };
 /** The group exists on the caller's Local Site, and is not deleted. */
 export const livesHere = (caller: Caller): Sql =>
   sql`${equalOrNull(sql`g.local_site_id`, caller.siteId)} and g.deleted_at is null`;
-
-/** The group had one of these names before, an array, and no other group here has it now. The index of former names finds it. */
-export const wasNamed = (names: Sql, caller: Caller): Sql =>
-  sql`g.aliases && ${names} and g.aliases <> '{}' and ${livesHere(caller)}`;
-
-/**
- * The groups here that have one of these names, an array, or had it before: rows of an `id` and the `name` by which it was
- * asked for. It says nothing of who may see them.
- */
-export const groupsNamed = (names: Sql, caller: Caller): Sql => sql`(
-  select g.id, g.name from review_group g where g.name = any(${names}) and ${livesHere(caller)}
-  union all
-  select g.id, former.name from review_group g cross join unnest(g.aliases) former (name)
-  where ${wasNamed(names, caller)} and former.name = any(${names}))`;
 
 const isMember = (caller: Caller): Sql =>
   caller.isAnonymous
@@ -36,6 +23,23 @@ const mayViewAll = (caller: Caller): boolean => caller.may('reviews.can_view_inv
  */
 export const isReadable = (caller: Caller, isOwn = isMember(caller)): Sql =>
   mayViewAll(caller) ? sql`true` : sql`(not g.invite_only or ${isOwn})`;
+
+/**
+ * The groups here that have one of these names, or had it before: rows of an `id` and the `name` by which it was asked for. It
+ * says nothing of who may see them.
+ */
+export const groupsNamed = (names: readonly string[], caller: Caller, isSeen = sql`true`): Sql => {
+  const asked = sql`${[...names]}::text[]`;
+  return sql`(
+    select g.id, g.name from review_group g where g.name = any(${asked}) and ${livesHere(caller)} and ${isSeen}
+    union all
+    select g.id, former.name from review_group g cross join unnest(g.aliases) former (name)
+    where ${hadOneOf(asked)} and former.name = any(${asked}) and ${livesHere(caller)} and ${isSeen})`;
+};
+
+/** The same, of those that the caller may see. */
+export const readableGroupsNamed = (names: readonly string[], caller: Caller): Sql =>
+  groupsNamed(names, caller, isReadable(caller));
 
 /** Of the readable groups, those in lists by default: visible ones, and the caller's own. The same for superusers. */
 const isListed = (caller: Caller, isOwn: Sql): Sql =>
@@ -54,6 +58,9 @@ export const isAskedFor = (
   ${isReadable(caller, isOwn)}
   ${showInvisible ? empty : sql`and ${isListed(caller, isOwn)}`}
   ${inviteOnly === undefined ? empty : inviteOnly ? onlyInviteOnly(caller, isOwn) : sql`and not g.invite_only`})`;
+
+/** Who may change and delete groups, and takes a deletion back (decision R7). */
+export const mayChangeGroups = (caller: Caller): boolean => caller.may('reviews.change_group');
 
 /** Who may create a group: superusers and, on a Local Site, its administrators (decision R7). */
 export const mayCreateGroups = (caller: Caller): boolean => caller.isSuperuser || caller.isSiteAdmin;

@@ -1,16 +1,14 @@
 import { GROUP } from '@review-service/contracts/groups';
-import type { Caller } from '../../../access/callers/caller';
 import { defineTarget, type Policy } from '../../../access/targets/route-target';
+import { mayChangeGroups } from './group.access';
 import { GroupPresenter } from './group.presenter';
 import { GroupsService, type CheckedGroup } from './groups.service';
-
-const mayChange = (caller: Caller) => caller.may('reviews.change_group');
 
 /** Who may do what with a review group (decision R7). */
 export const groupPolicy = {
   read: (_caller, group) => group.readable,
-  update: mayChange,
-  delete: mayChange,
+  update: mayChangeGroups,
+  delete: mayChangeGroups,
 } satisfies Policy<CheckedGroup>;
 
 /** The group that the URL names, in its Local Site, if the caller may do this with it. */

@@ -10,6 +10,7 @@ import {
 } from '@review-service/contracts/groups';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Group } from '@review-service/database/entities/group.entity';
+import { hadOneOf } from '@review-service/database/former-names';
 import { deletedGroup, undoEnds } from '@review-service/database/deleted-group';
 import { membersForAudit } from '@review-service/database/members-for-audit';
 import { assigned, patchOf } from '@review-service/database/patch';
@@ -28,11 +29,12 @@ import { refuse } from '../../../access/refuse';
 import { fail, failField } from '../../../errors/api.exception';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
+import { commaSeparated } from '../../../hypermedia/fields/comma-separated';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { largeJson } from '../../../hypermedia/lists/large-columns';
 import type { SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { GROUP_KEY, isAskedFor, isReadable, livesHere, mayCreateGroups, wasNamed } from './group.access';
+import { GROUP_KEY, isAskedFor, isReadable, livesHere, mayCreateGroups } from './group.access';
 import { GroupEvents } from './group-events';
 import { groupTotal } from './group.total';
 
@@ -68,10 +70,7 @@ const [SUGGESTED, LOOKED_FOR] = [3, 20];
 
 /** Those of a group's former names that a change names; 105 for another one. */
 function keptAliases(aliases: readonly string[], typed: string): string[] {
-  const names = typed
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
+  const names = commaSeparated(typed).filter((name) => name !== '');
   const wrong = names.find((name) => !aliases.includes(name));
   if (wrong !== undefined) failField(errors.invalidFormData, 'aliases', `"${wrong}" is no former name of this group.`);
   return aliases.filter((name) => names.includes(name));
@@ -99,7 +98,8 @@ export class GroupsService {
       { name: text },
       sql`
         select g.name from review_group g
-        where ${wasNamed(sql`array[${name}::text]`, caller)} and ${isReadable(caller)} and ${isShownTo(caller, GROUP_KEY)}`,
+        where ${hadOneOf(sql`${[name]}::text[]`)} and ${livesHere(caller)} and ${isReadable(caller)}
+          and ${isShownTo(caller, GROUP_KEY)}`,
     );
   }
 
@@ -152,17 +152,12 @@ export class GroupsService {
     };
     const changed = claim.change((unchanged, group) => {
       const extraData = extra(group.extraData);
-      const aliases = kept === undefined ? group.aliases : keptAliases(group.aliases, kept);
+      const aliases = kept !== undefined && { aliases: keptAliases(group.aliases, kept) };
       const changed = sql`
-        update review_group g set ${assigned(Group, { ...patchOf(given), extraData, ...(kept !== undefined && { aliases }) })}
+        update review_group g set ${assigned(Group, { ...patchOf(given), extraData, ...aliases })}
         where ${unchanged(sql`g`)} returning ${groupColumns}`;
       const fields = givenFields({ ...given, aliases: kept }, extraData !== group.extraData);
-      const details = {
-        groupId: group.id,
-        name: given.name ?? group.name,
-        ...(kept !== undefined && { aliases }),
-        ...fields,
-      };
+      const details = { groupId: group.id, name: given.name ?? group.name, ...aliases, ...fields };
       const entry = { action: 'group.changed', subject: `group ${group.name}`, details } as const;
       return this.audit.change(groupColumns, { changed }, entry);
     }, told);

@@ -1,4 +1,4 @@
-export { GROUP_KEY, groupsNamed, isReadable, livesHere } from './group.access';
+export { GROUP_KEY, groupsNamed, isReadable, livesHere, mayChangeGroups, readableGroupsNamed } from './group.access';
 export {
   /** @public What `npm run new:resource` puts below groups has its access by it. */
   groupPolicy,

@@ -77,7 +77,7 @@ export class DraftTargetsFinder {
           = lower(wanted.name collate "und-x-icu") collate "C"
         where ${livesHere(caller)}
         union all
-        select named.id, named.name, false, false, true from ${groupsNamed(sql`${[...names]}::text[]`, caller)} named`,
+        select named.id, named.name, false, false, true from ${groupsNamed(names, caller)} named`,
       { keepsPlan: true },
     );
     const ids = names.map((name) => {

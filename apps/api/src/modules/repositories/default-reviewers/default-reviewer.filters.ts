@@ -2,10 +2,8 @@ import type { DefaultReviewerListQuery } from '@review-service/contracts/default
 import { type Sql, sql } from '@review-service/database/sql';
 import { isReadableRepository } from '@review-service/visibility/repositories';
 import type { Caller } from '../../../access/callers/caller';
-import { groupsNamed, isReadable } from '../../groups/groups';
-
-/** What is between the commas, each once. */
-export const namesIn = (text: string): string[] => [...new Set(text.split(',').map((name) => name.trim()))];
+import { commaSeparated } from '../../../hypermedia/fields/comma-separated';
+import { readableGroupsNamed } from '../../groups/groups';
 
 /** The conditions of a list on default reviewer `d`. What is hidden finds nothing, or a filter would reveal it. */
 export function searchesIn(caller: Caller, { groups, users, repositories }: DefaultReviewerListQuery): Sql[] {
@@ -14,9 +12,8 @@ export function searchesIn(caller: Caller, { groups, users, repositories }: Defa
       groups,
       sql`
         select t.default_reviewer_id as id, named.name
-        from ${groupsNamed(sql`${namesIn(groups ?? '')}::text[]`, caller)} named
-        join review_group g on g.id = named.id and ${isReadable(caller)}
-        join default_reviewer_group t on t.group_id = g.id`,
+        from ${readableGroupsNamed(commaSeparated(groups), caller)} named
+        join default_reviewer_group t on t.group_id = named.id`,
     ),
     ...namesAll(
       users,
@@ -37,7 +34,7 @@ export function searchesIn(caller: Caller, { groups, users, repositories }: Defa
 /** It has all of these targets. */
 function namesAll(text: string | undefined, targets: Sql): Sql[] {
   if (text === undefined) return [];
-  const names = namesIn(text);
+  const names = commaSeparated(text);
   return [
     sql`d.id in (
       select target.id from (${targets}) target where target.name = any(${names})

@@ -7,9 +7,9 @@ import { Database } from '@review-service/platform/database/database';
 import { isHereRepository, isReadableRepository } from '@review-service/visibility/repositories';
 import type { Caller } from '../../../access/callers/caller';
 import { fail, type FieldErrors } from '../../../errors/api.exception';
-import { groupsNamed, isReadable, livesHere } from '../../groups/groups';
+import { commaSeparated } from '../../../hypermedia/fields/comma-separated';
+import { isReadable, livesHere, readableGroupsNamed } from '../../groups/groups';
 import { isMemberHere } from '../../people/users';
-import { namesIn } from './default-reviewer.filters';
 import { fileRegexFault } from './file-regex';
 
 /** The ids of what a default reviewer is to name; undefined: as before. */
@@ -33,7 +33,7 @@ export class DefaultReviewerTargets {
     if (regexFault !== undefined) faults.file_regex = [regexFault];
     const idsOf = async (field: string, kind: string, given: string | undefined, found: (names: string[]) => Sql) => {
       if (given === undefined) return undefined;
-      const names = namesIn(given).filter((name) => name !== '');
+      const names = commaSeparated(given).filter((name) => name !== '');
       const rows = await this.db.change(NAMED, found(names));
       const known = new Set(rows.map(({ name }) => name));
       const unknown = names.filter((name) => !known.has(name));
@@ -46,7 +46,7 @@ export class DefaultReviewerTargets {
         'group',
         groups,
         (names) => sql`
-          select g.id, named.name from ${groupsNamed(sql`${names}::text[]`, caller)} named
+          select g.id, named.name from ${readableGroupsNamed(names, caller)} named
           join review_group g on g.id = named.id where ${livesHere(caller)} and ${isReadable(caller)} for share of g`,
       ),
       users: await idsOf(

@@ -22,7 +22,7 @@ import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { byId } from '../../../hypermedia/lists/each-statement';
 import { type Listing, type SortColumn, timeKey } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { GROUP_KEY, groupsNamed, isReadable, livesHere } from '../../groups/groups';
+import { GROUP_KEY, isReadable, livesHere, readableGroupsNamed } from '../../groups/groups';
 import { isMemberHere } from '../../people/users';
 import {
   type CheckedReviewRequest,
@@ -140,9 +140,7 @@ export class AttentionService {
     const whose =
       group === undefined
         ? sql`a.user_id = ${caller.userId}`
-        : sql`a.group_id in (
-            select g.id from ${groupsNamed(sql`array[${group}::text]`, caller)} named
-            join review_group g on g.id = named.id where ${isReadable(caller)})`;
+        : sql`a.group_id in (select id from ${readableGroupsNamed([group], caller)} named)`;
     const listing: Listing<ShownAttention> = {
       ...listingOf(0, caller),
       items: [
@@ -208,12 +206,7 @@ export class AttentionService {
   }
 
   private async groupNamed(name: string, caller: Caller): Promise<number> {
-    const found = await this.db.find(
-      { id: number },
-      sql`
-        select g.id from ${groupsNamed(sql`array[${name}::text]`, caller)} named
-        join review_group g on g.id = named.id where ${isReadable(caller)}`,
-    );
+    const found = await this.db.find({ id: number }, sql`select id from ${readableGroupsNamed([name], caller)} named`);
     return found?.id ?? failField(errors.invalidFormData, 'group_name', NO_GROUP);
   }
 }

@@ -2,8 +2,9 @@ import type { ReviewRequestListQuery } from '@review-service/contracts/review-re
 import { boolean, nullable, number, numbers } from '@review-service/database/row-types';
 import { join, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
-import { groupsNamed, isReadable, livesHere } from '../../groups/groups';
-import { namesIn, searchesIn } from './review-request.filters';
+import { commaSeparated } from '../../../hypermedia/fields/comma-separated';
+import { isReadable, livesHere, readableGroupsNamed } from '../../groups/groups';
+import { searchesIn } from './review-request.filters';
 
 /** What ledgers count by: review requests for one of these groups, or those of this person. */
 export interface Counted {
@@ -57,16 +58,14 @@ export function countedSearchIn(caller: Caller, asked: ReviewRequestListQuery): 
   const argument = NAMES.find((name) => asked[name] !== undefined);
   if (argument === undefined || searchesIn(caller, asked).length > 1) return undefined;
   const typed = asked[argument] ?? '';
-  const [name = '', another] = argument === 'from-user' ? [typed] : namesIn(typed);
+  const [name = '', another] = argument === 'from-user' ? [typed] : commaSeparated(typed);
   if (another !== undefined) return undefined;
   const { as, groupsOf }: Filter = FILTERS[argument];
   // Only visible groups count: a filter must not reveal the members or requests of others.
   const isSeen = sql`${livesHere(caller)} and ${isReadable(caller)}`;
   const groups =
     groupsOf === 'name'
-      ? sql`
-        select g.id from ${groupsNamed(sql`array[${name}::text]`, caller)} named
-        join review_group g on g.id = named.id and ${isSeen}`
+      ? sql`select id from ${readableGroupsNamed([name], caller)} named`
       : sql`
         select g.id from review_group_member gm join review_group g on g.id = gm.group_id and ${isSeen}
         where gm.user_id = person.id`;

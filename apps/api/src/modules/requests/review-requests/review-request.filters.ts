@@ -3,18 +3,15 @@ import type { ReviewRequestListQuery } from '@review-service/contracts/review-re
 import { wordsIn } from '@review-service/contracts/words';
 import { join, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
-import { groupsNamed, isReadable, livesHere } from '../../groups/groups';
+import { commaSeparated } from '../../../hypermedia/fields/comma-separated';
+import { isReadable, livesHere, readableGroupsNamed } from '../../groups/groups';
 import { numberIn } from './commits';
 import { hiddenBy, watchedBy } from './marks';
-
-/** The names in an argument, each once. */
-export const namesIn = (text?: string): string[] =>
-  text === undefined ? [] : [...new Set(text.split(',').map((name) => name.trim()))];
 
 /** The user names in a list's arguments that have to be somebody's. */
 export const peopleIn = (asked: ReviewRequestListQuery): string[] =>
   (['to-users', 'to-users-directly', 'to-users-groups', 'to-user-groups', 'involves-user'] as const).flatMap((name) =>
-    namesIn(asked[name]),
+    commaSeparated(asked[name]),
   );
 
 /** The conditions on review request `q` that use other indexes than that of the list's order. */
@@ -35,9 +32,8 @@ export function searchesIn(caller: Caller, asked: ReviewRequestListQuery): Sql[]
     join review_request_group t on t.group_id = g.id`;
   const ofGroups = sql`
     select t.review_request_id as id, named.name
-    from ${groupsNamed(sql`${namesIn(groups)}::text[]`, caller)} named
-    join review_group g on g.id = named.id and ${isSeen}
-    join review_request_group t on t.group_id = g.id`;
+    from ${readableGroupsNamed(commaSeparated(groups), caller)} named
+    join review_request_group t on t.group_id = named.id`;
   return [
     ...namesAll(groups, ofGroups),
     ...namesAll(users, sql`${named} union all ${inGroups}`),
@@ -84,7 +80,7 @@ const hiddenAs = (caller: Caller, hidden: ReviewRequestListQuery['hidden']): Sql
 /** The request has all of these targets. */
 function namesAll(text: string | undefined, targets: Sql): Sql[] {
   if (text === undefined) return [];
-  const names = namesIn(text);
+  const names = commaSeparated(text);
   return [
     sql`q.id in (
       select target.id from (${targets}) target where target.name = any(${names})

@@ -8,7 +8,7 @@ import { Anyone } from '../../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';
 import { List, Resource } from '../../../hypermedia/resources/resource.decorator';
-import { groupsNamed, isReadable } from '../../groups/groups';
+import { readableGroupsNamed } from '../../groups/groups';
 import { LISTED_REVIEWS, reviewColumns, ReviewPresenter } from '../reviews';
 import { ActivityLists } from './activity-lists';
 import { ofRequest } from './of-request';
@@ -72,7 +72,6 @@ const byMembersOf = (caller: Caller, group: string | undefined): Sql[] =>
     ? []
     : [
         sql`r.user_id in (
-          select gm.user_id from ${groupsNamed(sql`array[${group}::text]`, caller)} named
-          join review_group g on g.id = named.id join review_group_member gm on gm.group_id = g.id
-          where ${isReadable(caller)})`,
+          select gm.user_id from ${readableGroupsNamed([group], caller)} named
+          join review_group_member gm on gm.group_id = named.id)`,
       ];

@@ -2,6 +2,7 @@ import { errors } from '@review-service/contracts/errors';
 import type { UpdateOAuthToken } from '@review-service/contracts/oauth-tokens';
 import { SCOPES } from '@review-service/contracts/scopes';
 import { ApiException, failField, type FieldErrors } from '../../../errors/api.exception';
+import { commaSeparated } from '../../../hypermedia/fields/comma-separated';
 
 const EXCLUSIVE = 'Give either scopes, or add_scopes and remove_scopes.';
 
@@ -18,8 +19,7 @@ export function changeScopes(
   }
   const faults: FieldErrors = {};
   const read = (field: keyof UpdateOAuthToken, text: string | undefined): string[] => {
-    if (text === undefined) return [];
-    const names = [...new Set(text.split(',').map((name) => name.trim()))];
+    const names = commaSeparated(text);
     const unknown = names.filter((name) => !SCOPES.has(name));
     if (unknown.length > 0) faults[field] = unknown.map((name) => `"${name}" is not a scope.`);
     return names;

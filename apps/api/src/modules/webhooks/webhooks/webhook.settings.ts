@@ -86,8 +86,7 @@ export class WebhookSettings {
 
   private groups(caller: Caller, given: string | undefined, before: Settings, faults: FieldErrors) {
     if (given === undefined) return before.groupIds;
-    const found = (names: readonly string[]) =>
-      sql`select id, name from ${groupsNamed(sql`${[...names]}::text[]`, caller)} named`;
+    const found = (names: readonly string[]) => sql`select id, name from ${groupsNamed(names, caller)} named`;
     return this.idsOf(given, found, (name) => {
       faults.groups = [`There is no group "${name}" here.`];
     });
