@@ -1,5 +1,6 @@
 import type { ClientBase, PoolConfig } from 'pg';
 import { type Connections, endWhenSilent } from './end-when-silent';
+import { expectShortStatements } from './short-statements';
 
 /**
  * Timeouts of a connection, in milliseconds; 0 is the server's own, which is usually none. Each program has its own: a
@@ -38,6 +39,9 @@ export const timeoutSettings = ({ connect, statement, lock, idleInTransaction, s
     statement_timeout: statement,
     lock_timeout: lock,
     idle_in_transaction_session_timeout: idleInTransaction,
-    onConnect: (client: ClientBase) => endWhenSilent(client, silence, open),
+    onConnect: (client: ClientBase) => {
+      endWhenSilent(client, silence, open);
+      if (statement < UNHURRIED.statement) expectShortStatements(client);
+    },
   } satisfies PoolConfig;
 };
