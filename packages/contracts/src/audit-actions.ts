@@ -59,6 +59,7 @@ export const AUDIT_MEANINGS = {
   'repository.created': 'A repository was registered.',
   'repository.changed': 'A repository changed.',
   'repository.archived': 'A repository that review requests belong to was deleted: they stay.',
+  'repository.restored': 'A repository that was archived is in use again.',
   'repository.deleted': 'A repository was deleted.',
   'repository.group-added': 'A review group may read a repository.',
   'repository.group-removed': 'A review group may not read a repository any more.',

@@ -128,6 +128,8 @@ export class UpdateRepository extends RepositorySettings {
   @Text({ ...ADDRESS, rules: [isFilled, hasNoPassword] }) path?: string;
   /** Name of the version control system. */
   @Choice(TOOLS) tool?: string;
+  /** False takes it back that the repository was archived: with its name, or another one, and as public as it was. */
+  @Flag() archived?: boolean;
 }
 
 /** The arguments of the list of repositories: filters, whose lists are separated by commas. */

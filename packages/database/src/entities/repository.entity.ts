@@ -15,6 +15,10 @@ export class Repository {
   @Column('text', { default: '' }) bugTracker!: string;
   /** When it was deleted while review requests referred to it; null: it is in use. */
   @Column('timestamptz', { nullable: true }) archivedAt!: Date | null;
+  /** The name that it had before it was archived; null: it is in use, or that is known by its name alone. */
+  @Column('text', { nullable: true }) formerName!: string | null;
+  /** Everybody might read it before it was archived; null: it is in use, or that is not known. */
+  @Column('boolean', { nullable: true }) wasPublic!: boolean | null;
   /** Its version control system, such as `Git`. */
   @Column('text') tool!: string;
   /** False: only its users and groups may read it. */

@@ -9,7 +9,7 @@ import {
   type UpdateRepository,
   withoutPassword,
 } from '@review-service/contracts/repositories';
-import { archived as archiving } from '@review-service/database/archived';
+import { archived as archiving, formerName, wasPublic } from '@review-service/database/archived';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Repository } from '@review-service/database/entities/repository.entity';
 import { assigned, patchOf } from '@review-service/database/patch';
@@ -53,6 +53,8 @@ const checkedColumns = (caller: Caller) =>
     computed({
       version: [text, versionOf(sql`r`)],
       readable: [boolean, isReadableRepository(caller)],
+      nameBefore: [text, formerName],
+      publicBefore: [boolean, wasPublic],
       localSiteId: [nullable(number), sql`r.local_site_id`],
     }),
   );
@@ -159,13 +161,15 @@ export class RepositoriesService {
 
   private write(claim: Claim<CheckedRepository>, given: UpdateRepository, extra: ExtraDataChange) {
     const changed = claim.change((unchanged, repository) => {
-      const patch = { ...changes(given), extraData: extra(repository.extraData) };
+      const restored = restoredBy(given, repository);
+      const patch = { ...restored, ...changes(given), extraData: extra(repository.extraData) };
       const next = { ...repository, ...patch };
       const changed = sql`
         update repository r set ${assigned(Repository, patch)} where ${unchanged(sql`r`)} returning ${repositoryColumns}`;
       const isExtraDataGiven = next.extraData !== repository.extraData;
       const details = { name: next.name, ...givenFields(given, isExtraDataGiven), ...moves(repository, next) };
-      const entry = { action: 'repository.changed', subject: `repository ${repository.id}`, details } as const;
+      const action = restored ? 'repository.restored' : 'repository.changed';
+      const entry = { action, subject: `repository ${repository.id}`, details } as const;
       return this.audit.change(repositoryColumns, { changed }, entry);
     });
     return changed.catch(onDuplicate(nameTaken));
@@ -241,8 +245,15 @@ function moves(before: CheckedRepository, after: CheckedRepository): object {
   return { was: of(before), is: of(after) };
 }
 
-/** Only what was given, under the names of properties. The address of files is no column. */
-const changes = ({ public: is_public, raw_file_url: _, ...given }: UpdateRepository) =>
+/** What an archived repository becomes again; undefined: it is not asked for, or not archived. */
+function restoredBy({ archived }: UpdateRepository, { isArchived, nameBefore, publicBefore }: CheckedRepository) {
+  if (archived && !isArchived) failField(errors.invalidFormData, 'archived', 'DELETE the repository to archive it.');
+  if (archived !== false || !isArchived) return undefined;
+  return { archivedAt: null, name: nameBefore, formerName: null, isPublic: publicBefore, wasPublic: null };
+}
+
+/** Only what was given, under the names of properties. The address of files, and whether it is archived, are no columns. */
+const changes = ({ public: is_public, raw_file_url: _, archived: __, ...given }: UpdateRepository) =>
   patchOf({ ...given, is_public });
 
 /** The id that a client sent as text; undefined: it is none. */

@@ -367,6 +367,57 @@ describe('/api/repositories/', () => {
       expect((await api.as(superuser).post('/api/repositories/', again)).status).toBe(201);
     });
 
+    it.each([true, false])(
+      '200: that it was archived is taken back, and it is as public as it was: %j',
+      async (isPublic) => {
+        const repository = await api.make.repository({ is_public: isPublic });
+        const request = await api.make.reviewRequest(somebody, repository);
+        const before = (await api.as(superuser).get(urlOf(repository))).body;
+        await api.as(superuser).delete(urlOf(repository));
+
+        const answer = await api.as(superuser).put(urlOf(repository), { archived: '0' });
+
+        expect(answer.body).toEqual(before);
+        const posted = await api.as(superuser).post('/api/review-requests/', { repository: repository.name });
+        expect(posted.status).toBe(201);
+        expect((await api.as(somebody).get(`/api/review-requests/${request.displayId}/`)).status).toBe(200);
+        expect((await api.as(superuser).put(urlOf(repository), { archived: '0' })).body).toEqual(before);
+      },
+    );
+
+    it('200: one that was archived elsewhere has its name back, and another name if it is given one', async () => {
+      const repository = await api.make.repository({
+        name: 'ar:old:site:1f',
+        archived_at: new Date(),
+        is_public: false,
+      });
+
+      expect((await api.as(superuser).put(urlOf(repository), { archived: '0' })).body.repository).toMatchObject({
+        ...{ name: 'old:site', public: false, archived: false },
+      });
+      const other = await api.make.repository({ name: 'ar:other:2f', archived_at: new Date(), is_public: false });
+      const given = { archived: '0', name: 'new site', public: '1' };
+      expect((await api.as(superuser).put(urlOf(other), given)).body.repository).toMatchObject({
+        ...{ name: 'new site', public: true, archived: false },
+      });
+    });
+
+    it('400: its name is taken by now, and a PUT archives nothing', async () => {
+      const repository = await api.make.repository();
+      await api.make.reviewRequest(somebody, repository);
+      const archive = await api.as(superuser).put(urlOf(repository), { archived: '1' });
+      expect(archive).toFailWith(errors.invalidFormData);
+      expect(archive.body.fields).toEqual({ archived: [expect.stringContaining('DELETE')] });
+      await api.as(superuser).delete(urlOf(repository));
+      await api.make.repository({ name: repository.name });
+
+      const answer = await api.as(superuser).put(urlOf(repository), { archived: '0' });
+
+      expect(answer).toFailWith(errors.invalidFormData);
+      expect(Object.keys(answer.body.fields)).toEqual(['name']);
+      expect((await api.as(superuser).get(urlOf(repository))).body.repository.archived).toBe(true);
+    });
+
     it('401, 403: is for those who may change repositories', async () => {
       const repository = await api.make.repository({ users: [somebody] });
 
