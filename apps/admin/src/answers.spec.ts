@@ -89,6 +89,8 @@ describe('answers for programs', () => {
     ['repository show', ['website']],
     ['repository check', ['website']],
     ['repository archive', ['website', '--yes']],
+    // The first that was made.
+    ['repository restore', ['1']],
     ['api-token list', []],
     ['api-token issue', ['ann']],
     ['api-token end', ['--user', 'ann', '--yes']],

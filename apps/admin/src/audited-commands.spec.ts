@@ -70,6 +70,11 @@ const COMMANDS: Readonly<Record<string, Run | typeof NOTHING | typeof ITSELF>> =
     before: (database) => a(database).repository({ name: 'website' }),
     action: 'repository.archived',
   },
+  'repository restore': {
+    args: ['90'],
+    before: (database) => a(database).repository({ id: 90, archived_at: new Date() }),
+    action: 'repository.restored',
+  },
   'site create': { args: ['plaza'], action: 'site.created' },
   'site add-user': { args: ['plaza', 'bo'], action: 'site.user-added' },
   'api-token issue': { args: ['bo', '--read-only'], action: 'api-token.issued' },

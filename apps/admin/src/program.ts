@@ -39,6 +39,7 @@ import { permissionListCommand } from './commands/permission-list';
 import { repositoryArchiveCommand } from './commands/repository-archive';
 import { repositoryCheckCommand } from './commands/repository-check';
 import { repositoryListCommand } from './commands/repository-list';
+import { repositoryRestoreCommand } from './commands/repository-restore';
 import { repositoryShowCommand } from './commands/repository-show';
 import { secretsRotateCommand } from './commands/secrets-rotate';
 import { siteAddUserCommand } from './commands/site-add-user';
@@ -136,6 +137,7 @@ export function makeProgram(release: string): Command {
   repositoryShowCommand(repository);
   repositoryCheckCommand(repository);
   repositoryArchiveCommand(repository);
+  repositoryRestoreCommand(repository);
 
   const apiToken = program
     .command('api-token')

@@ -130,4 +130,33 @@ describe('repository', () => {
       expect((await admin('archive', String(id), '--yes')).err).toMatch(/is archived already\.\n$/);
     });
   });
+
+  describe('restore', () => {
+    it('gives it its name back, and makes it as public as it was', async () => {
+      for (const [name, is_public] of [
+        ['website', true],
+        ['payments', false],
+      ] as const) {
+        const { id } = await make.repository({ name, is_public });
+        await admin('archive', name, '--yes');
+
+        expect((await admin('restore', String(id))).out).toMatch(`The repository "${name}" is in use again.`);
+        const [row] = await database.db.query('select name, is_public, archived_at from repository where id = $1', [
+          id,
+        ]);
+        expect(row).toEqual({ name, is_public, archived_at: null });
+      }
+    });
+
+    it('refuses what is in use, and a name that is taken', async () => {
+      const { id } = await make.repository({ name: 'website' });
+      expect((await admin('restore', String(id))).err).toBe(`The repository ${id} is not archived.\n`);
+      await admin('archive', 'website', '--yes');
+      await make.repository({ name: 'website' });
+
+      expect((await admin('restore', String(id))).err).toMatch(/Give it another one: --name\.\n$/);
+      expect((await admin('restore', String(id), '--name', ' ')).err).toBe('--name: This must not be empty.\n');
+      expect((await admin('restore', String(id), '--name', 'old')).out).toMatch('"old" is in use again');
+    });
+  });
 });

@@ -3,6 +3,7 @@ import { text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { audit } from '../audit';
+import { commandLine } from '../command-line';
 import { mayGo, type Taking } from '../confirm';
 import { withMigratedDatabase } from '../database';
 import { report } from '../output';
@@ -21,7 +22,7 @@ export const run = (named: string, { site, ...flags }: Taking & Where): Promise<
     const goes =
       `This archives the repository "${name}" (${id}), to which ${plural(reviewRequests, 'review request')} belong, ` +
       `${openReviewRequests} of them open: they stay, nothing new can be posted, only its own users and groups read it, ` +
-      'and its name is free. No command undoes it.';
+      `and its name is free. \`${commandLine('repository restore')}\` undoes it.`;
     const answer = { id, repository: name, reviewRequests, openReviewRequests };
     if (!(await mayGo(goes, flags))) return { dryRun: true, ...answer };
     const renamed = await dataSource.transaction(async (db) => {
