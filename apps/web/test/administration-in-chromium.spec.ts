@@ -98,6 +98,37 @@ describeInChromium('the administration in the browser', () => {
     expect(await stage.as(reader).count('/api/repositories/', { query: { name: 'harbour' } })).toBe(0);
   });
 
+  it('archives a repository that review requests belong to, takes it back, and uses it again later', async () => {
+    const repository = await stage.api.make.repository();
+    await stage.api.make.reviewRequest(chief, repository);
+    const visit = await stage.visitAs(chief);
+    const { page } = visit;
+    const isArchived = async () => {
+      const path = { repository_id: repository.id };
+      const { repository: found } = await stage.as(chief).get('/api/repositories/{repository_id}/', { path });
+      return found.archived;
+    };
+    const archive = async () => {
+      await stage.goTo(visit, `/admin/repositories/${repository.id}/`);
+      await page.getByLabel(/Type its name/).fill(repository.name);
+      await button(visit, 'Archive this repository').click();
+      await page.waitForURL('/admin/repositories/');
+      await page.getByText(`The repository ${repository.name} is archived`).waitFor();
+    };
+    await archive();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone.').waitFor();
+    expect(await isArchived()).toBe(false);
+
+    await archive();
+    expect(await isArchived()).toBe(true);
+    await stage.goTo(visit, `/admin/repositories/${repository.id}/`);
+    await button(visit, 'Use it again').click();
+    await page.getByText(`The repository ${repository.name} is in use again.`).waitFor();
+    await button(visit, 'Archive this repository').waitFor();
+    expect(await isArchived()).toBe(false);
+  });
+
   it('makes, changes and deletes a default reviewer, and takes it back, by keyboard alone', async () => {
     const group = await stage.api.make.group();
     const visit = await stage.visitAs(chief);

@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { service } from '../../app/service.ts';
 import { useMay } from '../../app/session.ts';
+import { Field, textOf } from '../../parts/forms/field.tsx';
 import { Form, useUndone } from '../../parts/forms/form.tsx';
 import { TypedName } from '../../parts/forms/typed-name.tsx';
 import { say } from '../../parts/notices.tsx';
@@ -51,12 +52,10 @@ export function AdminRepository(): ReactNode {
             </p>
             <AccessLists repository_id={repository.id} />
           </section>
-          {!archived && (
-            <section className={styles.card} aria-labelledby="archive">
-              <h2 id="archive">Archive it</h2>
-              <Archive repository={repository} />
-            </section>
-          )}
+          <section className={styles.card} aria-labelledby="archive">
+            <h2 id="archive">{archived ? 'Use it again' : 'Archive it'}</h2>
+            {archived ? <Restore repository={repository} /> : <Archive repository={repository} />}
+          </section>
         </>
       ) : (
         <p>{repository.path}</p>
@@ -90,6 +89,31 @@ function Facts({ repository }: { repository: Repository }): ReactNode {
   );
 }
 
+/** Its name may be another repository's by now. */
+function Restore({ repository: { id } }: { repository: Repository }): ReactNode {
+  const queryClient = useQueryClient();
+  const restore = async (typed: FormData) => {
+    const name = textOf(typed, 'name').trim();
+    const restored = await unarchive(id, name);
+    say(`The repository ${restored.name} is in use again.`);
+    queryClient.setQueryData(repositoryQuery(id).queryKey, restored);
+    await queryClient.invalidateQueries({ queryKey: ['repositories'] });
+  };
+  return (
+    <Form label="Use it again" action="Use it again" onSend={restore}>
+      <p>It has its name again, and is as public as it was.</p>
+      <Field name="name" label="Another name" hint="Only where its own is taken." />
+    </Form>
+  );
+}
+
+/** @param name empty: the one that it had */
+async function unarchive(repository_id: number, name = ''): Promise<Repository> {
+  const body = { archived: false, ...(name !== '' && { name }) };
+  const path = { repository_id };
+  return (await service.put('/api/repositories/{repository_id}/', { path, body })).repository;
+}
+
 function Archive({ repository: { id, name } }: { repository: Repository }): ReactNode {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -100,7 +124,15 @@ function Archive({ repository: { id, name } }: { repository: Repository }): Reac
       action="Archive this repository"
       onConfirm={async () => {
         await service.delete('/api/repositories/{repository_id}/', { path: { repository_id: id } });
-        say(`The repository ${name} is ${counts?.all === 0 ? 'gone' : 'archived'}. Its name is free again.`);
+        const undo = async () => {
+          await unarchive(id);
+          await queryClient.invalidateQueries({ queryKey: ['repositories'] });
+        };
+        const isGone = counts?.all === 0;
+        say(
+          `The repository ${name} is ${isGone ? 'gone' : 'archived'}. Its name is free again.`,
+          isGone ? undefined : undo,
+        );
         await queryClient.invalidateQueries({ queryKey: ['repositories'] });
         await navigate({ to: '/admin/repositories/' });
         queryClient.removeQueries({ queryKey: repositoryQuery(id).queryKey });
@@ -114,7 +146,7 @@ function Archive({ repository: { id, name } }: { repository: Repository }): Reac
             {counts.all === 0 ? 'If there is none at all, it is deleted.' : 'They stay.'}
           </li>
           <li>Nothing new can be posted to it, and only the people and groups in its lists read it.</li>
-          <li>Its name is free. Nobody can undo this.</li>
+          <li>Its name is free. If there are review requests, it can be used again later.</li>
         </ul>
       ) : (
         <p role="status">Counting…</p>
