@@ -36,7 +36,7 @@ const RESTRICTED = { resources: Object.fromEntries(CLOSED_BY_POLICY.map((policyI
 /** Makes a world, and all its callers. */
 export async function makeCrawlCallers(api: TestApi): Promise<CrawlCaller[]> {
   const people = await makePeople(api);
-  const { insider, 'site member': member, 'site administrator': admin } = people;
+  const { 'site member': member, 'site administrator': admin } = people;
   const world = new CrawlWorld(api, people);
   await world.outside();
   const closed = await api.make.site({ name: CLOSED_SITE, users: [member], admins: [admin] });
@@ -44,10 +44,11 @@ export async function makeCrawlCallers(api: TestApi): Promise<CrawlCaller[]> {
   await world.secretsOfSamples(closed);
   await world.onOpenSite(await api.make.site({ name: OPEN_SITE, users: [member], is_public: true }));
 
-  const apiToken = async (policy: object) => {
-    const value = await api.make.apiToken(insider, { policy });
-    return { api: api.withToken(value), person: 'insider' } as const;
+  const apiToken = async (person: CrawlPerson, columns: object) => {
+    const value = await api.make.apiToken(people[person], { ...columns });
+    return { api: api.withToken(value), person } as const;
   };
+  const [{ id }] = await api.db.query<[{ id: number }]>(`select id from repository where name = 'Public / repository'`);
   const bearer = async (person: CrawlPerson, scopes: string[], given = {}) => {
     const { value } = await api.make.oauthToken(people[person], { scopes, ...given });
     // OAuth2 tokens are valid on the Local Site of their application only.
@@ -55,8 +56,9 @@ export async function makeCrawlCallers(api: TestApi): Promise<CrawlCaller[]> {
     return { api: api.withBearer(value), scopes, person, roots };
   };
   const tokens: Partial<Record<CrawlerName, Partial<CrawlCaller>>> = {
-    'API token': await apiToken({}),
-    'API token, restricted': await apiToken(RESTRICTED),
+    'API token': await apiToken('insider', {}),
+    'API token, restricted': await apiToken('insider', { policy: RESTRICTED }),
+    'API token with bounds': await apiToken('superuser', { bounds: { repositories: [id] } }),
     'OAuth2 token': await bearer('insider', [...SCOPES]),
     'OAuth2 token, narrow': await bearer('insider', NARROW),
     'OAuth2 token of the site': await bearer('site member', [...SCOPES], { application }),

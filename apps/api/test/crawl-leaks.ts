@@ -5,6 +5,8 @@ import { SAMPLES } from './samples';
 const TOKENS: Partial<Record<CrawlerName, { person: CrawlerName; opens: (policyId: string) => boolean }>> = {
   'API token': { person: 'insider', opens: () => true },
   'API token, restricted': { person: 'insider', opens: (policyId) => !CLOSED_BY_POLICY.includes(policyId) },
+  // The private objects of samples are in repositories of their own.
+  'API token with bounds': { person: 'superuser', opens: () => false },
   'OAuth2 token': { person: 'insider', opens: () => true },
   'OAuth2 token, narrow': { person: 'insider', opens: (policyId) => NARROW.includes(`${policyId}:read`) },
   'OAuth2 token of the site': { person: 'site member', opens: () => true },

@@ -15,6 +15,7 @@ export const CRAWLERS = [
   'superuser',
   'API token',
   'API token, restricted',
+  'API token with bounds',
   'OAuth2 token',
   'OAuth2 token, narrow',
   'OAuth2 token of the site',
@@ -28,6 +29,8 @@ export const NARROW = ['root:read', 'session:read', 'server_info:read', 'group:r
 const LOGGED_IN = CRAWLERS.filter((name) => name !== 'anonymous');
 const WITHOUT_USERS = ['OAuth2 token, narrow'] as const;
 const ON_SITE = ['site member', 'site administrator', 'staff', 'superuser', 'OAuth2 token of the site'] as const;
+/** A token of the superuser for the public repository. */
+const BOUNDED = 'API token with bounds';
 /** Tokens with all rights of the insider. */
 const INSIDER = ['insider', 'API token', 'OAuth2 token'] as const;
 
@@ -44,19 +47,20 @@ export const SEEN_BY = {
     'OAuth2 token, narrow',
     'viewer of closed groups',
     'superuser',
+    BOUNDED,
   ],
   closedGroup: [...INSIDER, 'OAuth2 token, narrow', 'viewer of closed groups', 'superuser'],
   deletedGroup: [],
   siteGroup: ON_SITE,
   siteClosedGroup: ['site administrator', 'superuser'],
   openProfile: LOGGED_IN.filter((name) => !WITHOUT_USERS.some((one) => one === name)),
-  privateProfile: ['reviewer', 'staff', 'superuser'],
-  siteProfile: ON_SITE,
+  privateProfile: ['reviewer', 'staff', 'superuser', BOUNDED],
+  siteProfile: [...ON_SITE, BOUNDED],
   privateRepository: [...INSIDER, 'API token, restricted', 'repository reader', 'superuser'],
   siteRepository: ON_SITE,
-  draft: ['submitter', 'editor', 'superuser'],
-  draftFile: ['submitter', 'editor', 'superuser'],
-  draftDiffFile: ['submitter', 'editor', 'superuser'],
+  draft: ['submitter', 'editor', 'superuser', BOUNDED],
+  draftFile: ['submitter', 'editor', 'superuser', BOUNDED],
+  draftDiffFile: ['submitter', 'editor', 'superuser', BOUNDED],
   restrictedRequest: [
     ...INSIDER,
     'API token, restricted',
@@ -64,6 +68,7 @@ export const SEEN_BY = {
     'reviewer',
     'viewer of closed groups',
     'superuser',
+    BOUNDED,
   ],
   // Files of diffs show the captions of attachments, and that token may not read attachments only.
   restrictedFile: [
@@ -73,11 +78,12 @@ export const SEEN_BY = {
     'reviewer',
     'viewer of closed groups',
     'superuser',
+    BOUNDED,
   ],
   privateRequest: [...INSIDER, 'API token, restricted', 'submitter', 'repository reader', 'superuser'],
   privateFile: [...INSIDER, 'API token, restricted', 'submitter', 'repository reader', 'superuser'],
-  orphanedRequest: ['submitter', 'reviewer', 'superuser'],
-  orphanedFile: ['submitter', 'reviewer', 'superuser'],
+  orphanedRequest: ['submitter', 'reviewer', 'superuser', BOUNDED],
+  orphanedFile: ['submitter', 'reviewer', 'superuser', BOUNDED],
   siteRequest: ON_SITE,
   siteFile: ON_SITE,
   siteDraft: ['site member', 'site administrator', 'superuser', 'OAuth2 token of the site'],

@@ -12,6 +12,8 @@ const MAIL = /\/api\/users\/([^/]+)\/notifications\//;
 const MAIL_OF_GROUP = /\/api\/users\/[^/]+\/notifications\/groups\/[^/]+\//;
 const OF_POLICY = /\/api\/(groups\/([^/]+\/)?|repositories\/\d+\/diff-file-attachments\/(\d+\/)?)(\?|$)|\/download\//;
 
+const OUT_OF_BOUNDS = /"This token works within its repositories or groups only/;
+
 /** A URI template filled with a person to whom the site has no links. */
 const GUEST = /^\/s\/clo\.sed-site\/api\/users\/out\.sider\//;
 const OF_DIFF = /\/review-requests\/\d+\/diffs\//;
@@ -63,6 +65,8 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
     scopes !== undefined && how === errors.tokenAccessDenied.code && CLOSED_TO_TOKENS.test(path),
   'the policy of the API token closes groups and attachments': ({ path, how }, { name }) =>
     name === 'API token, restricted' && how === errors.permissionDenied.code && OF_POLICY.test(path),
+  'what is not about its repositories is out of the bounds of the API token': ({ how, answer }, { name }) =>
+    name === 'API token with bounds' && how === errors.permissionDenied.code && OUT_OF_BOUNDS.test(answer.text),
   'a URI template of what somebody wants of a group was filled for a token that opens no groups': (
     { path, how, isFilled },
     { name },

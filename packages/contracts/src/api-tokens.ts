@@ -3,6 +3,7 @@ import { field } from './field';
 import { Flag, Name, Text, Time } from './fields';
 import { PageQuery } from './paging';
 import { defineResource } from './resource';
+import { Bounds } from './token-bounds';
 import { policyFault } from './token-policy';
 
 /** Tokens that people create for their own programs. Closed to tokens. */
@@ -10,6 +11,18 @@ export const API_TOKEN = defineResource('api_token', { closedToTokens: true });
 
 /** An API token as its owner sees it. Times are ISO 8601, or null. */
 export interface ApiTokenFields {
+  /**
+   * Where it works (docs/wire/access.md#a-token-for-one-job); null: everywhere. Each member that is there narrows it, and all of
+   * them hold at once.
+   */
+  bounds: {
+    /** Repositories: these, and their review requests. They are given by id or name, and shown by id. */
+    repositories?: (number | string)[];
+    /** The names of review groups: these, and the review requests that name one of them. */
+    groups?: string[];
+    /** The names of Local Sites; empty: outside of them. */
+    sites?: string[];
+  } | null;
   /** In a token format that is no longer used. */
   deprecated: boolean;
   /** The time in `expires` is over. */
@@ -41,6 +54,9 @@ export interface ApiTokenFields {
   /** False: no longer accepted, for ever. */
   valid: boolean;
 }
+
+/** Where a token works. */
+export type TokenBounds = NonNullable<ApiTokenFields['bounds']>;
 
 /** A policy, as JSON in a form or a query. */
 export const Policy = ({ required = false } = {}) =>
@@ -88,6 +104,8 @@ export class CreateApiToken {
   @Name({ max: 1000, required: true }) note!: string;
   /** What it may be used for, as JSON. */
   @Policy({ required: true }) policy!: object;
+  /** Where it works, as JSON; empty: everywhere. */
+  @Bounds() bounds?: ApiTokenFields['bounds'];
   /** When it stops being accepted, in ISO 8601; empty: never. */
   @Expiry() expires?: string;
 }
@@ -98,6 +116,8 @@ export class UpdateApiToken {
   @Name({ max: 1000 }) note?: string;
   /** What it may be used for, as JSON. */
   @Policy() policy?: object;
+  /** Where it works, as JSON; empty: everywhere. */
+  @Bounds() bounds?: ApiTokenFields['bounds'];
   /** When it stops being accepted, in ISO 8601; empty: never. */
   @Expiry() expires?: string;
   /** False invalidates the token for ever; it cannot become valid again. */

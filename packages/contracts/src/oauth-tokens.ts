@@ -1,8 +1,10 @@
 import { IsIn, IsInt, IsOptional } from 'class-validator';
+import type { ApiTokenFields } from './api-tokens';
 import { Text, Time } from './fields';
 import { PageQuery } from './paging';
 import { defineQueue } from './queue';
 import { defineResource } from './resource';
+import { Bounds } from './token-bounds';
 
 /** Access tokens of OAuth2 clients. Added in 3.0. Closed to tokens. */
 export const OAUTH_TOKEN = defineResource('oauth_token', { closedToTokens: true });
@@ -11,6 +13,8 @@ export const OAUTH_TOKEN = defineResource('oauth_token', { closedToTokens: true 
 export interface OAuthTokenFields {
   /** Name of the application it was issued to. */
   application: string;
+  /** Where it works (docs/wire/access.md#a-token-for-one-job); null: everywhere. */
+  bounds: ApiTokenFields['bounds'];
   /** ISO 8601 with microseconds, unless they are zero, and `+00:00`. */
   expires: string;
   /** `<policy id>:<access>`, in the given order. */
@@ -26,13 +30,19 @@ export class OAuthTokenListQuery extends PageQuery {
 }
 
 /** A change of a token's scopes: add and remove, or replace the whole set. Names are separated by commas. */
-export class UpdateOAuthToken {
+export class ChangedScopes {
   /** Scopes to add to those that the token has. */
   @Text() add_scopes?: string;
   /** Scopes to take away. */
   @Text() remove_scopes?: string;
   /** All scopes that it has from now on. */
   @Text() scopes?: string;
+}
+
+/** The changeable fields of an access token. */
+export class UpdateOAuthToken extends ChangedScopes {
+  /** Where it works, as JSON with "repositories" and "groups"; empty: everywhere. It stays when the token is refreshed. */
+  @Bounds() bounds?: ApiTokenFields['bounds'];
 }
 
 /** The last use of a token. A separate resource, so that use does not change the token's ETag. */

@@ -1,9 +1,9 @@
 import { type ApiTokenFields, Policy } from './api-tokens';
-import { UpdateOAuthToken } from './oauth-tokens';
+import { ChangedScopes } from './oauth-tokens';
 import { defineResource } from './resource';
 
 /** Why a request with a token was refused. */
-export const TOKEN_REFUSALS = ['scope', 'policy', 'closed', 'ended', 'permission', 'rate-limit'] as const;
+export const TOKEN_REFUSALS = ['scope', 'policy', 'bounds', 'closed', 'ended', 'permission', 'rate-limit'] as const;
 
 /** One of them. */
 export type TokenRefusal = (typeof TOKEN_REFUSALS)[number];
@@ -33,8 +33,8 @@ export interface TokenUseFields {
   /** What was done with it; a HEAD counts as a GET. */
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**
-   * Null: the token let them through. Else why they were refused: the token lacks the `scope`, its `policy` forbids it, the
-   * resource is `closed` to tokens, the token had `ended`, its owner lacks the `permission`, or there were too many
+   * Null: the token let them through. Else why they were refused: the token lacks the `scope`, its `policy` forbids it, it is out of
+   * the token's `bounds`, the resource is `closed` to tokens, the token had `ended`, its owner lacks the `permission`, or there were too many
    * (`rate-limit`).
    */
   refusal: (typeof TOKEN_REFUSALS)[number] | null;
@@ -63,7 +63,7 @@ export const API_TOKEN_NARROWING = defineResource('api_token_narrowing', {
 });
 
 /** The dry run: what a PUT of the token would be sent. Without arguments the unused scopes are taken away. */
-export class OAuthTokenNarrowingQuery extends UpdateOAuthToken {}
+export class OAuthTokenNarrowingQuery extends ChangedScopes {}
 
 /** The dry run. */
 export class ApiTokenNarrowingQuery {

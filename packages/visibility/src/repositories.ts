@@ -14,10 +14,14 @@ const isListedIn = (viewer: Viewer): Sql => sql`(
 export const isHereRepository = (viewer: Viewer): Sql => equalOrNull(sql`r.local_site_id`, viewer.siteId);
 
 /**
- * The one rule of who may read repository `r`: everybody if it is public, else the people in its lists, and superusers.
+ * The one rule of who may read repository `r`: everybody if it is public, else the people in its lists, and superusers; by
+ * a token with bounds, only one of those that these name.
  */
-export const isReadableRepository = (viewer: Viewer): Sql =>
-  viewer.isSuperuser ? sql`true` : sql`(r.is_public or ${isListedIn(viewer)})`;
+export const isReadableRepository = (viewer: Viewer): Sql => {
+  const isOpen = viewer.isSuperuser ? sql`true` : sql`(r.is_public or ${isListedIn(viewer)})`;
+  const named = viewer.bounds?.repositories;
+  return named ? sql`(${isOpen} and r.id = any(${[...named]}::integer[]))` : isOpen;
+};
 
 /** Of the readable ones, those in lists by default. */
 export const isListedRepository = (viewer: Viewer): Sql => sql`(r.visible or ${isListedIn(viewer)})`;

@@ -1,4 +1,4 @@
-import { empty, type Sql, sql } from '@review-service/database/sql';
+import { empty, join, type Sql, sql } from '@review-service/database/sql';
 import { isReadableRepository } from './repositories';
 import type { Viewer } from './viewer';
 
@@ -89,7 +89,8 @@ export class Visibility {
       const unseen = { which: sql`not is_open and ${this.isOpenedByNone()}` };
       return sql`(${count('sum', all)} - ${count('audience', unseen)})`;
     }
-    return sql`(${count('sum', { which: sql`is_open` })} + ${count('audience', this.closed(viewer, whose))})`;
+    const open = count('sum', { which: sql`is_open` });
+    return viewer.isAnonymous ? open : sql`(${open} + ${count('audience', this.closed(viewer, whose))})`;
   }
 
   /** Conditions for a ledger's rows whose audience is open to the viewer: two, because each has an index. */
@@ -97,15 +98,15 @@ export class Visibility {
     const open = { which: sql`is_open` };
     if (viewer.isSuperuser) return [open, { which: sql`not is_open` }];
     if (mayViewClosed(viewer)) return [open, { which: sql`not is_open and not ${this.isOpenedByNone()}` }];
-    return [open, this.closed(viewer, whose)];
+    return viewer.isAnonymous ? [open] : [open, this.closed(viewer, whose)];
   }
 
   /**
    * The viewer is in a group of a closed audience, which has none but invite-only groups. An index of these finds the
-   * audiences, and another one those of somebody's. Not for those who may view all.
+   * audiences, and another one those of somebody's. Not for those who may view all, nor for anonymous
+   * callers, who are in none.
    */
   private closed(viewer: Viewer, whose?: Whose): Opening {
-    if (viewer.isAnonymous) return { which: sql`false` };
     const { audience } = this.columns;
     const groups = sql`array(
       select g.id from review_group_member gm join review_group g on g.id = gm.group_id
@@ -140,9 +141,22 @@ export class Visibility {
       where p.review_request_id = ${requestId} and p.user_id = ${viewer.userId} offset 0)))`;
   }
 
+  /** The whole rule. What a token is narrowed to holds for what is one's own, too. */
   isVisible(viewer: Viewer): Sql {
-    if (viewer.isSuperuser || viewer.isAnonymous) return this.isForAll(viewer);
-    return sql`(${this.isForAll(viewer)} or ${this.isOwn(viewer)})`;
+    const isOpen =
+      viewer.isSuperuser || viewer.isAnonymous
+        ? this.isForAll(viewer)
+        : sql`(${this.isForAll(viewer)} or ${this.isOwn(viewer)})`;
+    const { repositories, groups } = viewer.bounds ?? {};
+    const { repositoryId, audience } = this.columns;
+    return join(
+      [
+        isOpen,
+        ...(repositories && repositoryId ? [sql`${repositoryId} = any(${[...repositories]}::integer[])`] : []),
+        ...(groups ? [sql`${audience} && ${[...groups]}::integer[]`] : []),
+      ],
+      ' and ',
+    );
   }
 
   /** Not a draft, or the viewer may edit drafts; and its repository is readable. */

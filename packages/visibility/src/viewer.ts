@@ -1,7 +1,17 @@
 import type { Permission } from '@review-service/contracts/permissions';
 
+/** The ids of what a token is narrowed to. Each member that is there holds, whatever its owner may do. */
+export interface ViewerBounds {
+  /** These repositories, and the review requests of them. */
+  readonly repositories?: readonly number[];
+  /** These review groups, and the review requests that name one of them. */
+  readonly groups?: readonly number[];
+}
+
 /** Whoever wants to see something: the caller of a request, or a person who is to be told of it later. */
 export interface Viewer {
+  /** What the viewer's token is narrowed to. */
+  readonly bounds?: ViewerBounds | undefined;
   /** 0 for anonymous: no row has this id, so SQL needs no special case. */
   readonly userId: number;
   readonly isAnonymous: boolean;

@@ -5,6 +5,7 @@ import { type RouteKind, routeKindOf } from '../http/route-kind';
 import { isOverridden } from '../http/method-override';
 import { ApiTokenCheck } from './checks/api-token.check';
 import { AuthenticationCheck } from './checks/authentication.check';
+import { BoundsCheck } from './checks/bounds.check';
 import type { Check, Visit } from './checks/check';
 import { ClientVisitorCheck } from './checks/client-visitor.check';
 import { FeatureCheck } from './checks/feature.check';
@@ -35,6 +36,7 @@ export class AccessGuard implements CanActivate {
     readOnly: ReadOnlyCheck,
     apiToken: ApiTokenCheck,
     scope: ScopeCheck,
+    bounds: BoundsCheck,
     sameOrigin: SameOriginCheck,
     admission: AdmissionCheck,
     pageVisitor: PageVisitorCheck,
@@ -42,7 +44,7 @@ export class AccessGuard implements CanActivate {
     clientVisitor: ClientVisitorCheck,
     feedVisitor: FeedVisitorCheck,
   ) {
-    const checks = [method, feature, readOnly, apiToken, scope, sameOrigin, admission];
+    const checks = [method, feature, readOnly, apiToken, scope, bounds, sameOrigin, admission];
     const api = [authentication, rateLimit, methodOverride, ...checks];
     this.checks = {
       api,

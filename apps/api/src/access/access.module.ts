@@ -5,6 +5,7 @@ import { AccessGuard } from './access.guard';
 import { AdmissionCheck } from './checks/admission.check';
 import { ApiTokenCheck } from './checks/api-token.check';
 import { AuthenticationCheck } from './checks/authentication.check';
+import { BoundsCheck } from './checks/bounds.check';
 import { ClientVisitorCheck } from './checks/client-visitor.check';
 import { DeclaredAccess } from './declared-access';
 import { FeatureCheck } from './checks/feature.check';
@@ -36,6 +37,7 @@ import { VerifiedPasswords } from './callers/verified-passwords';
     AdmissionCheck,
     ApiTokenCheck,
     AuthenticationCheck,
+    BoundsCheck,
     ClientVisitorCheck,
     FeedVisitorCheck,
     DeclaredAccess,

@@ -13,6 +13,8 @@ export class ApiToken {
   @Column('text') keyId!: string;
   /** What it may do; empty: everything its user may do. */
   @Column('jsonb', { default: {} }) policy!: object;
+  /** Where it works, by ids; null: everywhere. */
+  @Column('jsonb', { nullable: true }) bounds!: object | null;
   @Column('text', { default: '' }) note!: string;
   @Column('jsonb', { default: {} }) extraData!: object;
   /** Null: never. */

@@ -6,5 +6,7 @@ export class OAuthGrant {
   @PrimaryGeneratedColumn('identity') id!: number;
   @Column('int') applicationId!: number;
   @Column('int') userId!: number;
+  /** Where its access tokens work, by ids; null: everywhere. */
+  @Column('jsonb', { nullable: true }) bounds!: object | null;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
 }

@@ -16,6 +16,8 @@ export class OAuthToken {
   /** The value, encrypted, for its owner to see. */
   @Column('text') sealed!: string;
   @Column('text', { array: true, default: [] }) scopes!: string[];
+  /** Where it works, by ids; null: everywhere. */
+  @Column('jsonb', { nullable: true }) bounds!: object | null;
   @Column('timestamptz') expiresAt!: Date;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
 }

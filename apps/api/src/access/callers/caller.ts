@@ -7,6 +7,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Reader } from '../../hypermedia/lists/hidden-items';
 import { TokenNeeds } from '../tokens/token-needs';
+import type { StoredBounds } from '../tokens/token-bounds';
 import { hiddenItems, type TokenPolicy } from '../tokens/token-policy';
 
 /** The person behind a request. */
@@ -27,6 +28,8 @@ export interface CallerToken {
   /** As text from the database, with microseconds; null: it does not end. */
   readonly expiresAt: string | null;
   readonly policy: TokenPolicy;
+  /** Null: it works wherever its owner may. */
+  readonly bounds: StoredBounds | null;
   readonly localSiteId: number | null;
 }
 
@@ -37,6 +40,8 @@ export interface Grant {
   readonly expiresAt: string;
   /** `<policy id>:<access>`. */
   readonly scopes: readonly string[];
+  /** Null: it works wherever its owner may. */
+  readonly bounds: StoredBounds | null;
 }
 
 /** How the caller was authenticated. Browsers send cookies and Basic credentials automatically. */
@@ -89,6 +94,11 @@ export class Caller implements Reader, Viewer {
   /** When the token ends by which the caller is known; null: never, or by no token. */
   get tokenExpires(): string | null {
     return (this.grant ?? this.token)?.expiresAt ?? null;
+  }
+
+  /** Where the token works by which the caller is known; undefined: wherever the person may, or there is no token. */
+  get bounds(): StoredBounds | undefined {
+    return (this.grant ?? this.token)?.bounds ?? undefined;
   }
 
   /** 0 for anonymous: no row has this id, so SQL needs no special case. */

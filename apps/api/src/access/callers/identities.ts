@@ -158,7 +158,7 @@ export class Identities {
 }
 
 const TOKEN = sql`case when t.id is not null then json_build_object(
-  'id', t.id, 'policy', t.policy, 'localSiteId', t.local_site_id, 'isValid', t.is_valid,
+  'id', t.id, 'policy', t.policy, 'bounds', t.bounds, 'localSiteId', t.local_site_id, 'isValid', t.is_valid,
   'isExpired', coalesce(t.expires_at <= now(), false), 'expiresAt', t.expires_at,
   'invalidatedAt', t.invalidated_at, 'invalidReason', t.invalid_reason
 ) end`;
@@ -175,4 +175,4 @@ const RENAMED = sql`case when t.policy->'resources' ?| ${NAMED_BY_GROUPS}::text[
   where former.name = any(policy.names)) end`;
 
 const GRANT = sql`case when o.id is not null then json_build_object(
-  'tokenId', o.id, 'expiresAt', o.expires_at, 'scopes', o.scopes) end`;
+  'tokenId', o.id, 'expiresAt', o.expires_at, 'scopes', o.scopes, 'bounds', o.bounds) end`;

@@ -180,8 +180,11 @@ abstract class RouteTarget<Entity, Action extends string> implements PipeTransfo
     if (!this.allows(action, caller, entity)) refuse(caller);
   }
 
+  /** With what a token with bounds may not read it does nothing: what lies within them is known of reading alone. */
   private allows(action: string, caller: Caller, entity: Entity): boolean {
-    return (this.defined.policy as Policy<Entity>)[action]?.(caller, entity) === true;
+    const policy = this.defined.policy as Policy<Entity>;
+    const mayRead = !caller.bounds || (policy.read?.(caller, entity) ?? true);
+    return policy[action]?.(caller, entity) === true && mayRead;
   }
 }
 

@@ -7,13 +7,20 @@ import { fail } from '../../errors/api.exception';
 import { ReadGate } from '../../hypermedia/expansions/expansion';
 import { AdmissionKey, type AdmissionRule } from '../admission.decorator';
 import type { Caller } from '../callers/caller';
+import { ResourceRegistry } from '../../hypermedia/resources/resource.registry';
+import { reaches } from './token-bounds';
 import { permits } from './token-policy';
 
 /** A token sees no object inlined that it may not read by its URL (decision W13). */
 @Injectable()
 export class TokenGate extends ReadGate {
+  constructor(private readonly registry: ResourceRegistry) {
+    super();
+  }
+
   mayRead({ caller }: FastifyRequest, definition: ResourceDefinition): boolean {
-    return tokenReads(caller, definition);
+    const { bounds } = caller;
+    return tokenReads(caller, definition) && (!bounds || reaches(bounds, this.registry.of(definition), 'GET'));
   }
 
   admits({ caller }: FastifyRequest, handler: object): boolean {

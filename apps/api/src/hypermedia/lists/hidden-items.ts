@@ -4,6 +4,8 @@ import { numericId } from '../fields/numeric-id';
 
 /** Who reads a list. `Caller` of `access` is one. */
 export interface Reader {
+  /** Not undefined: the reader's token is narrowed, so that a ledger counts more than the reader sees. */
+  readonly bounds?: object | undefined;
   /** The items of a resource that the policy of the reader's API token hides, by their names in URLs. */
   hiddenItems(resource: ResourceDefinition): readonly string[];
 }

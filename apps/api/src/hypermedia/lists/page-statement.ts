@@ -41,10 +41,21 @@ export const pageShape = <Row extends object>({ columns, large = [] }: Listing<R
 export const listedFrom = <Row>({ table, row, narrowedBy = empty, where, isVisible }: Listing<Row>): Sql =>
   sql`${table} ${row} ${narrowedBy} where ${where} ${isVisible ? sql`and ${isVisible}` : empty}`;
 
+/** So many rows are counted for a reader whose token is narrowed. */
+const COUNTED_WITHIN_BOUNDS = 10_000;
+
 /** The list without the rows that the reader's token hides. */
-export function shownToReader<Row>(listing: Listing<Row>): Listing<Row> {
+export function shownToReader<Row>(all: Listing<Row>): Listing<Row> {
+  const listing = all.reader.bounds && all.total ? withoutLedger(all) : all;
   const isHidden = isHiddenFrom(listing.reader, listing.items);
   return isHidden ? without(listing, isHidden, sql`${listedFrom(listing)} and ${isHidden}`) : listing;
+}
+
+/** The list by its own rows: `isVisible` says what lies within the bounds of a token, and no ledger does. */
+function withoutLedger<Row>({ parts: _, ...listing }: Listing<Row>): Listing<Row> {
+  const total = sql`
+    (select count(*) from (select from ${listedFrom(listing)} limit ${raw(String(COUNTED_WITHIN_BOUNDS))}) counted)`;
+  return { ...listing, total, isFiltered: true };
 }
 
 /** The list without the rows with these ids. */

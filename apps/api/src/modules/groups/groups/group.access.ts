@@ -19,10 +19,13 @@ const mayViewAll = (caller: Caller): boolean => caller.may('reviews.can_view_inv
 
 /**
  * The one rule of who may see group `g`, for item, list, count and expansion: invite-only groups are visible to their
- * members and to holders of the permission.
+ * members and to holders of the permission; by a token with bounds, only one of those that these name.
  */
-export const isReadable = (caller: Caller, isOwn = isMember(caller)): Sql =>
-  mayViewAll(caller) ? sql`true` : sql`(not g.invite_only or ${isOwn})`;
+export const isReadable = (caller: Caller, isOwn = isMember(caller)): Sql => {
+  const isOpen = mayViewAll(caller) ? sql`true` : sql`(not g.invite_only or ${isOwn})`;
+  const named = caller.bounds?.groups;
+  return named ? sql`(${isOpen} and g.id = any(${[...named]}::integer[]))` : isOpen;
+};
 
 /**
  * The groups here that have one of these names, or had it before: rows of an `id` and the `name` by which it was asked for. It

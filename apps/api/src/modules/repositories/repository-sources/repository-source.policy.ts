@@ -1,4 +1,5 @@
 import { REPOSITORY_SOURCE } from '@review-service/contracts/repository-sources';
+import type { Caller } from '../../../access/callers/caller';
 import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
 import { mayChangeRepositories, RepositoriesService } from '../repositories';
@@ -7,7 +8,9 @@ import { RepositorySourcePresenter } from './repository-source.presenter';
 import type { CheckedSource } from './repository-sources.service';
 
 /** Whoever may change a repository, and nobody else: the address of its source may say much about a network. */
-const policy = { read: mayChangeRepositories, update: mayChangeRepositories } satisfies Policy<CheckedSource>;
+const mayChange = (caller: Caller, { repository }: CheckedSource) =>
+  mayChangeRepositories(caller) && (!caller.bounds || repository.readable);
+const policy = { read: mayChange, update: mayChange } satisfies Policy<CheckedSource>;
 
 /** The source of the repository that the URL names. */
 export const RepositorySourceTo = defineTarget({

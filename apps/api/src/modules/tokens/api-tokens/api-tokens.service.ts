@@ -5,6 +5,7 @@ import {
   API_TOKEN,
   type ApiTokenListQuery,
   type CreateApiToken,
+  type TokenBounds,
   type UpdateApiToken,
 } from '@review-service/contracts/api-tokens';
 import { errors } from '@review-service/contracts/errors';
@@ -32,11 +33,13 @@ import { largeJson } from '../../../hypermedia/lists/large-columns';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import { type ShownUser, userPolicy } from '../../people/users';
+import { BoundsService, shownBounds } from '../bounds';
 
 const COLUMNS = together(
   columns(ApiToken, 't', ['id', 'userId', 'note', 'policy', 'invalidReason']),
   computed({
     username: [text, sql`u.username`],
+    bounds: [nullable(json<TokenBounds>()), shownBounds(sql`t`)],
     extraData: [json<ExtraData>(), sql`t.extra_data`],
     expires: [nullable(text), isoTime(sql`t.expires_at`)],
     expired: [boolean, sql`coalesce(t.expires_at <= now(), false)`],
@@ -98,6 +101,7 @@ export class ApiTokensService {
     private readonly secrets: Secrets,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
+    private readonly bounds: BoundsService,
   ) {}
 
   find(username: string, id: number, caller: Caller): Promise<CheckedApiToken | undefined> {
@@ -130,24 +134,26 @@ export class ApiTokensService {
   async create(user: ShownUser, caller: Caller, given: CreateApiToken, extra: ExtraDataChange): Promise<ShownApiToken> {
     const value = makeApiToken();
     const { digest, keyId } = this.secrets.lookup(API_TOKEN_KIND, value);
+    const bounds = (await this.bounds.stored(given.bounds, caller, caller.site === null)) ?? null;
     const [made] = await this.db.change(
       { id: number },
       sql`
-        insert into api_token (user_id, local_site_id, lookup, key_id, note, policy, extra_data, expires_at)
-        values (${user.id}, ${caller.siteId}, ${digest}, ${keyId}, ${given.note}, ${given.policy}, ${extra({})},
+        insert into api_token (user_id, local_site_id, lookup, key_id, note, policy, bounds, extra_data, expires_at)
+        values (${user.id}, ${caller.siteId}, ${digest}, ${keyId}, ${given.note}, ${given.policy}, ${bounds}, ${extra({})},
           ${given.expires || null}::timestamptz)
         returning id`,
     );
     const token = (await this.one(sql`t.id = ${made?.id ?? 0}`)) ?? fail(errors.doesNotExist);
     if (token.expired) failField(errors.invalidFormData, 'expires', 'This is over already. Choose a later time.');
-    const details = { user: user.username, policy: given.policy, expires: token.expires };
+    const details = { user: user.username, policy: given.policy, bounds, expires: token.expires };
     const entry = { action: 'api-token.issued', subject: `api-token ${token.id}`, details } as const;
     await this.outbox.send(ACCOUNT_MAIL_QUEUE, 'token.made', mailed(token, caller), entry);
     return { ...token, value };
   }
 
   /** An invalidated token stays invalid, so that a distrusted one never works again. */
-  update(claim: Claim<CheckedApiToken>, given: UpdateApiToken, extra: ExtraDataChange): Promise<ShownApiToken> {
+  async update(claim: Claim<CheckedApiToken>, given: UpdateApiToken, extra: ExtraDataChange): Promise<ShownApiToken> {
+    const bounds = await this.bounds.stored(given.bounds, claim.caller, claim.caller.site === null);
     return claim.change((unchanged, token) => {
       if (given.valid === true) {
         failField(errors.invalidFormData, 'valid', 'An API token cannot be made valid again. Make a new one.');
@@ -162,6 +168,7 @@ export class ApiTokensService {
             extra_data = ${extraData}, updated_at = now(),
             invalid_reason = ${given.invalid_reason ?? token.invalidReason}
             ${given.expires === undefined ? empty : sql`, expires_at = ${given.expires || null}::timestamptz`}
+            ${bounds === undefined ? empty : sql`, bounds = ${bounds}::jsonb`}
             ${ends ? sql`, is_valid = false, invalidated_at = now()` : empty}
           where ${unchanged(sql`t`)} returning t.*`,
       );
@@ -170,6 +177,7 @@ export class ApiTokensService {
         user: token.username,
         ...givenFields(given, extraData !== token.extraData),
         ...(given.policy && { policy: given.policy }),
+        ...(bounds !== undefined && { bounds }),
       };
       const entry = {
         action: ends ? 'api-token.ended' : 'api-token.changed',

@@ -71,12 +71,12 @@ export class Issuing {
           values (${grantId}, ${refresh.digest}, ${refresh.keyId}, ${tokens.grantedScopes}::text[],
             now() + ${REFRESH_TOKEN_SECONDS} * interval '1 second'))
         insert into oauth_token
-          (id, grant_id, application_id, user_id, local_site_id, lookup, key_id, sealed, scopes, expires_at)
+          (id, grant_id, application_id, user_id, local_site_id, lookup, key_id, sealed, scopes, bounds, expires_at)
         values (${id}, ${grantId}, ${client.applicationId}, ${userId}, ${client.siteId}, ${access.digest},
           ${access.keyId}, ${this.secrets.seal(OAUTH_TOKEN_PLACE(id), tokens.accessToken)}, ${tokens.scopes}::text[],
-          now() + ${ACCESS_TOKEN_SECONDS} * interval '1 second')
+          (select bounds from oauth_grant where id = ${grantId}), now() + ${ACCESS_TOKEN_SECONDS} * interval '1 second')
         on conflict (id) do update set lookup = excluded.lookup, key_id = excluded.key_id, sealed = excluded.sealed,
-          scopes = excluded.scopes, expires_at = excluded.expires_at, created_at = now()`,
+          scopes = excluded.scopes, bounds = excluded.bounds, expires_at = excluded.expires_at, created_at = now()`,
     );
     if (isKnown) return;
     await this.outbox.send(ACCOUNT_MAIL_QUEUE, 'token.made', {

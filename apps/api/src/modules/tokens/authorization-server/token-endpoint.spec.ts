@@ -302,6 +302,27 @@ describe('/oauth2/token/', () => {
       expect(await api.db.query(told, [somebody.id])).toEqual([{ name: 'token.made', kind: 'oauth' }]);
     });
 
+    it.each([
+      ['replaces', 'the access token'],
+      ['makes', 'an access token where the last one is gone'],
+    ])('200: %s %s, within the same bounds', async (_, what) => {
+      const { access, refresh } = await client.tokens(somebody, 'review_request:read session:read');
+      const repository = await api.make.repository();
+      const other = await api.make.reviewRequest(somebody, await api.make.repository());
+      const { oauth_tokens } = (await api.as(somebody).get('/api/oauth-tokens/?max-results=200')).body as {
+        oauth_tokens: { token: string; links: { self: { href: string } } }[];
+      };
+      const href = oauth_tokens.find(({ token }) => token === access)?.links.self.href ?? '';
+      const bounds = JSON.stringify({ repositories: [repository.id] });
+      expect((await api.as(somebody).put(href.replace(api.url, ''), { bounds })).status).toBe(200);
+      if (what.includes('gone')) await api.db.query('delete from oauth_token where bounds is not null');
+
+      const { body } = await client.refresh(refresh);
+
+      const answer = await api.withBearer(body.access_token as string).get(`/api/review-requests/${other.displayId}/`);
+      expect(answer).toFailWith(errors.permissionDenied);
+    });
+
     it('200: for less than was granted, and for all of it again the next time', async () => {
       const { refresh } = await client.tokens(somebody);
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { UpdateOAuthToken } from '@review-service/contracts/oauth-tokens';
+import type { ChangedScopes } from '@review-service/contracts/oauth-tokens';
 import { scopeFor } from '@review-service/contracts/scopes';
 import type { ShownApiToken } from '../api-tokens';
 import { changeScopes, type StoredToken } from '../oauth-tokens';
@@ -33,7 +33,7 @@ export class NarrowingService {
   constructor(private readonly uses: TokenUsesService) {}
 
   /** @param changes to try; none: the unused scopes are taken away */
-  async ofScopes({ id, scopes: given }: StoredToken, changes: UpdateOAuthToken): Promise<ScopeNarrowing> {
+  async ofScopes({ id, scopes: given }: StoredToken, changes: ChangedScopes): Promise<ScopeNarrowing> {
     const { add_scopes, remove_scopes, scopes: replacing } = changes;
     const isAsked = [add_scopes, remove_scopes, replacing].some((field) => field !== undefined);
     const asked = isAsked ? changeScopes(given, changes) : undefined;

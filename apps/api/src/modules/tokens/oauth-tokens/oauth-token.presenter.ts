@@ -7,8 +7,8 @@ import type { ShownToken } from './oauth-tokens.service';
 /** A token as its owner sees it. */
 @Injectable()
 export class OAuthTokenPresenter implements Presenter<ShownToken, OAuthTokenFields> {
-  fields({ application, expires, scopes, token }: ShownToken): OAuthTokenFields {
-    return { application, expires, scope: scopes, token };
+  fields({ application, bounds, expires, scopes, token }: ShownToken): OAuthTokenFields {
+    return { application, bounds, expires, scope: scopes, token };
   }
 
   links({ id }: ShownToken, urls: Urls): Links {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BoundsModule } from '../bounds';
 import { GrantEnding } from './grant-ending';
 import { OAuthTokenUsageController } from './oauth-token-usage.controller';
 import { OAuthTokenUsagePresenter } from './oauth-token-usage.presenter';
@@ -8,6 +9,7 @@ import { OAuthTokensService } from './oauth-tokens.service';
 
 /** Access tokens of OAuth2 clients. */
 @Module({
+  imports: [BoundsModule],
   controllers: [OAuthTokensController, OAuthTokenUsageController],
   providers: [GrantEnding, OAuthTokensService, OAuthTokenPresenter, OAuthTokenUsagePresenter],
   exports: [GrantEnding, OAuthTokensService],

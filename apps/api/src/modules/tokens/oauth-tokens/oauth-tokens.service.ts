@@ -7,10 +7,11 @@ import {
   type UpdateOAuthToken,
 } from '@review-service/contracts/oauth-tokens';
 import type { PageQuery } from '@review-service/contracts/paging';
+import type { TokenBounds } from '@review-service/contracts/api-tokens';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { OAuthToken } from '@review-service/database/entities/oauth-token.entity';
-import { boolean, nullable, number, text } from '@review-service/database/row-types';
-import { equalOrNull, isoTime, sql, type Sql } from '@review-service/database/sql';
+import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
+import { empty, equalOrNull, isoTime, sql, type Sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
 import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
@@ -24,6 +25,7 @@ import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import type { SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
+import { BoundsService, shownBounds } from '../bounds';
 import { deletedToken } from './deleted-token';
 import { isOwn, isVisible } from './oauth-token.access';
 import { oauthTokenTotal, ownTokenTotal } from './oauth-token.total';
@@ -31,7 +33,11 @@ import { changeScopes } from './scope-change';
 
 const OPEN_COLUMNS = together(
   columns(OAuthToken, 't', ['id', 'userId', 'applicationId', 'grantId', 'scopes']),
-  computed({ application: [text, sql`a.name`], expires: [text, isoTime(sql`t.expires_at`)] }),
+  computed({
+    application: [text, sql`a.name`],
+    bounds: [nullable(json<TokenBounds>()), shownBounds(sql`t`)],
+    expires: [text, isoTime(sql`t.expires_at`)],
+  }),
 );
 const COLUMNS = together(OPEN_COLUMNS, columns(OAuthToken, 't', ['sealed']));
 const CHECKED_COLUMNS = together(COLUMNS, computed({ version: [text, versionOf(sql`t`)] }));
@@ -54,7 +60,9 @@ export type CheckedToken = RowOf<typeof CHECKED_COLUMNS>;
 export type OwnToken = RowOf<typeof OWN_COLUMNS>;
 
 /** A token as it is shown to one caller. */
-export type ShownToken = Pick<StoredToken, 'id' | 'application' | 'expires' | 'scopes'> & { readonly token: string };
+export type ShownToken = Pick<StoredToken, 'id' | 'application' | 'bounds' | 'expires' | 'scopes'> & {
+  readonly token: string;
+};
 
 const JOINED = sql`join oauth_application a on a.id = t.application_id`;
 const FROM = sql`oauth_token t ${JOINED}`;
@@ -91,6 +99,7 @@ export class OAuthTokensService {
     private readonly secrets: Secrets,
     @Inject(ApiConfig) private readonly config: ApiConfig,
     private readonly audit: Audit,
+    private readonly bounds: BoundsService,
   ) {}
 
   async list(caller: Caller, asked: OAuthTokenListQuery): Promise<Page<ShownToken>> {
@@ -133,21 +142,27 @@ export class OAuthTokensService {
   }
 
   async update(claim: Claim<CheckedToken>, changes: UpdateOAuthToken): Promise<ShownToken | undefined> {
+    const bounds = await this.bounds.stored(changes.bounds, claim.caller, false);
+    const bounded = bounds === undefined ? undefined : sql`bounds = ${bounds}::jsonb`;
     const token = await claim.change((unchanged, stored) => {
       const scopes = changeScopes(stored.scopes, changes);
       const held = part('held', heldGrant(stored.grantId));
       const token = part(
         'token',
         sql`
-          update oauth_token t set scopes = ${scopes}::text[] where ${unchanged(sql`t`)} and (select true from ${held})
+          update oauth_token t set scopes = ${scopes}::text[] ${bounded ? sql`, ${bounded}` : empty} where ${unchanged(sql`t`)} and (select true from ${held})
           returning t.*`,
       );
       // The refresh token loses the scopes too: otherwise a renewal would restore them.
       const renewing = sql`
         update oauth_refresh_token r set scopes = ${scopes}::text[] from ${token} t
         where r.grant_id = t.grant_id and r.revoked_at is null`;
-      const parts = { held, token, renewing, changed: sql`select ${COLUMNS} from ${token} t ${JOINED}` };
-      const details = { ...idsOf(stored), former: stored.scopes, scopes };
+      // The next access token of the grant gets its bounds.
+      const granted = bounded && {
+        granted: sql`update oauth_grant g set ${bounded} from ${token} t where g.id = t.grant_id`,
+      };
+      const parts = { held, token, renewing, ...granted, changed: sql`select ${COLUMNS} from ${token} t ${JOINED}` };
+      const details = { ...idsOf(stored), former: stored.scopes, scopes, ...(bounds !== undefined && { bounds }) };
       const entry = { action: 'oauth-token.scopes-changed', subject: `oauth-token ${stored.id}`, details } as const;
       return this.audit.change(COLUMNS, parts, entry);
     });
@@ -214,11 +229,11 @@ export class OAuthTokensService {
       });
       await this.db.change({}, this.audit.part(entries));
     }
-    return tokens.map(({ id, userId, application, expires, scopes, sealed }) => {
+    return tokens.map(({ id, userId, application, bounds, expires, scopes, sealed }) => {
       const value = this.secrets.open(OAUTH_TOKEN_PLACE(id), sealed) ?? '';
       const isMasked = this.config.maskForeignTokens && userId !== caller.userId;
       const token = isMasked ? `${value.slice(0, SHOWN_OF_A_MASKED_TOKEN)}…` : value;
-      return { id, application, expires, scopes, token };
+      return { id, application, bounds, expires, scopes, token };
     });
   }
 

@@ -1,5 +1,5 @@
 import { errors } from '@review-service/contracts/errors';
-import type { UpdateOAuthToken } from '@review-service/contracts/oauth-tokens';
+import type { ChangedScopes } from '@review-service/contracts/oauth-tokens';
 import { SCOPES } from '@review-service/contracts/scopes';
 import { ApiException, failField, type FieldErrors } from '../../../errors/api.exception';
 import { commaSeparated } from '../../../hypermedia/fields/comma-separated';
@@ -12,13 +12,13 @@ const EXCLUSIVE = 'Give either scopes, or add_scopes and remove_scopes.';
  */
 export function changeScopes(
   stored: readonly string[],
-  { add_scopes, remove_scopes, scopes }: UpdateOAuthToken,
+  { add_scopes, remove_scopes, scopes }: ChangedScopes,
 ): string[] {
   if (scopes !== undefined && (add_scopes !== undefined || remove_scopes !== undefined)) {
     return failField(errors.invalidFormData, 'scopes', EXCLUSIVE);
   }
   const faults: FieldErrors = {};
-  const read = (field: keyof UpdateOAuthToken, text: string | undefined): string[] => {
+  const read = (field: keyof ChangedScopes, text: string | undefined): string[] => {
     const names = commaSeparated(text);
     const unknown = names.filter((name) => !SCOPES.has(name));
     if (unknown.length > 0) faults[field] = unknown.map((name) => `"${name}" is not a scope.`);

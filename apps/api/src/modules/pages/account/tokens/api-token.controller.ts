@@ -15,11 +15,12 @@ import { seeOther } from '../../../../pages/see-other';
 import { ApiTokensService, ApiTokenTo, type CheckedApiToken, type ShownApiToken } from '../../../tokens/api-tokens';
 import { NarrowingService } from '../../../tokens/narrowing';
 import { type ShownUser, UserTo } from '../../../people/users';
+import { boundsWords, chosenBounds } from './chosen-bounds';
 import { chosenPolicy, kindsOf } from './chosen-policy';
 import { POLICIES, policyWords } from './policy-words';
 import { shownDryRun, shownUses } from './shown-uses';
 
-const INPUTS = ['note', 'expires', 'policy'];
+const INPUTS = ['note', 'expires', 'policy', 'bounds'];
 
 const pathOf = (id: number) => `/account/tokens/api/${id}/`;
 
@@ -72,7 +73,7 @@ export class ApiTokenController {
     const title = value === undefined ? 'API token' : 'Your new API token';
     const { kinds, recordedSince, policy, refused } = await this.narrowing.ofPolicy(token);
     return this.view.show(request, reply, 'api-token', {
-      ...{ title, id, note, value, recordedSince, may: policyWords(token.policy) },
+      ...{ title, id, note, value, recordedSince, may: policyWords(token.policy), where: boundsWords(token.bounds) },
       ...shownUses(kinds),
       smallest: valid &&
         !expired &&
@@ -131,7 +132,15 @@ export class ApiTokenController {
   private page(request: FastifyRequest, reply: FastifyReply, faults?: FormFaults) {
     const form = formOf(request);
     const { note, expires, policy, groups } = form;
-    const typed = { note, expires, groups, everything: policy === 'everything', chosen: policy === 'chosen' };
+    const within = { inRepositories: form['in repositories'], inGroups: form['in groups'] };
+    const typed = {
+      note,
+      expires,
+      groups,
+      ...within,
+      everything: policy === 'everything',
+      chosen: policy === 'chosen',
+    };
     const content = { title: 'New API token', typed, kinds: kindsOf(form) };
     return this.view.show(request, reply, 'new-api-token', { ...content, ...faults });
   }
@@ -147,6 +156,7 @@ function fieldsOf(request: FastifyRequest): Map<string, string> {
     ...(note.trim() === '' ? [] : [['note', note] as const]),
     ['expires', /^\d{4}-\d\d-\d\d$/.test(expires) ? `${expires}T00:00:00Z` : expires],
     ...(offered ? [['policy', JSON.stringify(offered)] as const] : []),
+    ['bounds', chosenBounds(form)],
   ]);
 }
 

@@ -13,6 +13,7 @@ import { Pages } from '../../../../pages/page.decorator';
 import { seeOther } from '../../../../pages/see-other';
 import { NarrowingService } from '../../../tokens/narrowing';
 import { type CheckedToken, OAuthTokensService, OAuthTokenTo, type StoredToken } from '../../../tokens/oauth-tokens';
+import { boundsWords } from './chosen-bounds';
 import { shownDryRun, shownUses } from './shown-uses';
 
 type Form = ReturnType<typeof formOf>;
@@ -96,7 +97,7 @@ export class OAuth2TokenController {
     token: StoredToken,
     { faults, remove_scopes }: { readonly faults?: FormFaults; readonly remove_scopes?: string } = {},
   ) {
-    const { id, application, scopes } = token;
+    const { id, application, bounds, scopes } = token;
     const form = formOf(request);
     const isTyped = faults !== undefined || remove_scopes !== undefined;
     const found = await this.narrowing.ofScopes(token, remove_scopes ? { remove_scopes } : {});
@@ -106,6 +107,7 @@ export class OAuth2TokenController {
       title: `The token of ${application}`,
       id,
       application,
+      where: boundsWords(bounds),
       shown: scopes.join(' '),
       scopes: scopes.map((name) => ({ name, words: inWords(name), kept: !isTyped || keeps(form, name) })),
       recordedSince,

@@ -8,6 +8,7 @@ const MOST = 100;
 const REFUSALS: Readonly<Record<TokenRefusal, string>> = {
   scope: 'the token lacks the scope',
   policy: 'its policy forbids it',
+  bounds: 'it is out of its bounds',
   closed: 'no token may do it',
   ended: 'the token was over',
   permission: 'you may not do it',

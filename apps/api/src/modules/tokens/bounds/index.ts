@@ -1,0 +1,2 @@
+export { BoundsModule } from './bounds.module';
+export { BoundsService, shownBounds } from './bounds.service';
