@@ -20,8 +20,8 @@ describe('the bounds of a token', () => {
   beforeAll(async () => {
     api = await TestApi.boot();
     root = await api.make.superuser();
-    [ours, theirs] = [await api.make.repository(), await api.make.repository()];
     [team, others] = [await api.make.group(), await api.make.group({ invite_only: true })];
+    [ours, theirs] = [await api.make.repository(), await api.make.repository({ groups: [others], users: [root] })];
     mine = await api.make.reviewRequest(root, ours, { groups: [team, others] });
     foreign = await api.make.reviewRequest(root, theirs, { groups: [others] });
     loose = await api.make.reviewRequest(root, ours);
@@ -139,7 +139,11 @@ describe('the bounds of a token', () => {
       for (const url of [`${repository}users/`, `${group}users/`, `${repository}connection-check/`]) {
         expect(await client.post(url, { username: root.username })).toFailWith(errors.permissionDenied);
       }
-      expect(await client.delete(`${group}users/${root.username}/`)).toFailWith(errors.permissionDenied);
+      for (const url of [`${group}users/${root.username}/`, `${repository}groups/${others.name}/`]) {
+        expect(await client.get(url)).toFailWith(errors.permissionDenied);
+        expect(await client.delete(url)).toFailWith(errors.permissionDenied);
+      }
+      expect(await client.get(`${repository}users/`)).toFailWith(errors.permissionDenied);
       expect((await client.put(`/api/groups/${team.name}/`, { display_name: 'Team' })).status).toBe(200);
       expect((await client.put(`/api/repositories/${ours.id}/`, { bug_tracker: '' })).status).toBe(200);
     });

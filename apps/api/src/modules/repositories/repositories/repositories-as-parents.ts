@@ -1,5 +1,5 @@
 import { sql } from '@review-service/database/sql';
-import { isHereRepository } from '@review-service/visibility/repositories';
+import { isHereRepository, isReadableRepository } from '@review-service/visibility/repositories';
 import type { ParentKind } from '../../../memberships/membership';
 import { mayChangeRepositories, RepositoryTo } from './repository.policy';
 
@@ -12,7 +12,7 @@ export const REPOSITORIES: ParentKind = {
   table: sql`repository`,
   row: sql`r`,
   isHere: isHereRepository,
-  isReadable: mayChangeRepositories,
+  isReadable: (caller) => mayChangeRepositories(caller) && (!caller.bounds || isReadableRepository(caller)),
   read: RepositoryTo('update'),
   claim: RepositoryTo.claim('update'),
 };
