@@ -53,7 +53,9 @@ const item = (href: string) => ({
   delete: { href, method: 'DELETE' },
 });
 
-type Below = Readonly<Record<'group' | 'request' | 'draft' | 'diff' | 'review', { name: string; segment: string }[]>>;
+type Below = Readonly<
+  Record<'group' | 'token' | 'request' | 'draft' | 'diff' | 'review', { name: string; segment: string }[]>
+>;
 
 /** What is below objects. In the API, modules add it. */
 const BELOW = JSON.parse(process.env.LINKS_BELOW ?? '{}') as Below;
@@ -98,8 +100,8 @@ export function group(row: GroupRow, { origin }: Visit): object {
 export function token(row: TokenRow, { origin, secrets }: Visit): object {
   const href = `${origin}/api/oauth-tokens/${row.id}/`;
   const value = secrets.open(OAUTH_TOKEN_PLACE(row.id), row.sealed);
-  const fields = { application: row.application, expires: row.expires, scope: row.scopes, token: value };
-  return { ...fields, links: { ...item(href), usage: get(`${href}usage/`) } };
+  const fields = { application: row.application, bounds: null, expires: row.expires, scope: row.scopes, token: value };
+  return { ...fields, links: { ...item(href), ...below('token', href) } };
 }
 
 /** An attachment as the API shows it. */

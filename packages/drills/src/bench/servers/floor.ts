@@ -29,6 +29,7 @@ export async function launchFloor(apiDatabaseUrl: string, { inTransactions = fal
     SITE_URL: `http://${HOST}`,
     LINKS_BELOW: JSON.stringify({
       group: linksBelow('group'),
+      token: linksBelow('oauth_token'),
       request: linksBelow('review_request'),
       draft: linksBelow('review_request_draft'),
       diff: linksBelow('draft_diff'),
