@@ -22,13 +22,19 @@ export const USER_CODE_KIND = 'oauth-user-code';
 /** The place of an access token's sealed value: table, column and row (decision R1). */
 export const OAUTH_TOKEN_PLACE = (id: number): string => `oauth_token/sealed/${id}`;
 
-const [ACCESS, REFRESH, CODE, DEVICE] = ['rso_', 'rsr_', 'rsc_', 'rsd_'] as const;
+/** What access tokens begin with, those of applications for themselves, too. */
+export const ACCESS_TOKEN_PREFIX = 'rso_';
+
+/** What refresh tokens begin with. */
+export const REFRESH_TOKEN_PREFIX = 'rsr_';
+
+const [CODE, DEVICE] = ['rsc_', 'rsd_'] as const;
 
 /** A new access token's value. */
-export const makeOAuthToken = (): string => makeToken(ACCESS);
+export const makeOAuthToken = (): string => makeToken(ACCESS_TOKEN_PREFIX);
 
 /** A new refresh token's value. */
-export const makeRefreshToken = (): string => makeToken(REFRESH);
+export const makeRefreshToken = (): string => makeToken(REFRESH_TOKEN_PREFIX);
 
 /** A new authorization code. */
 export const makeAuthorizationCode = (): string => makeToken(CODE);
@@ -54,7 +60,9 @@ export const readUserCode = (text: string): string => text.toUpperCase().replace
 
 /** Does it have our prefix, but a wrong checksum? Then no look-up is needed. Imported tokens have no such prefix. */
 export const isForged = (value: string): boolean =>
-  [ACCESS, REFRESH].some((prefix) => value.startsWith(prefix) && !hasTokenForm(prefix, value));
+  [ACCESS_TOKEN_PREFIX, REFRESH_TOKEN_PREFIX].some(
+    (prefix) => value.startsWith(prefix) && !hasTokenForm(prefix, value),
+  );
 
 /** Can this be an authorization code? */
 export const isCode = (value: string): boolean => hasTokenForm(CODE, value);
