@@ -41,6 +41,26 @@ export class TokenEnded extends TokenEvent {
   @IsOptional() @IsIn(REVOCATION_CAUSES) cause?: RevocationCause;
 }
 
+/** What can be found in public: a token that acts for somebody, one of an application for itself, or the address of a feed. */
+export const LEAKED_KINDS = [...TOKEN_KINDS, 'client', 'feed'] as const;
+
+/** One of them. */
+export type LeakedKind = (typeof LEAKED_KINDS)[number];
+
+/** A secret was found in public, by somebody else than its owner, and has ended. Never its value: job data is readable. */
+export class TokenLeaked {
+  @IsIn(LEAKED_KINDS) kind!: LeakedKind;
+  @IsInt() tokenId!: number;
+  /** Whose it was: they are told. Of an application's own token, who has registered the application. */
+  @IsInt() userId!: number;
+  /** What it was for: the note of an API token, or the name of an application; empty for a feed. */
+  @IsString() purpose!: string;
+  /** The LocalSite to which it belonged; absent: none. */
+  @IsOptional() @IsInt() localSiteId?: number | null;
+  /** The address at which it was found; empty: nobody said. */
+  @IsString() foundAt!: string;
+}
+
 /** A mail to somebody about their account is due. */
 export class AccountMailDue {
   /** The MailDelivery. */
@@ -50,6 +70,11 @@ export class AccountMailDue {
 /** What people are told by mail of their own account. Tried for a day, because servers may be down for hours. */
 export const ACCOUNT_MAIL_QUEUE = defineQueue(
   'account-mail',
-  { 'token.made': TokenMade, 'token.ended': TokenEnded, 'account-mail.due': AccountMailDue },
+  {
+    'token.made': TokenMade,
+    'token.ended': TokenEnded,
+    'token.leaked': TokenLeaked,
+    'account-mail.due': AccountMailDue,
+  },
   { concurrency: 10, attempts: 21, firstDelay: 10_000, longestDelay: 2 * 3_600_000 },
 );

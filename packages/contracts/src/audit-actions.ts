@@ -15,7 +15,7 @@ export const AUDIT_MEANINGS = {
   'attention.asked': 'Somebody was asked by hand to act on a review request.',
   'attention.dismissed': 'Somebody is not expected to act on a review request any more, by hand.',
   'client-token.issued': 'An application got a token for itself.',
-  'client-token.ended': 'An application revoked a token of its own.',
+  'client-token.ended': 'An application revoked a token of its own, or it was found in public.',
   'consent.given': 'Somebody let an application act for them.',
   'consent.refused': 'Somebody did not let an application act for them.',
   'counts.rebuilt': 'Wrong totals were counted anew.',
@@ -51,7 +51,8 @@ export const AUDIT_MEANINGS = {
   'oauth-token.refreshed': 'An access token got a new value and a new expiry.',
   'oauth-token.scopes-changed': 'An access token has other scopes.',
   'oauth-token.shown': 'Somebody saw the value of another person’s access token.',
-  'oauth-token.deleted': 'An access token ended: it was deleted, revoked by its client, or used twice.',
+  'oauth-token.deleted':
+    'An access token ended: it was deleted, revoked by its client, used twice, or found in public.',
   'oauth-token.swept': 'What belonged to the grant of a deleted access token has been ended, too.',
   'oauth-token.expired': 'An access token that had expired was removed.',
   'publication.made': 'Somebody published at once all that they had written about a review request.',
@@ -110,7 +111,8 @@ export const AUDIT_ACTIONS = Object.keys(AUDIT_MEANINGS) as AuditAction[];
 
 /**
  * How who did it was recognized: by password, session, API token or OAuth2 token, as an application with its own
- * credentials, as nobody, by a command on the server, or not at all, since the service did it of itself.
+ * credentials, as a secret scanner by its signature, as nobody, by a command on the server, or not at all, since the service
+ * did it of itself.
  */
 export const CREDENTIAL_KINDS = [
   'basic',
@@ -118,6 +120,7 @@ export const CREDENTIAL_KINDS = [
   'api-token',
   'oauth-token',
   'client',
+  'scanner',
   'nothing',
   'operator',
   'service',

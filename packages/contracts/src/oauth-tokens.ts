@@ -59,8 +59,16 @@ export interface OAuthTokenUsageFields {
   last_used: string | null;
 }
 
-/** Why a token ended without a deletion: its client revoked it, or a code or refresh token was used twice. */
-export const REVOCATION_CAUSES = ['revoked by its client', 'code used twice', 'refresh token used twice'] as const;
+/**
+ * Why a token ended without a deletion: its client revoked it, a code or refresh token was used twice, or somebody found a
+ * token of the grant in public.
+ */
+export const REVOCATION_CAUSES = [
+  'revoked by its client',
+  'code used twice',
+  'refresh token used twice',
+  'found in public',
+] as const;
 
 /** One of them. */
 export type RevocationCause = (typeof REVOCATION_CAUSES)[number];

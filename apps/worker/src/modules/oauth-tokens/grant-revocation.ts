@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { TokenDeleted } from '@review-service/contracts/oauth-tokens';
+import type { RevocationCause, TokenDeleted } from '@review-service/contracts/oauth-tokens';
 import { WEBHOOKS_QUEUE } from '@review-service/contracts/webhooks';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { OAuthApplication } from '@review-service/database/entities/oauth-application.entity';
@@ -19,6 +19,9 @@ const APPLICATION = together(
   columns(OAuthApplication, 'a', ['name', 'localSiteId']),
   computed({ hasWebhook: [boolean, sql`a.webhook_url <> ''`] }),
 );
+
+/** Causes of which nobody is told here. */
+const TOLD_OTHERWISE: readonly RevocationCause[] = ['revoked by its client', 'found in public'];
 
 /** Ends the rest of a deleted token's grant and sends a webhook (decision R4). The token itself is deleted already. */
 @Injectable()
@@ -71,14 +74,17 @@ export class GrantRevocation {
     return revoked ?? { tokenIds: [], refreshTokens: 0 };
   }
 
-  /** Whoever ended it themselves need not be told, nor when its client did: that is how one logs out. */
+  /**
+   * Whoever ended it themselves need not be told, nor when its client did: that is how one logs out. Where it was found in
+   * public, who ended it has asked for a mail that says so.
+   */
   private async tellOwner(
     deleted: TokenDeleted,
     application: RowOf<typeof APPLICATION>,
     { id }: Message,
   ): Promise<void> {
     const { tokenId, userId, deletedBy = userId, cause } = deleted;
-    if (cause === undefined ? deletedBy === userId : cause === 'revoked by its client') return;
+    if (cause === undefined ? deletedBy === userId : TOLD_OTHERWISE.includes(cause)) return;
     const { name: purpose, localSiteId } = application;
     const event = { kind: 'oauth', tokenId, userId, actorId: deletedBy, purpose, localSiteId } as const;
     await this.mail.tell('token.ended', [{ id, event: { ...event, ...(cause && { cause }) } }]);

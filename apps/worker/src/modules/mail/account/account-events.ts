@@ -1,4 +1,4 @@
-import type { TokenEnded, TokenEvent, TokenMade } from '@review-service/contracts/account-mail';
+import type { TokenEnded, TokenEvent, TokenLeaked, TokenMade } from '@review-service/contracts/account-mail';
 
 /** A token ends soon, or has just ended while nobody could say so. */
 export type TokenExpiring = TokenEvent & {
@@ -19,6 +19,7 @@ export interface WebhookTrouble {
 export interface AccountEvents {
   readonly 'token.made': TokenMade;
   readonly 'token.ended': TokenEnded;
+  readonly 'token.leaked': TokenLeaked;
   readonly 'token.expiring': TokenExpiring;
   readonly 'webhook.failing': WebhookTrouble;
   readonly 'webhook.disabled': WebhookTrouble;
@@ -35,6 +36,7 @@ export type AccountEvent = {
 const NAMES: Readonly<Record<AccountEventName, true>> = {
   'token.made': true,
   'token.ended': true,
+  'token.leaked': true,
   'token.expiring': true,
   'webhook.failing': true,
   'webhook.disabled': true,

@@ -13,6 +13,7 @@ export class AccountMailProcessor implements QueueProcessor<typeof ACCOUNT_MAIL_
     this.handlers = {
       'token.made': inOneStep((event, { id }) => mail.tell('token.made', [{ id, event }])),
       'token.ended': inOneStep((event, { id }) => mail.tell('token.ended', [{ id, event }])),
+      'token.leaked': inOneStep((event, { id }) => mail.tell('token.leaked', [{ id, event }])),
       'account-mail.due': outside((due) => deliveries.send(due)),
     };
   }

@@ -1,5 +1,5 @@
 import { TransactionHost } from '@nestjs-cls/transactional';
-import { ACCOUNT_MAIL_QUEUE, type TokenMade } from '@review-service/contracts/account-mail';
+import { ACCOUNT_MAIL_QUEUE, type TokenLeaked, type TokenMade } from '@review-service/contracts/account-mail';
 import { OAUTH_TOKENS_QUEUE, type TokenDeleted } from '@review-service/contracts/oauth-tokens';
 import type { MadeUser } from '@review-service/testing/make';
 import { MailWorld } from '../../../../test/mail-world';
@@ -222,6 +222,8 @@ describe("mail about what is somebody's own", () => {
       ]);
       expect(await deleted({ deletedBy: owner.id })).toEqual([]);
       expect(await deleted({ cause: 'revoked by its client' })).toEqual([]);
+      // The mail that says where it was found is asked for by itself.
+      expect(await deleted({ cause: 'found in public' })).toEqual([]);
     });
 
     it('says which API token it was', async () => {
@@ -230,6 +232,41 @@ describe("mail about what is somebody's own", () => {
       await world.settled();
 
       expect(world.server.taken[0]?.mail.text).toContain('Note: nightly build\nEnded by: the operator of the service');
+    });
+  });
+
+  describe('of what was found in public', () => {
+    const leaked = async (event: Partial<TokenLeaked>) => {
+      const usual = { kind: 'api', tokenId: 1, userId: owner.id, purpose: '', foundAt: '' } as const;
+      const id = await world.worker.send(ACCOUNT_MAIL_QUEUE, 'token.leaked', { ...usual, ...event });
+      await world.worker.until(id, 'done');
+      await world.settled();
+      return world.server.taken.splice(0).map(({ mail }) => mail);
+    };
+    const foundAt = 'https://github.com/octocat/hello/blob/main/deploy.sh';
+
+    it('says what it was, and where', async () => {
+      const site = await make().site();
+
+      const [mail] = await leaked({ purpose: 'nightly build', foundAt, localSiteId: site.id });
+
+      expect(mail?.subject).toBe('API token found in public, and ended, on Review Service');
+      expect(mail?.text).toContain('An API token of yours was found in public. It was ended at once');
+      expect(mail?.text).toContain(`Note: nightly build\nFound at: ${foundAt}`);
+      expect(mail?.text).toContain(`https://reviews.example.com/s/${site.name}/account/tokens/`);
+    });
+
+    it.each([
+      ['oauth', 'Access of an application', 'Application: Board', '/account/tokens/'],
+      ['client', 'Token of an application', 'Application: Board', '/account/tokens/'],
+      ['feed', 'Address of a feed', undefined, '/account/settings/#feeds'],
+    ] as const)('is one of its own for each kind: %s', async (kind, subject, fact, path) => {
+      const [mail] = await leaked({ kind, purpose: fact === undefined ? '' : 'Board' });
+
+      expect(mail?.subject).toBe(`${subject} found in public, and ended, on Review Service`);
+      expect(mail?.text).toContain(`https://reviews.example.com${path}`);
+      expect(mail?.text).not.toContain('Found at');
+      if (fact !== undefined) expect(mail?.text).toContain(fact);
     });
   });
 

@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { TokenEnded, TokenEvent, TokenKind, TokenMade } from '@review-service/contracts/account-mail';
+import type {
+  LeakedKind,
+  TokenEnded,
+  TokenEvent,
+  TokenKind,
+  TokenLeaked,
+  TokenMade,
+} from '@review-service/contracts/account-mail';
 import { OPERATOR_ID } from '@review-service/contracts/operator';
 import { nullable, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
@@ -15,6 +22,30 @@ const DAY = 24 * 3_600_000;
 /** How people call each kind of token. */
 const NOUN: Readonly<Record<TokenKind, string>> = { api: 'API token', oauth: 'access of an application' };
 
+/** How people call each kind of what was found in public, and what they do next. */
+const LEAKED: Readonly<Record<LeakedKind, { readonly what: string; readonly whose: string; readonly next: string }>> = {
+  api: {
+    what: 'API token',
+    whose: 'An API token of yours',
+    next: 'Look at what it did, take it out of where it was found, and make a new one.',
+  },
+  oauth: {
+    what: 'Access of an application',
+    whose: 'A token with which an application acts for you',
+    next: 'Tell who runs the application. It can ask you for access again.',
+  },
+  client: {
+    what: 'Token of an application',
+    whose: 'A token that an application of yours got for itself',
+    next: 'Take it out of where it was found. The application can get a new one.',
+  },
+  feed: {
+    what: 'Address of a feed',
+    whose: 'The address of a feed of yours',
+    next: 'Take it out of where it was found, and make a new one.',
+  },
+};
+
 /** That a token ends as it was said, and is there to end. */
 const IS_ENDING: Readonly<Record<TokenKind, (expiring: TokenExpiring) => Sql>> = {
   api: ({ tokenId, endsAt }) => sql`
@@ -22,6 +53,9 @@ const IS_ENDING: Readonly<Record<TokenKind, (expiring: TokenExpiring) => Sql>> =
   oauth: ({ tokenId, endsAt }) => sql`
     select from oauth_token where id = ${tokenId} and expires_at = ${endsAt}::timestamptz`,
 };
+
+/** What belongs to a Local Site, or to none. */
+type OfSite = Pick<TokenEvent, 'localSiteId'>;
 
 /** Writes the mails about what is somebody's own, at the time of sending: what is not true any more is not sent. */
 @Injectable()
@@ -54,6 +88,8 @@ export class Letters {
         return this.made(told.event);
       case 'token.ended':
         return this.ended(told.event);
+      case 'token.leaked':
+        return this.leaked(told.event);
       case 'token.expiring':
         return this.expiring(told.event);
       case 'webhook.failing':
@@ -98,6 +134,21 @@ export class Letters {
       advice:
         kind === 'api' ? 'Ask them why, before you make a new one.' : 'The application can ask you for access again.',
       link: await this.tokens(ended),
+    };
+  }
+
+  private async leaked(leaked: TokenLeaked): Promise<Letter> {
+    const { kind, purpose, foundAt } = leaked;
+    const { what, whose, next } = LEAKED[kind];
+    return {
+      subject: `${what} found in public, and ended, on ${this.config.productName}`,
+      headline: `${whose} was found in public. It was ended at once: nobody gets in with it any more.`,
+      facts: {
+        ...factOf(kind === 'api' ? 'api' : 'oauth', purpose),
+        ...(foundAt !== '' && { 'Found at': foundAt }),
+      },
+      advice: `Whoever saw it before may have used it. ${next}`,
+      link: kind === 'feed' ? await this.feeds(leaked) : await this.tokens(leaked),
     };
   }
 
@@ -172,9 +223,18 @@ export class Letters {
   }
 
   /** The page of the tokens, of the Local Site to which it belongs. */
-  private async tokens({ localSiteId }: TokenEvent): Promise<Letter['link']> {
+  private async tokens(event: OfSite): Promise<Letter['link']> {
+    return { text: 'Your tokens and applications', to: `${await this.siteOf(event)}/account/tokens/` };
+  }
+
+  /** The same for the addresses of feeds. */
+  private async feeds(event: OfSite): Promise<Letter['link']> {
+    return { text: 'Your feed addresses', to: `${await this.siteOf(event)}/account/settings/#feeds` };
+  }
+
+  private async siteOf({ localSiteId }: OfSite): Promise<string> {
     const site = await this.db.find({ name: text }, sql`select name from local_site where id = ${localSiteId ?? 0}`);
-    return { text: 'Your tokens and applications', to: `${this.base(site?.name)}/account/tokens/` };
+    return this.base(site?.name);
   }
 
   private base(site: string | null | undefined): string {
