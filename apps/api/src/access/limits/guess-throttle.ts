@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import { fail } from '../../errors/api.exception';
+import { ApiException, fail } from '../../errors/api.exception';
 import { count, Limiters, type Usage, usedUpFor } from './limiters';
 
 /** Limits guesses: so many failures in a time (`login` of RATE_LIMITS), counted by a key such as address and name. */
@@ -27,3 +27,9 @@ export const failTooMany = (seconds: number): never =>
     message: `Too many failed logins. Try again in ${seconds} seconds.`,
     limit: { retryAfter: seconds },
   });
+
+/** Turns that refusal, 104, into a 429, where the caller's own credentials are right. */
+export const asTooManyRequests = (thrown: unknown): never => {
+  if (!(thrown instanceof ApiException)) throw thrown;
+  return fail(errors.rateLimitExceeded, { limit: thrown.details.limit ?? { retryAfter: 60 } });
+};

@@ -7,10 +7,11 @@ import { equalOrNull, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../../access/callers/caller-network';
+import { asTooManyRequests } from '../../../access/limits/guess-throttle';
 import { count, Limiters } from '../../../access/limits/limiters';
 import { LoginThrottle } from '../../../access/limits/login-throttle';
 import { VerifiedPasswords } from '../../../access/callers/verified-passwords';
-import { ApiException, fail } from '../../../errors/api.exception';
+import { fail } from '../../../errors/api.exception';
 import { type Client, grantsOf, registrationColumns } from './client';
 import { readClientCredentials } from './client-credentials';
 
@@ -48,12 +49,12 @@ export class Clients {
     const found = await this.row(request, id);
     if (!found || !this.isKnownAnyway(found, secrets)) {
       const name = `client ${id}`;
-      await this.throttle.check(request, name).catch(tooMany);
+      await this.throttle.check(request, name).catch(asTooManyRequests);
       if (!(await this.isRight(found, secrets)) || !found) {
         await this.throttle.countFailure(request, name);
         return undefined;
       }
-      await this.throttle.succeed(request, name).catch(tooMany);
+      await this.throttle.succeed(request, name).catch(asTooManyRequests);
     }
     const { authenticated } = this.limiters;
     // Anybody can pose as a public client, so its requests count by address, too.
@@ -95,9 +96,3 @@ export class Clients {
     return { secretHash, client: { ...registration, grants: grantsOf(registration) } };
   }
 }
-
-/** The API answers too many failed logins with 104, these endpoints with 429. */
-const tooMany = (thrown: unknown): never => {
-  if (!(thrown instanceof ApiException)) throw thrown;
-  return fail(errors.rateLimitExceeded, { limit: thrown.details.limit ?? { retryAfter: 60 } });
-};

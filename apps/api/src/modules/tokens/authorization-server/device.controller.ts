@@ -6,8 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../../access/admission.decorator';
 import { NeedsOAuth2 } from '../../../access/checks/feature.check';
 import { WorksReadOnly } from '../../../access/checks/read-only.check';
-import { GuessThrottle } from '../../../access/limits/guess-throttle';
-import { ApiException, fail } from '../../../errors/api.exception';
+import { asTooManyRequests, GuessThrottle } from '../../../access/limits/guess-throttle';
 import { Errors } from '../../../hypermedia/resources/resource.metadata';
 import { formOf } from '../../../pages/form';
 import { PageView } from '../../../pages/page-view';
@@ -74,7 +73,7 @@ export class DeviceController {
    */
   private async guess<T>(request: FastifyRequest, find: () => Promise<T | undefined>): Promise<T | undefined> {
     const by = `device code of ${request.caller.userId}`;
-    const check = () => this.throttle.check(by).catch(tooMany);
+    const check = () => this.throttle.check(by).catch(asTooManyRequests);
     await check();
     const found = await find();
     // Again: concurrent guesses all pass the first check before one of them fails.
@@ -88,9 +87,3 @@ export class DeviceController {
     return this.view.show(request, reply, 'device-code', shown);
   }
 }
-
-/** The API answers too many failed logins with 104, this page with 429. */
-const tooMany = (thrown: unknown): never => {
-  if (!(thrown instanceof ApiException)) throw thrown;
-  return fail(errors.rateLimitExceeded, { limit: thrown.details.limit ?? { retryAfter: 60 } });
-};
