@@ -6,8 +6,9 @@ import { DEFAULT_DIFF_BYTES, MaxDiffBytes } from '@review-service/platform/confi
 import { GroupUndo, undoDaysOf, USUAL_GROUP_UNDO } from '@review-service/platform/config/group-undo.setting';
 import { Setting } from '@review-service/platform/config/setting';
 import { SiteUrl } from '@review-service/platform/config/site-url.setting';
-import { IsInt, IsString, IsTimeZone, Matches, Max, Min, ValidateIf } from 'class-validator';
+import { IsInt, IsOptional, IsString, IsTimeZone, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { IsRateLimits } from './rate-limits.setting';
+import { IsScannerKeysFile } from './scanner-keys.setting';
 import { IsTrustedProxies } from './trusted-proxies.setting';
 import { IsStatusUpdateServices } from './status-update-services.setting';
 import { IsWeb } from './web.setting';
@@ -129,6 +130,16 @@ export class ApiConfig extends EnvironmentConfig {
   )
   @IsRateLimits()
   rateLimits: string = 'on';
+
+  @Setting(
+    'TOKEN_SCANNER_KEYS_FILE',
+    "a file with the public keys of secret scanners, in the form of GitHub's `meta/public_keys/secret_scanning`: whoever signs " +
+      'with one of them may say which tokens were found in public; it is read again when it has changed. Without it, people ' +
+      'alone may ([for secret scanners](secret-scanning.md))',
+  )
+  @IsOptional()
+  @IsScannerKeysFile()
+  scannerKeysFile?: string;
 
   @Setting(
     'STATUS_UPDATE_SERVICES',

@@ -17,6 +17,7 @@ import { PageVisitorCheck } from './checks/page-visitor.check';
 import { RateLimitCheck } from './checks/rate-limit.check';
 import { ReadOnlyCheck } from './checks/read-only.check';
 import { SameOriginCheck } from './checks/same-origin.check';
+import { ScannerVisitorCheck } from './checks/scanner-visitor.check';
 import { ScopeCheck } from './checks/scope.check';
 
 /**
@@ -43,6 +44,7 @@ export class AccessGuard implements CanActivate {
     pageOrigin: PageOriginCheck,
     clientVisitor: ClientVisitorCheck,
     feedVisitor: FeedVisitorCheck,
+    scannerVisitor: ScannerVisitorCheck,
   ) {
     const checks = [method, feature, readOnly, apiToken, scope, bounds, sameOrigin, admission];
     const api = [authentication, rateLimit, methodOverride, ...checks];
@@ -53,6 +55,7 @@ export class AccessGuard implements CanActivate {
       page: [pageVisitor, rateLimit, method, feature, readOnly, pageOrigin, admission],
       protocol: [clientVisitor, method, feature, admission],
       feed: [feedVisitor, rateLimit, method, admission],
+      scanner: [scannerVisitor, rateLimit, method, sameOrigin, admission],
     };
   }
 

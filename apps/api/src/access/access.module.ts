@@ -22,6 +22,8 @@ import { PasswordLogin } from './callers/password-login';
 import { RateLimitCheck } from './checks/rate-limit.check';
 import { ReadOnlyCheck } from './checks/read-only.check';
 import { SameOriginCheck } from './checks/same-origin.check';
+import { ScannerKeys } from './callers/scanner-keys';
+import { ScannerVisitorCheck } from './checks/scanner-visitor.check';
 import { ScopeCheck } from './checks/scope.check';
 import { SessionCookie } from './callers/session-cookie';
 import { TokenGate } from './tokens/token-gate';
@@ -54,6 +56,8 @@ import { VerifiedPasswords } from './callers/verified-passwords';
     RateLimitCheck,
     ReadOnlyCheck,
     SameOriginCheck,
+    ScannerKeys,
+    ScannerVisitorCheck,
     ScopeCheck,
     SessionCookie,
     TokenGate,

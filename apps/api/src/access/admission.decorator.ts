@@ -1,7 +1,10 @@
 import { Reflector } from '@nestjs/core';
 
-/** A check of a request before its object is loaded. `administrator`: of the site of the URL; superusers are everywhere. */
-export type Step = 'login' | 'site' | 'administrator' | 'fields';
+/**
+ * A check of a request before its object is loaded. `administrator`: of the site of the URL; superusers are everywhere.
+ * `scanner`: a secret scanner that is known by its signature, or else a person who is logged in without a token.
+ */
+export type Step = 'login' | 'site' | 'administrator' | 'scanner' | 'fields';
 
 /**
  * A handler's access rule: whether anonymous callers are allowed, and the order of the steps, which clients can see.
@@ -21,3 +24,6 @@ export const Anyone = (...order: Step[]) =>
 /** Only callers who are logged in. */
 export const LoggedIn = (...order: Step[]) =>
   AdmissionKey({ anonymous: false, order: order.length > 0 ? order : ['site', 'login', 'fields'] });
+
+/** Only secret scanners that sign what they send, and people who are logged in without a token. */
+export const ScannerOrPerson = () => AdmissionKey({ anonymous: false, order: ['site', 'scanner', 'fields'] });

@@ -3,6 +3,7 @@ import { finished } from 'node:stream';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiException } from '../errors/api.exception';
+import { asBytes, limitBytes } from './body-bytes';
 import { readForm } from './form-body';
 import { readJson } from './json-body';
 import { MultipartBody, type MultipartLimits } from './multipart-body';
@@ -124,6 +125,7 @@ class ArrivedBody implements Body {
  */
 export function readBodies(fastify: FastifyInstance, uploads: Uploads): void {
   fastify.removeAllContentTypeParsers();
+  limitBytes(fastify);
   fastify.addHook('onRequest', (request, _, done) => {
     const isIgnored = request.method === 'DELETE' || request.is404;
     if (!(isIgnored || UNPARSED.includes(request.method)) || !hasBody(request)) {
@@ -190,6 +192,8 @@ function form({ headers }: FastifyRequest, bytes: Buffer, done: (error: Error | 
   else done(new ApiException(errors.unsupportedMediaType, { message: `Forms are read as UTF-8, not as ${charset}.` }));
 }
 
-function json(_: FastifyRequest, bytes: Buffer, done: (error: Error | null, body?: Body) => void): void {
-  done(null, new ArrivedBody(false, () => readJson(bytes, { fields: FIELDS_AT_MOST, parts: JSON_PARTS_AT_MOST })));
+function json(request: FastifyRequest, bytes: Buffer, done: (error: Error | null, body?: Body) => void): void {
+  const arrived = () =>
+    new ArrivedBody(false, () => readJson(bytes, { fields: FIELDS_AT_MOST, parts: JSON_PARTS_AT_MOST }));
+  done(null, asBytes(request, bytes) ?? arrived());
 }

@@ -39,7 +39,8 @@ function refuseDeep(fields: readonly [string, unknown][]): void {
   if (faults.size > 0) fail(errors.invalidFormData, { fields: Object.fromEntries(faults) });
 }
 
-function countParts(text: string, most: JsonLimits): void {
+/** Refuses a JSON text of more than this, before anything is parsed. */
+export function countParts(text: string, most: JsonLimits): void {
   const seen = { fields: 0, parts: 0 };
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {

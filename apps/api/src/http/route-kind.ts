@@ -3,9 +3,10 @@ import { addRouteConfig } from './route-config';
 
 /**
  * The kind of a route, by who uses it: API programs, people with a browser, OAuth2 clients (RFC 6749), both programs
- * and people, for files, or programs that read feeds. It decides which checks run, and what errors look like.
+ * and people, for files, programs that read feeds, or secret scanners. It decides which checks run, and what errors look
+ * like.
  */
-export type RouteKind = 'api' | 'page' | 'protocol' | 'file' | 'feed';
+export type RouteKind = 'api' | 'page' | 'protocol' | 'file' | 'feed' | 'scanner';
 
 /** On a controller that serves no resource of the API: the kind of its routes. */
 export const OfKind =

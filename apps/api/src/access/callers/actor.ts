@@ -10,9 +10,13 @@ declare module 'fastify' {
 }
 
 /** Who sends a request, for the audit log. */
-export const actorOf = ({ caller, oauthClient, ip, id }: FastifyRequest): AuditActor => ({
+export const actorOf = ({ caller, oauthClient, scanner, ip, id }: FastifyRequest): AuditActor => ({
   actor: caller.person?.username ?? '',
-  credential: oauthClient ? { kind: 'client', id: oauthClient.applicationId } : credentialOf(caller),
+  credential: oauthClient
+    ? { kind: 'client', id: oauthClient.applicationId }
+    : scanner
+      ? { kind: 'scanner', id: scanner.keyId }
+      : credentialOf(caller),
   address: ip,
   requestId: id,
   ...(caller.site && { site: caller.site.name }),

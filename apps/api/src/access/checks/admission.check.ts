@@ -14,7 +14,7 @@ import { AdmissionKey, type AdmissionRule, type Step } from '../admission.decora
 import type { Check, Visit } from './check';
 import { conceal, refuse, tellsWhatIsThere } from '../refuse';
 
-/** Login, Local Site, who administers it, and declared fields, in the order that the handler's rule gives (docs/wire/errors.md#order-of-checks). */
+/** Login, Local Site, who administers it, who may report secrets, and declared fields, in the order that the handler's rule gives (docs/wire/errors.md#order-of-checks). */
 @Injectable()
 export class AdmissionCheck implements Check {
   constructor(
@@ -34,6 +34,7 @@ export class AdmissionCheck implements Check {
       if (step === 'site') this.checkSite(request);
       else if (step === 'login') this.checkLogin(request, rule);
       else if (step === 'administrator') this.checkAdministrator(request);
+      else if (step === 'scanner') this.checkScanner(request, rule);
       else {
         // Only now is the body read: the file, or the fields.
         const rest = readOn(request, () => this.maySendFile(request));
@@ -59,6 +60,15 @@ export class AdmissionCheck implements Check {
 
   private checkAdministrator({ caller }: FastifyRequest): void {
     if (!caller.isSuperuser && !caller.isSiteAdmin) refuse(caller);
+  }
+
+  private checkScanner(request: FastifyRequest, rule: AdmissionRule): void {
+    if (request.scanner) return;
+    this.checkLogin(request, rule);
+    if (request.caller.isInPerson) return;
+    fail(errors.permissionDenied, {
+      message: 'No token may be used here. Log in with a password, or sign as a scanner.',
+    });
   }
 
   /** Private sites are open to members and staff only; tokens of a site work on that site only. */

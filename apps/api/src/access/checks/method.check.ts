@@ -4,11 +4,14 @@ import { errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 import { ApiConfig } from '../../api.config';
 import { fail } from '../../errors/api.exception';
-import { routeKindOf } from '../../http/route-kind';
+import { type RouteKind, routeKindOf } from '../../http/route-kind';
 import { acceptsJson, otherFormIn } from '../../hypermedia/answers/accepts-json';
 import { AlsoAs, type OtherForms } from '../../hypermedia/answers/other-form';
 import { AllowKey } from '../../hypermedia/resources/other-methods';
 import type { Check, Visit } from './check';
+
+/** The kinds of routes that answer with JSON, and have an error for who refuses it. */
+const OF_JSON: readonly RouteKind[] = ['api', 'scanner'];
 
 /** 405 for methods that the URL does not support; OPTIONS needs nothing more. 406 for clients that refuse JSON. */
 @Injectable()
@@ -31,7 +34,7 @@ export class MethodCheck implements Check {
   private isAcceptable(request: FastifyRequest, handler: Visit['handler']): boolean {
     const { accept } = request.headers;
     const { vendor } = this.config;
-    if (routeKindOf(request) !== 'api' || acceptsJson(accept, vendor)) return true;
+    if (!OF_JSON.includes(routeKindOf(request)) || acceptsJson(accept, vendor)) return true;
     const otherForms = this.reflector.get<OtherForms | undefined>(AlsoAs, handler) ?? {};
     return otherFormIn(accept, vendor, Object.keys(otherForms)) !== undefined;
   }

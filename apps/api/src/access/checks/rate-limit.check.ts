@@ -8,7 +8,7 @@ import { networkOf } from '../callers/caller-network';
 import type { Check, Visit } from './check';
 import { count, type Limiter, Limiters } from '../limits/limiters';
 
-/** So many requests an hour, by user or else by address: 114 (decision A9). */
+/** So many requests an hour, by user, by the key of a secret scanner, or else by address: 114 (decision A9). */
 @Injectable()
 export class RateLimitCheck implements Check {
   constructor(
@@ -16,8 +16,9 @@ export class RateLimitCheck implements Check {
     private readonly reflector: Reflector,
   ) {}
 
-  check({ request: { caller, ip, method }, reply, controller }: Visit): void | Promise<void> {
+  check({ request: { caller, scanner, ip, method }, reply, controller }: Visit): void | Promise<void> {
     const { anonymous, authenticated } = this.limiters;
+    if (scanner) return authenticated && take(reply, 'authenticated', authenticated, `scanner ${scanner.keyId}`);
     if (caller.isAnonymous) return anonymous && take(reply, 'anonymous', anonymous, networkOf(ip));
     // The checks of what a token may do come later.
     caller.needs.begin(accessResources(this.reflector, controller), method);
