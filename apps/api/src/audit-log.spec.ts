@@ -310,6 +310,13 @@ describe('the audit log', () => {
         async () => browser.post(`${await oauthToken()}/end/`),
         'oauth-token.deleted',
       ],
+      'api/tokens/check': [
+        async () => {
+          const json = [{ token: await api.make.apiToken(user) }];
+          return (await api.withSession(user)).send('POST', '/api/tokens/check/', { json });
+        },
+        'api-token.ended',
+      ],
       'unsubscribe/:word': [
         async () => {
           const word = sealUnsubscribing(new Secrets(TEST_KEYS), { userId: user.id, reviewRequestId: 0 });

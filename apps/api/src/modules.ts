@@ -56,6 +56,7 @@ import { ReferenceModule } from './modules/service/reference/reference.module';
 import { RootModule } from './modules/service/root/root.module';
 import { ApiTokensModule } from './modules/tokens/api-tokens/api-tokens.module';
 import { AuthorizationServerModule } from './modules/tokens/authorization-server/authorization-server.module';
+import { LeakedTokensModule } from './modules/tokens/leaked-tokens/leaked-tokens.module';
 import { NarrowingModule } from './modules/tokens/narrowing/narrowing.module';
 import { OAuthAppsModule } from './modules/tokens/oauth-apps/oauth-apps.module';
 import { OAuthTokensModule } from './modules/tokens/oauth-tokens/oauth-tokens.module';
@@ -124,6 +125,7 @@ export const modules = [
 /** The modules that serve no resource: pages for people, the authorization server, and the description of the API. */
 export const besideTheApi = [
   AuthorizationServerModule,
+  LeakedTokensModule,
   AttachmentDownloadModule,
   FeedsModule,
   AuditPageModule,

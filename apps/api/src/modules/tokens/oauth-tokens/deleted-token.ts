@@ -11,9 +11,14 @@ interface EndedToken {
 /**
  * What the audit log says of a token that has ended.
  * @param cause if it was not deleted
+ * @param more what else there is to say of it
  */
-export const deletedToken = ({ tokenId, userId, applicationId }: EndedToken, cause?: RevocationCause): AuditEntry => ({
+export const deletedToken = (
+  { tokenId, userId, applicationId }: EndedToken,
+  cause?: RevocationCause,
+  more: object = {},
+): AuditEntry => ({
   action: 'oauth-token.deleted',
   subject: `oauth-token ${tokenId}`,
-  details: { tokenId, userId, applicationId, ...(cause && { cause }) },
+  details: { tokenId, userId, applicationId, ...(cause && { cause }), ...more },
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OAUTH_TOKENS_QUEUE, type RevocationCause } from '@review-service/contracts/oauth-tokens';
+import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
@@ -27,5 +28,40 @@ export class GrantEnding {
     for (const token of ended) {
       await this.outbox.send(OAUTH_TOKENS_QUEUE, 'token.deleted', { ...token, cause });
     }
+  }
+
+  /**
+   * Ends those of these grants that have not ended yet. Resolves with their ids. Needs a transaction; locks the grants
+   * first.
+   * @param grants what else the audit log says of each, by its id
+   */
+  async endEach(grants: ReadonlyMap<number, object>, cause: RevocationCause): Promise<number[]> {
+    const alive = await this.lockAlive([...grants.keys()]);
+    const ended = await endGrants(this.db.entities, alive);
+    const withToken = new Set(ended.map(({ grantId }) => grantId));
+    const without = alive.filter((id) => !withToken.has(id));
+    await this.audit.write([
+      ...ended.map((token) => deletedToken(token, cause, grants.get(token.grantId))),
+      ...without.map((grantId) => ({
+        ...({ action: 'grant.ended', subject: `grant ${grantId}` } as const),
+        details: { grantId, cause, ...grants.get(grantId) },
+      })),
+    ]);
+    const payloads = ended.map((token) => ({ ...token, cause }));
+    await this.outbox.sendAll(OAUTH_TOKENS_QUEUE, 'token.deleted', payloads);
+    return alive;
+  }
+
+  /** Those that have a token. A concurrent end comes before this, or waits and finds none. */
+  private async lockAlive(ids: readonly number[]): Promise<number[]> {
+    const among = sql`= any (${[...ids]}::integer[])`;
+    await this.db.all({}, sql`select from oauth_grant where id ${among} order by id for update`);
+    const alive = await this.db.all(
+      { id: number },
+      sql`
+        select grant_id as id from oauth_token where grant_id ${among}
+        union select grant_id from oauth_refresh_token where grant_id ${among} and revoked_at is null`,
+    );
+    return alive.map(({ id }) => id);
   }
 }

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import type { LeakedKind } from '@review-service/contracts/account-mail';
+import type { RowOf } from '@review-service/database/columns';
+import { nullable, number, text } from '@review-service/database/row-types';
+import { type Sql, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
+import { type ScannableKind, scannableKindsOf } from '@review-service/platform/secrets/scannable';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+
+const FOUND = {
+  id: number,
+  /** Its digest, in hexadecimal digits. */
+  digest: text,
+  /** Of a token with which an application acts for a person. */
+  grantId: nullable(number),
+  /** Of a token of an application. */
+  applicationId: nullable(number),
+  /** Whose it is; of an application's own token, who has registered it. */
+  userId: number,
+  username: text,
+  /** What it is for, in words. */
+  purpose: text,
+  localSiteId: nullable(number),
+};
+
+/** A secret that is stored here, with the value that found it. */
+export interface StoredSecret extends Omit<RowOf<typeof FOUND>, 'digest'> {
+  readonly kind: LeakedKind;
+  readonly value: string;
+}
+
+/** Where the secrets of a kind are, and what they are to people. */
+interface Place {
+  readonly kind: LeakedKind;
+  readonly from: Sql;
+  readonly grantId?: Sql;
+  readonly applicationId?: Sql;
+  readonly purpose?: Sql;
+  readonly localSiteId?: Sql;
+}
+
+const OF_GRANT = {
+  kind: 'oauth',
+  grantId: sql`g.id`,
+  applicationId: sql`a.id`,
+  purpose: sql`a.name`,
+  localSiteId: sql`a.local_site_id`,
+} as const;
+
+const PLACES: Readonly<Record<ScannableKind, Place>> = {
+  'api-token': {
+    kind: 'api',
+    from: sql`api_token t join user_account u on u.id = t.user_id`,
+    purpose: sql`t.note`,
+    localSiteId: sql`t.local_site_id`,
+  },
+  'oauth-token': {
+    ...OF_GRANT,
+    from: sql`
+      oauth_token t join oauth_grant g on g.id = t.grant_id join oauth_application a on a.id = t.application_id
+      join user_account u on u.id = t.user_id`,
+  },
+  'oauth-refresh-token': {
+    ...OF_GRANT,
+    from: sql`
+      oauth_refresh_token t join oauth_grant g on g.id = t.grant_id join oauth_application a on a.id = g.application_id
+      join user_account u on u.id = g.user_id`,
+  },
+  'oauth-client-token': {
+    kind: 'client',
+    from: sql`
+      oauth_client_token t join oauth_application a on a.id = t.application_id join user_account u on u.id = a.user_id`,
+    applicationId: sql`a.id`,
+    purpose: sql`a.name`,
+    localSiteId: sql`a.local_site_id`,
+  },
+  feed: {
+    kind: 'feed',
+    from: sql`feed_address t join user_account u on u.id = t.user_id`,
+    localSiteId: sql`t.local_site_id`,
+  },
+};
+
+const NONE = sql`null::integer`;
+
+/** Finds secrets by their values, on all Local Sites: a scanner knows of none. */
+@Injectable()
+export class StoredSecrets {
+  constructor(
+    private readonly db: Database,
+    private readonly secrets: Secrets,
+  ) {}
+
+  /** Those that are stored here: one look-up of each kind, and none of what cannot be a secret by its form. */
+  async among(values: Iterable<string>): Promise<StoredSecret[]> {
+    const byKind = new Map<ScannableKind, Map<string, string>>();
+    for (const value of new Set(values)) {
+      for (const kind of scannableKindsOf(value)) {
+        const digests = byKind.get(kind) ?? new Map<string, string>();
+        for (const digest of this.secrets.lookups(kind, value)) digests.set(digest.toString('hex'), value);
+        byKind.set(kind, digests);
+      }
+    }
+    const found: StoredSecret[] = [];
+    for (const [kind, digests] of byKind) found.push(...(await this.ofKind(PLACES[kind], digests)));
+    return found;
+  }
+
+  /** @param values by their digests */
+  private async ofKind(
+    { kind, from, grantId, applicationId, purpose, localSiteId }: Place,
+    values: ReadonlyMap<string, string>,
+  ): Promise<StoredSecret[]> {
+    const rows = await this.db.all(
+      FOUND,
+      sql`
+        select t.id, encode(t.lookup, 'hex') as digest, ${grantId ?? NONE} as "grantId",
+          ${applicationId ?? NONE} as "applicationId", u.id as "userId", u.username,
+          ${purpose ?? sql`''`} as purpose, ${localSiteId ?? NONE} as "localSiteId"
+        from ${from}
+        where t.lookup = any (array(select decode(one, 'hex') from unnest(${[...values.keys()]}::text[]) one))`,
+    );
+    return rows.map(({ digest, ...row }) => ({ ...row, kind, value: values.get(digest) ?? '' }));
+  }
+}
