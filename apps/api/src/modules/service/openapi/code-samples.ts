@@ -9,10 +9,10 @@ interface Argument extends Schema {
   readonly schema: Schema;
 }
 
-/** A body: its fields, and perhaps some that were sent once. */
+/** A body: its fields, and perhaps some that were sent once; or a list that was. */
 interface Form {
   readonly schema: Schema;
-  readonly example?: Readonly<Record<string, unknown>>;
+  readonly example?: Readonly<Record<string, unknown>> | readonly unknown[];
 }
 
 /** The members of an operation from which its call is written. */
@@ -27,6 +27,8 @@ interface Call {
   readonly method: string;
   readonly path: string;
   readonly values: Readonly<Record<'path' | 'query' | 'body', Readonly<Record<string, unknown>>>>;
+  /** In place of fields. */
+  readonly list?: readonly unknown[];
   /** Of an upload: which field of the body is a file. */
   readonly file?: string;
   /** Which credentials the operation asks for; nothing where it is open. */
@@ -66,7 +68,9 @@ function callOf(method: string, path: string, operation: Called, schemas: Schema
         .map((argument) => [argument.name, valueOf(argument.name, { ...argument, ...argument.schema })]),
     );
   const content = requestBody?.content ?? {};
-  const { schema: form, example = {} } = content[URLENCODED] ?? Object.values(content)[0] ?? {};
+  const { schema: form, example: sentOnce = {} } = content[URLENCODED] ?? Object.values(content)[0] ?? {};
+  const list = isList(sentOnce) ? sentOnce : undefined;
+  const example: Readonly<Record<string, unknown>> = isList(sentOnce) ? {} : sentOnce;
   const schema = schemaOf(form, schemas);
   const fields = (schema.properties ?? {}) as Readonly<Record<string, Schema>>;
   const required = (schema.required ?? []) as readonly string[];
@@ -79,10 +83,13 @@ function callOf(method: string, path: string, operation: Called, schemas: Schema
   const credentials = (['apiToken', 'basic', 'client'] as const).find((name) => asked.has(name));
   return {
     ...{ method, path, values: { path: given('path'), query: given('query'), body } },
+    ...(list && { list }),
     ...(file !== undefined && { file }),
     ...(!isOpen && credentials && { credentials }),
   };
 }
+
+const isList = (sent: NonNullable<Form['example']>): sent is readonly unknown[] => Array.isArray(sent);
 
 const schemaOf = (schema: Schema = {}, schemas: Schema): Schema => {
   const name = (schema.$ref as string | undefined)?.split('/').at(-1);
@@ -112,13 +119,15 @@ const CREDENTIALS = {
   client: `-u '<client_id>:<client_secret>'`,
 };
 
-function inCurl({ method, path, values, file, credentials }: Call, url: string): string {
+function inCurl({ method, path, values, list, file, credentials }: Call, url: string): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => textOf(values.path[name]));
   const query = Object.entries(values.query).map(([name, value]) => `${name}=${textOf(value)}`);
   const option = file === undefined ? '--data-urlencode' : '--form-string';
-  const fields = Object.entries(values.body).map(([name, value]) =>
-    name === file ? `-F ${quoted(`${name}=@<file>`)}` : `${option} ${quoted(`${name}=${textOf(value)}`)}`,
-  );
+  const fields = list
+    ? [`--json ${quoted(JSON.stringify(list))}`]
+    : Object.entries(values.body).map(([name, value]) =>
+        name === file ? `-F ${quoted(`${name}=@<file>`)}` : `${option} ${quoted(`${name}=${textOf(value)}`)}`,
+      );
   const parts = [
     ...(credentials ? [CREDENTIALS[credentials]] : []),
     ...(method === 'GET' || (method === 'POST' && fields.length > 0) ? [] : [`-X ${method}`]),
@@ -131,8 +140,9 @@ function inCurl({ method, path, values, file, credentials }: Call, url: string):
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-function inTypeScript({ method, path, values, file }: Call): string {
+function inTypeScript({ method, path, values, list, file }: Call): string {
   const options = Object.entries(values).flatMap(([place, given]) => {
+    if (place === 'body' && list) return [`  body: ${JSON.stringify(list)},\n`];
     const members = Object.entries(given).map(
       ([name, value]) => `${memberName(name)}: ${name === file ? `await openAsBlob('<file>')` : literal(value)}`,
     );

@@ -20,6 +20,13 @@ export function securitySchemes(issuer: string, sessionCookie: string, scopes: r
         clientCredentials: token,
       },
     },
+    scanner: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'Github-Public-Key-Signature',
+      description:
+        "A secret scanner's signature of the bytes of the body (ECDSA on the curve P-256 with SHA-256, in DER), in base64.",
+    },
     client: { type: 'http', scheme: 'basic', description: "An OAuth2 application's id and secret." },
   };
 }

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { routeConfigOf } from '../../../http/route-config';
+import type { RouteKind } from '../../../http/route-kind';
 import { mediaTypeOf } from '../../../hypermedia/answers/media-type-of';
 import { shownBy } from '../../../hypermedia/resources/resource.metadata';
 import { resourcesOf, scopesOf } from '../../../hypermedia/resources/resource.registry';
@@ -17,6 +18,7 @@ import { protocolOperations, protocolResponses, protocolSchemas } from './protoc
 import { sharedParameters } from './requests';
 import { resourceOperation } from './resource-operations';
 import { type Inlined, resourceSchemas } from './resource-schemas';
+import { SECRET_SCANNING, tokenCheckOperation } from './scanner-operations';
 import type { Schema } from './schema';
 
 /** What a description of the API is made of. */
@@ -39,7 +41,10 @@ export interface Place {
 
 const WELL_KNOWN = '/.well-known/oauth-authorization-server';
 
-const isOfProtocol = ({ handler }: Route) => routeConfigOf(handler).routeKind === 'protocol';
+const isOfKind =
+  (kind: RouteKind) =>
+  ({ handler }: Route) =>
+    routeConfigOf(handler).routeKind === kind;
 
 /**
  * The OpenAPI 3.1 document of these controllers, wherever they are served: what they declare for their requests to be
@@ -66,9 +71,12 @@ export function describeApi({ controllers, inlined, vendor, sessionCookie }: Des
     const { path, method } = operation.route;
     add(path === '' ? '/api/' : `/api/${path}/`, method, resourceOperation(operation, operations, typeOf, shared));
   }
-  for (const route of routes.filter(isOfProtocol)) {
+  for (const route of routes.filter(isOfKind('protocol'))) {
     const endpoint = protocolOperations[route.path];
     if (endpoint) add(`/${route.path}/`, route.method, endpoint);
+  }
+  for (const { path, method } of routes.filter(isOfKind('scanner'))) {
+    add(`/${path}/`, method, tokenCheckOperation(typeOf, shared));
   }
   const { [`${WELL_KNOWN}/`]: wellKnown, ...atPlace } = paths;
   const scopes = scopesOf(resourcesOf(controllers));
@@ -127,7 +135,7 @@ function schemasOf(
   >;
 }
 
-/** The headings of the operations: resources by what scopes call them, and the authorization server. */
+/** The headings of the operations: resources by what scopes call them, secret scanning, and the authorization server. */
 function tagsOf(operations: readonly Operation[]): Schema[] {
   const tags = new Map<string, unknown>();
   for (const { definition, shape } of operations) {
@@ -135,6 +143,7 @@ function tagsOf(operations: readonly Operation[]): Schema[] {
     const unshown = shape === 'elsewhere' ? 'Leads to another object.' : 'Never shown: every request is refused.';
     tags.set(definition.policyId, contractSchema(`${definition.shape}Fields`)?.description ?? unshown);
   }
+  tags.set(SECRET_SCANNING, 'What was found in public ends.');
   tags.set('oauth2', 'The endpoints of the authorization server.');
   return [...tags].map(([name, description]) => ({ name, description }));
 }

@@ -102,13 +102,14 @@ describe(`GET ${URL}`, () => {
     expect((await api.as(user).get(`/s/${site.name}${URL}`)).status).toBe(404);
   });
 
-  it('names every route of every resource, and every endpoint of OAuth2', () => {
+  it('names every route of every resource, every endpoint of OAuth2, and that of secret scanners', () => {
     const resources = controllersOf(modules)
       .flatMap(routesOf)
       .map(({ method, path }) => `${method} /api/${path}${path && '/'}`);
     const endpoints = servedRoutes()
       .filter(
-        ({ method, path }) => /^\/oauth2\/(?!authorize|device\/)|^\/.well-known/.test(path) && method !== 'OPTIONS',
+        ({ method, path }) =>
+          /^\/oauth2\/(?!authorize|device\/)|^\/.well-known|^\/api\/tokens\/check/.test(path) && method !== 'OPTIONS',
       )
       .map(({ method, path }) => `${method} ${path.replace(/(server)\/$/, '$1')}`);
     const served = [...resources, ...endpoints].map((name) => name.replace(/:(\w+)/g, '{$1}'));
@@ -163,6 +164,9 @@ describe(`GET ${URL}`, () => {
     const [upload, uploadInTypeScript] = samplesOf('/api/repositories/{repository_id}/diff-file-attachments/', 'post');
     expect(upload).toContain(`-F 'path=@<file>'`);
     expect(uploadInTypeScript).toContain(`body: { filediff: 1, path: await openAsBlob('<file>') }`);
+    const [report, reportInTypeScript] = samplesOf('/api/tokens/check/', 'post');
+    expect(report).toMatch(/^curl -u '<username>' \\\n  --json '\[\{"token":"rbp_/);
+    expect(reportInTypeScript).toMatch(/^const answer = await review.post\('\/api\/tokens\/check\/', \{\n  body: \[\{/);
     expect(operations.filter(([, operation]) => !('x-codeSamples' in operation))).toEqual([]);
   });
 
@@ -207,6 +211,7 @@ describe('what exchanges are compared with', () => {
     }
     for (const name of ['token', 'revoke', 'introspect', 'device_authorization']) await client.post(`/oauth2/${name}/`);
     await client.get('/.well-known/oauth-authorization-server');
+    await client.send('POST', '/api/tokens/check/', { json: [] });
 
     const seen = new Set([...exchanges.seen.keys()].map((name) => name.split(' ')[0]));
     expect(operations.filter((id) => !seen.has(id))).toEqual([]);

@@ -88,7 +88,8 @@ export function referenceOf(document: Document, base: string) {
       summary: operation.summary,
       description: operation.description,
       scope: scope !== undefined && { name: scope, words: scopes[scope], href: at.scope(scope) },
-      canBeTried: operation.tags[0] !== OAUTH2,
+      // The page sends fields, and no lists.
+      canBeTried: operation.tags[0] !== OAUTH2 && body?.type !== 'array',
       places: Object.entries(PLACES)
         .map(([place, title]) => ({ title, fields: values.filter((value) => value.place === place) }))
         .filter(({ fields }) => fields.length > 0),
