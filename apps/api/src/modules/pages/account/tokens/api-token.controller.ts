@@ -10,6 +10,7 @@ import { formOf } from '../../../../pages/form';
 import { type FormFaults, orAgain } from '../../../../pages/form-faults';
 import { PageView } from '../../../../pages/page-view';
 import { Pages } from '../../../../pages/page.decorator';
+import { shownTime } from '../../../../pages/shown-time';
 import { ShownOnce } from '../../../../pages/shown-once';
 import { seeOther } from '../../../../pages/see-other';
 import { ApiTokensService, ApiTokenTo, type CheckedApiToken, type ShownApiToken } from '../../../tokens/api-tokens';
@@ -68,12 +69,13 @@ export class ApiTokenController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { id, note, valid, expired } = token;
+    const { id, note, valid, expired, invalidDate, invalidReason: reason } = token;
     const { value } = this.once.take(request, reply, pathOf(id));
     const title = value === undefined ? 'API token' : 'Your new API token';
     const { kinds, recordedSince, policy, refused } = await this.narrowing.ofPolicy(token);
     return this.view.show(request, reply, 'api-token', {
       ...{ title, id, note, value, recordedSince, may: policyWords(token.policy), where: boundsWords(token.bounds) },
+      ...{ invalid: !valid, ended: shownTime(invalidDate), reason },
       ...shownUses(kinds),
       smallest: valid &&
         !expired &&

@@ -73,9 +73,9 @@ const shownOAuth2 = ({ id, application, scopes, added, lastUsed, expires, expire
   expires: shownTime(expires),
 });
 
-const shownApi = ({ id, note, policy, added, lastUsed, expires, expired, valid }: ShownApiToken) => ({
-  ...{ id, note, expired },
-  invalid: !valid,
+const shownApi = ({ policy, added, lastUsed, expires, valid, invalidReason, ...token }: ShownApiToken) => ({
+  ...{ id: token.id, note: token.note, expired: token.expired },
+  ...{ invalid: !valid, reason: invalidReason },
   policy: policyWords(policy),
   added: shownTime(added),
   lastUsed: shownTime(lastUsed),

@@ -81,6 +81,22 @@ describe('/account/tokens/', () => {
       expect(text).toContain('(no longer valid)');
     });
 
+    it('200: says why an API token is not valid any more, and since when', async () => {
+      const columns = { is_valid: false, invalidated_at: '2001-02-03T04:05:06Z' };
+      await api.make.apiToken(somebody, {
+        ...columns,
+        invalid_reason: 'It was found in public: https://x.example/<b>',
+      });
+      const [{ id }] = await api.db.query<[{ id: number }]>('select max(id) as id from api_token');
+
+      const [list, page] = [await browser.get(HERE), await browser.get(`${HERE}api/${id}/`)];
+
+      const reason = 'It was found in public: https://x.example/&lt;b&gt;';
+      expect(list.text).toContain(`(no longer valid) <span class="hint">${reason}</span>`);
+      expect(page.text).toMatch(/It is not valid any more, since <time [^>]*>2001-02-03 04:05 UTC<\/time>\. /);
+      expect(page.text).toContain(reason);
+    });
+
     it('200: shows superusers their own tokens only', async () => {
       await api.make.oauthToken(somebody, { application: await application('Of somebody') });
       const superuser = await api.make.superuser();
