@@ -14,7 +14,7 @@ const wall = (name, comment, from, to) => ({
 const FAMILIES = {
   people: [],
   service: [],
-  tokens: ['people'],
+  tokens: ['groups', 'people'],
   groups: ['people'],
   repositories: ['groups', 'people'],
   requests: ['repositories', 'groups', 'people'],
