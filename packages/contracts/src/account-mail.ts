@@ -39,6 +39,16 @@ export class TokenEnded extends TokenEvent {
   @IsInt() actorId!: number;
   /** Nobody ended it, but this. */
   @IsOptional() @IsIn(REVOCATION_CAUSES) cause?: RevocationCause;
+  /** Nobody ended it: it was not used for so many days, which is more than the limits of tokens allow. */
+  @IsOptional() @IsInt() unusedFor?: number;
+}
+
+/** The limits of tokens of a place are to apply from another time on: whoever has tokens that they shorten or end is told. */
+export class TokenLimitsAnnounced {
+  /** The TokenLimit. */
+  @IsInt() limitId!: number;
+  /** ISO 8601, with microseconds: with another time it is another announcement. */
+  @IsString() enforcedFrom!: string;
 }
 
 /** What can be found in public: a token that acts for somebody, one of an application for itself, or the address of a feed. */
@@ -74,6 +84,7 @@ export const ACCOUNT_MAIL_QUEUE = defineQueue(
     'token.made': TokenMade,
     'token.ended': TokenEnded,
     'token.leaked': TokenLeaked,
+    'token-limits.announced': TokenLimitsAnnounced,
     'account-mail.due': AccountMailDue,
   },
   { concurrency: 10, attempts: 21, firstDelay: 10_000, longestDelay: 2 * 3_600_000 },

@@ -72,13 +72,14 @@ export const Policy = ({ required = false } = {}) =>
     { required },
   );
 
-const Expiry = () =>
+/** A time, or empty for what has no end. */
+export const Expiry = (endless = 'a token that does not expire') =>
   Text({
     rules: [
       (value) =>
         value === '' || isTime(String(value))
           ? undefined
-          : 'This must be a time such as 2030-01-31T12:00:00+00:00, or empty for a token that does not expire.',
+          : `This must be a time such as 2030-01-31T12:00:00+00:00, or empty for ${endless}.`,
     ],
   });
 
@@ -106,7 +107,7 @@ export class CreateApiToken {
   @Policy({ required: true }) policy!: object;
   /** Where it works, as JSON; empty: everywhere. */
   @Bounds() bounds?: ApiTokenFields['bounds'];
-  /** When it stops being accepted, in ISO 8601; empty: never. */
+  /** When it stops being accepted, in ISO 8601. Empty: never, or as late as the limits of tokens allow. */
   @Expiry() expires?: string;
 }
 
@@ -118,7 +119,7 @@ export class UpdateApiToken {
   @Policy() policy?: object;
   /** Where it works, as JSON; empty: everywhere. */
   @Bounds() bounds?: ApiTokenFields['bounds'];
-  /** When it stops being accepted, in ISO 8601; empty: never. */
+  /** When it stops being accepted, in ISO 8601; empty: never. No later than the limits of tokens allow. */
   @Expiry() expires?: string;
   /** False invalidates the token for ever; it cannot become valid again. */
   @Flag() valid?: boolean;

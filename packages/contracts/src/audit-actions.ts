@@ -6,6 +6,9 @@ export const AUDIT_MEANINGS = {
   'api-token.issued': 'An API token was made.',
   'api-token.changed': 'The note, policy, expiry or extra data of an API token changed.',
   'api-token.ended': 'An API token was made invalid, for good.',
+  'api-token.exception-ended': 'The limits of tokens apply to an API token again.',
+  'api-token.exception-given': 'The limits of tokens do not apply to an API token, and why.',
+  'api-token.shortened': 'An API token ends earlier, because the limits of tokens allow no longer life.',
   'api-token.deleted': 'An API token was deleted, with the sessions that it had opened.',
   'attachment.added': 'A file was added to the draft of a review request.',
   'attachment.changed':
@@ -85,6 +88,7 @@ export const AUDIT_MEANINGS = {
   'site.created': 'A Local Site was made.',
   'site.user-added': 'Somebody became a member or an administrator of a Local Site.',
   'status-update.changed': 'A status update of a review request was made, changed, run or deleted.',
+  'token-limits.changed': 'How long API tokens may live, or go unused, changed.',
   'user.created': 'An account was made.',
   'user.changed': 'The name or e-mail address of an account changed.',
   'user.deactivated': 'An account was deactivated, and its sessions ended.',

@@ -64,26 +64,39 @@ export const Flag = ({ required = false } = {}) =>
 /** The largest number that a column of the database holds. */
 export const LARGEST_INTEGER = 2 ** 31 - 1;
 
+/** The bounds of a whole number. */
+interface Bounds {
+  min?: number;
+  max?: number;
+}
+
+const wholeRules = ({ min = -Number.MAX_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }: Bounds): Rule[] => [
+  (value) => (Number.isSafeInteger(value) ? undefined : `${shown(value)} is not a whole number.`),
+  (value) => (Number(value) < min ? `This must be at least ${min}.` : undefined),
+  (value) => (Number(value) > max ? `This must be at most ${max}.` : undefined),
+];
+
+const boundsSchema = ({ min, max }: Bounds) => ({
+  ...(min !== undefined && { minimum: min }),
+  ...(max !== undefined && { maximum: max }),
+});
+
+const asWhole = (text: string) => (WHOLE_NUMBER.test(text) ? clamp(text) : text);
+
 /** A whole number. Surrounding blanks, a sign and single underscores between digits are allowed in text. */
-export const Integer = ({
-  min = -Number.MAX_SAFE_INTEGER,
-  max = Number.MAX_SAFE_INTEGER,
-  required = false,
-}: { min?: number; max?: number; required?: boolean } = {}) =>
+export const Integer = ({ required = false, ...bounds }: Bounds & { required?: boolean } = {}) =>
+  field(asWhole, wholeRules(bounds), { required, schema: boundsSchema(bounds) });
+
+/** The same, or none: empty, in JSON null. */
+export const IntegerOrNone = (bounds: Bounds) =>
   field(
-    (text) => (WHOLE_NUMBER.test(text) ? clamp(text) : text),
-    [
-      (value) => (Number.isSafeInteger(value) ? undefined : `${shown(value)} is not a whole number.`),
-      (value) => (Number(value) < min ? `This must be at least ${min}.` : undefined),
-      (value) => (Number(value) > max ? `This must be at most ${max}.` : undefined),
-    ],
-    {
-      required,
-      schema: {
-        ...(min !== -Number.MAX_SAFE_INTEGER && { minimum: min }),
-        ...(max !== Number.MAX_SAFE_INTEGER && { maximum: max }),
-      },
-    },
+    (text) => (text.trim() === '' ? null : asWhole(text)),
+    wholeRules(bounds).map(
+      (rule): Rule =>
+        (value) =>
+          value === null ? undefined : rule(value),
+    ),
+    { schema: boundsSchema(bounds) },
   );
 
 /** Larger numbers become the largest safe one, which is beyond every list anyway. */

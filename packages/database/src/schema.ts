@@ -1,3 +1,5 @@
+import { ApiTokenException } from './entities/api-token-exception.entity';
+import { ApiTokenIdle } from './entities/api-token-idle.entity';
 import { ApiTokenUsage } from './entities/api-token-usage.entity';
 import { ApiToken } from './entities/api-token.entity';
 import { Attention } from './entities/attention.entity';
@@ -61,6 +63,7 @@ import { StatusUpdate } from './entities/status-update.entity';
 import { StoredFile } from './entities/stored-file.entity';
 import { Thumbnail } from './entities/thumbnail.entity';
 import { TimedWork } from './entities/timed-work.entity';
+import { TokenLimit } from './entities/token-limit.entity';
 import { TokenUse } from './entities/token-use.entity';
 import { UnsealedEntry } from './entities/unsealed-entry.entity';
 import { UserFileAttachment } from './entities/user-file-attachment.entity';
@@ -76,6 +79,8 @@ import { WebhookSecret } from './entities/webhook-secret.entity';
 
 /** Every entity, for the data source: each table has one, but for the ledgers (`ledgers.ts`). */
 export const entities = [
+  ApiTokenException,
+  ApiTokenIdle,
   ApiTokenUsage,
   ApiToken,
   Attention,
@@ -139,6 +144,7 @@ export const entities = [
   StoredFile,
   Thumbnail,
   TimedWork,
+  TokenLimit,
   TokenUse,
   UnsealedEntry,
   UserFileAttachment,

@@ -89,6 +89,29 @@ export class Make {
     return value;
   }
 
+  /** Its id, and that it was used last so many days ago; null: never. */
+  async madeApiToken(
+    user: MadeUser,
+    { usedDaysAgo = null, ...columns }: { usedDaysAgo?: number | null; [column: string]: unknown } = {},
+  ): Promise<{ id: number; value: string }> {
+    const value = await this.apiToken(user, columns);
+    const [{ id }] = await this.db.query<[{ id: number }]>('select id from api_token order by id desc limit 1');
+    if (usedDaysAgo !== null) {
+      const at = new Date(Date.now() - usedDaysAgo * 86_400_000);
+      await this.insert('api_token_usage', { token_id: id, last_used_at: at });
+    }
+    return { id, value };
+  }
+
+  /** Limits of API tokens, which apply to those that are there since an hour ago by default. */
+  async tokenLimits(given: Record<string, unknown> = {}): Promise<{ id: number }> {
+    return this.insert('token_limit', {
+      enforced_from: new Date(Date.now() - 3_600_000),
+      changed_at: new Date(),
+      ...given,
+    });
+  }
+
   /** Uses of a token on a day: one GET of groups today, by default. */
   async tokenUse(
     kind: 'api' | 'oauth',
