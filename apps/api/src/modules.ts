@@ -60,6 +60,8 @@ import { LeakedTokensModule } from './modules/tokens/leaked-tokens/leaked-tokens
 import { NarrowingModule } from './modules/tokens/narrowing/narrowing.module';
 import { OAuthAppsModule } from './modules/tokens/oauth-apps/oauth-apps.module';
 import { OAuthTokensModule } from './modules/tokens/oauth-tokens/oauth-tokens.module';
+import { TokenExceptionsModule } from './modules/tokens/token-exceptions/token-exceptions.module';
+import { TokenLimitsModule } from './modules/tokens/token-limits/token-limits.module';
 import { TokenUsesModule } from './modules/tokens/token-uses/token-uses.module';
 import { WebhookDeliveriesModule } from './modules/webhooks/webhook-deliveries/webhook-deliveries.module';
 import { WebhooksModule } from './modules/webhooks/webhooks/webhooks.module';
@@ -71,6 +73,8 @@ export const modules = [
   OAuthTokensModule,
   TokenUsesModule,
   NarrowingModule,
+  TokenLimitsModule,
+  TokenExceptionsModule,
   GroupsModule,
   DeletedGroupsModule,
   GroupDeletionModule,

@@ -13,6 +13,7 @@ import { columns, computed, type RowOf, together } from '@review-service/databas
 import { ApiToken } from '@review-service/database/entities/api-token.entity';
 import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
 import { empty, equalOrNull, isoTime, type Sql, sql } from '@review-service/database/sql';
+import { LATEST_END, latestEnd } from '@review-service/database/token-limits';
 import type { Declared } from '@review-service/database/verbs';
 import { versionOf } from '@review-service/database/versions';
 import { Audit } from '@review-service/platform/audit/audit';
@@ -135,12 +136,13 @@ export class ApiTokensService {
     const value = makeApiToken();
     const { digest, keyId } = this.secrets.lookup(API_TOKEN_KIND, value);
     const bounds = (await this.bounds.stored(given.bounds, caller, caller.site === null)) ?? null;
+    const ends = await this.allowedEnd(given.expires, { siteId: caller.siteId });
     const [made] = await this.db.change(
       { id: number },
       sql`
         insert into api_token (user_id, local_site_id, lookup, key_id, note, policy, bounds, extra_data, expires_at)
         values (${user.id}, ${caller.siteId}, ${digest}, ${keyId}, ${given.note}, ${given.policy}, ${bounds}, ${extra({})},
-          ${given.expires || null}::timestamptz)
+          ${ends})
         returning id`,
     );
     const token = (await this.one(sql`t.id = ${made?.id ?? 0}`)) ?? fail(errors.doesNotExist);
@@ -154,12 +156,15 @@ export class ApiTokensService {
   /** An invalidated token stays invalid, so that a distrusted one never works again. */
   async update(claim: Claim<CheckedApiToken>, given: UpdateApiToken, extra: ExtraDataChange): Promise<ShownApiToken> {
     const bounds = await this.bounds.stored(given.bounds, claim.caller, claim.caller.site === null);
-    return claim.change((unchanged, token) => {
+    return claim.change(async (unchanged, token) => {
       if (given.valid === true) {
         failField(errors.invalidFormData, 'valid', 'An API token cannot be made valid again. Make a new one.');
       }
       const ends = given.valid === false && token.valid;
       const extraData = extra(token.extraData);
+      const { siteId } = claim.caller;
+      const end =
+        given.expires === undefined ? undefined : await this.allowedEnd(given.expires, { id: token.id, siteId });
       const stored = part(
         'stored',
         sql`
@@ -167,7 +172,7 @@ export class ApiTokensService {
             note = ${given.note ?? token.note}, policy = ${given.policy ?? token.policy},
             extra_data = ${extraData}, updated_at = now(),
             invalid_reason = ${given.invalid_reason ?? token.invalidReason}
-            ${given.expires === undefined ? empty : sql`, expires_at = ${given.expires || null}::timestamptz`}
+            ${end ? sql`, expires_at = ${end}` : empty}
             ${bounds === undefined ? empty : sql`, bounds = ${bounds}::jsonb`}
             ${ends ? sql`, is_valid = false, invalidated_at = now()` : empty}
           where ${unchanged(sql`t`)} returning t.*`,
@@ -223,6 +228,26 @@ export class ApiTokensService {
         with changed as (delete from api_token t where t.user_id = ${user.id} and ${isHere(caller)} returning t.id)
         ${this.audit.part(entries)}`,
     );
+  }
+
+  /**
+   * The end of a token, as an expression, as far as the limits of its place allow it (105). Whatever makes a token, or lets
+   * one end later, asks this.
+   * @param asked ISO 8601; empty or undefined: it is not to end
+   * @param token without an id a new one, which ends as late as it may if it is not to end
+   */
+  async allowedEnd(
+    asked: string | undefined,
+    token: { readonly id?: number; readonly siteId: number | null },
+  ): Promise<Sql> {
+    const end = sql`${asked || null}::timestamptz`;
+    const limit = await this.db.find(LATEST_END, latestEnd(end, token));
+    if (!limit) return end;
+    if (limit.isTooLate || (!asked && token.id !== undefined)) {
+      const message = `The limits of tokens allow ${limit.maxLife} days from now on: choose a time until ${limit.latest}.`;
+      failField(errors.invalidFormData, 'expires', message);
+    }
+    return asked ? end : sql`${limit.latest}::timestamptz`;
   }
 
   private one(where: Sql, lock = empty): Promise<CheckedApiToken | undefined> {

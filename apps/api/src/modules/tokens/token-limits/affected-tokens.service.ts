@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type { AffectedTokenListQuery } from '@review-service/contracts/token-limits';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { ApiToken } from '@review-service/database/entities/api-token.entity';
+import { nullable, number, text } from '@review-service/database/row-types';
+import { isoTime, sql } from '@review-service/database/sql';
+import {
+  affectedIds,
+  type AppliedCaps,
+  appliedOf,
+  daysOf,
+  effectOf,
+  isAffected,
+  type KnownLimits,
+} from '@review-service/database/token-limits';
+import { Database } from '@review-service/platform/database/database';
+import type { Caller } from '../../../access/callers/caller';
+import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
+import { byId } from '../../../hypermedia/lists/each-statement';
+import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
+import { type Page, Pager } from '../../../hypermedia/lists/pager';
+
+const columnsOf = (caps: AppliedCaps) =>
+  together(
+    columns(ApiToken, 't', ['id', 'note']),
+    computed({
+      username: [text, sql`u.username`],
+      expires: [nullable(text), isoTime(sql`t.expires_at`)],
+      lastUsed: [nullable(text), isoTime(sql`x.last_used_at`)],
+      effect: [text, effectOf(caps)],
+    }),
+  );
+
+/** An API token that limits shorten or end. */
+export type AffectedToken = RowOf<ReturnType<typeof columnsOf>>;
+
+const BY_ID: SortColumn<AffectedToken>[] = [{ column: sql`t.id`, member: 'id', type: 'number' }];
+
+const LISTED = {
+  table: sql`api_token`,
+  row: sql`t`,
+  // Closed to tokens, so no policy hides one.
+  items: [],
+  joined: sql`join user_account u on u.id = t.user_id left join api_token_usage x on x.token_id = t.id`,
+  order: BY_ID,
+  isFiltered: true,
+};
+
+/** So many are counted: nobody reads more of them page by page. */
+const COUNTED = 10_000;
+
+/** Lists the API tokens of a place that limits shorten or end. Whoever asks has been checked with the limits. */
+@Injectable()
+export class AffectedTokensService {
+  constructor(
+    private readonly db: Database,
+    private readonly pager: Pager,
+  ) {}
+
+  async list(limits: KnownLimits, caller: Caller, asked: AffectedTokenListQuery): Promise<Page<AffectedToken>> {
+    return this.pager.page(await this.listing(triedBy(asked, limits), caller), asked);
+  }
+
+  /** What the present limits do, where they are shown themselves: there is one of them. Only superusers may see it. */
+  async ofEach(all: readonly KnownLimits[], caller: Caller, room: InlineRoom) {
+    const [limits] = all;
+    if (!limits || !caller.isSuperuser) return all.map(() => undefined);
+    const listing = await this.listing(appliedOf(limits), caller);
+    return this.pager.ofEach(all, byId, () => listing, room);
+  }
+
+  /** Few are found by indexes and then sorted; of many the next ones are never far. */
+  private async listing(caps: AppliedCaps, caller: Caller): Promise<Listing<AffectedToken>> {
+    const count = await this.count(caps);
+    const isSearch = count < COUNTED;
+    return {
+      ...{ ...LISTED, reader: caller, columns: columnsOf(caps), isSearch, total: sql`${count}::bigint` },
+      where: isSearch ? sql`t.id in (${affectedIds(caps)})` : isAffected(caps),
+    };
+  }
+
+  private async count(caps: AppliedCaps): Promise<number> {
+    const [found] = await this.db.all(
+      { count: number },
+      sql`select least(${COUNTED}, count(*)) as count from (${affectedIds(caps, COUNTED)}) affected`,
+    );
+    return found?.count ?? 0;
+  }
+}
+
+/** The limits as the arguments change them, at the time at which they would begin. */
+function triedBy(
+  { max_life: maxLife, max_idle: maxIdle, grace }: AffectedTokenListQuery,
+  limits: KnownLimits,
+): AppliedCaps {
+  const present = appliedOf(limits);
+  const isTried = [maxLife, maxIdle, grace].some((one) => one !== undefined);
+  if (!isTried) return present;
+  return {
+    ...present,
+    ...(maxLife !== undefined && { maxLife }),
+    ...(maxIdle !== undefined && { maxIdle }),
+    at: sql`now() + ${daysOf(grace ?? 0)}`,
+  };
+}

@@ -1,0 +1,2 @@
+export { TokenLimitsModule } from './token-limits.module';
+export { TokenLimitsService } from './token-limits.service';
