@@ -6,6 +6,7 @@ import { OAuthAppsModule } from './modules/oauth-apps/oauth-apps.module';
 import { OAuthTokensModule } from './modules/oauth-tokens/oauth-tokens.module';
 import { ReviewRequestsModule } from './modules/review-requests/review-requests.module';
 import { SourcesModule } from './modules/sources/sources.module';
+import { TokenLimitsModule } from './modules/token-limits/token-limits.module';
 import { WebhooksModule } from './modules/webhooks/webhooks.module';
 
 /** The modules of the worker. A new module is one line here. */
@@ -17,5 +18,6 @@ export const modules: Type[] = [
   OAuthTokensModule,
   ReviewRequestsModule,
   SourcesModule,
+  TokenLimitsModule,
   WebhooksModule,
 ];

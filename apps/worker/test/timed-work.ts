@@ -3,6 +3,7 @@ export const TIMED_WORK = [
   'audit-partitions',
   'digests-of-mail',
   'fold-counts',
+  'forget-ended-tokens',
   'outdated-mirrors',
   'prune-outbox',
   'purge-expired',
@@ -12,6 +13,7 @@ export const TIMED_WORK = [
   'seal-audit-log',
   'source-cache',
   'stamp-audit-log',
+  'token-limits',
   'unused-files',
   'warned-ends',
 ];

@@ -4,6 +4,7 @@ import { RenderedTexts } from '@review-service/platform/texts/rendered-texts';
 import { AccountMail } from './account/account-mail';
 import { AccountMailProcessor } from './account/account-mail.processor';
 import { Letters } from './account/letters';
+import { LimitsAnnouncement } from './account/limits-announcement';
 import { WarnedEnds } from './account/warned-ends';
 import { CommentedRows } from './commented-rows';
 import { DigestReader } from './digest-reader';
@@ -18,7 +19,7 @@ import { MailProcessor } from './mail.processor';
 @Module({
   providers: [
     ...[MailProcessor, MailPlanning, MailDeliveries, Digests, DigestReader],
-    ...[AccountMailProcessor, AccountMail, Letters, WarnedEnds],
+    ...[AccountMailProcessor, AccountMail, Letters, LimitsAnnouncement, WarnedEnds],
     ...[JudgedReceivers, MailReader, CommentedRows, MarkdownRenderer, RenderedTexts],
   ],
   exports: [MailPlanning, AccountMail],

@@ -1,10 +1,19 @@
-import type { TokenEnded, TokenEvent, TokenLeaked, TokenMade } from '@review-service/contracts/account-mail';
+import type {
+  TokenEnded,
+  TokenEvent,
+  TokenLeaked,
+  TokenLimitsAnnounced,
+  TokenMade,
+} from '@review-service/contracts/account-mail';
 
 /** A token ends soon, or has just ended while nobody could say so. */
 export type TokenExpiring = TokenEvent & {
   /** ISO 8601, with microseconds: with another end it is another warning. */
   readonly endsAt: string;
 };
+
+/** Limits of tokens are about to apply to tokens of somebody. Which ones is read when the mail is written. */
+export type TokenLimitsTold = TokenLimitsAnnounced & { readonly userId: number };
 
 /** A webhook does not take its messages. */
 export interface WebhookTrouble {
@@ -21,6 +30,7 @@ export interface AccountEvents {
   readonly 'token.ended': TokenEnded;
   readonly 'token.leaked': TokenLeaked;
   readonly 'token.expiring': TokenExpiring;
+  readonly 'token-limits.announced': TokenLimitsTold;
   readonly 'webhook.failing': WebhookTrouble;
   readonly 'webhook.disabled': WebhookTrouble;
 }
@@ -38,6 +48,7 @@ const NAMES: Readonly<Record<AccountEventName, true>> = {
   'token.ended': true,
   'token.leaked': true,
   'token.expiring': true,
+  'token-limits.announced': true,
   'webhook.failing': true,
   'webhook.disabled': true,
 };

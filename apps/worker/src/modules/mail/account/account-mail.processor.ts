@@ -1,7 +1,8 @@
 import { ACCOUNT_MAIL_QUEUE } from '@review-service/contracts/account-mail';
-import { type Handlers, inOneStep, outside, Processor, type QueueProcessor } from '../../../queues/processor';
+import { type Handlers, inOneStep, inSteps, outside, Processor, type QueueProcessor } from '../../../queues/processor';
 import { MailDeliveries } from '../mail-delivery';
 import { AccountMail } from './account-mail';
+import { LimitsAnnouncement } from './limits-announcement';
 
 /** Mail about what is somebody's own. */
 @Processor()
@@ -9,11 +10,12 @@ export class AccountMailProcessor implements QueueProcessor<typeof ACCOUNT_MAIL_
   readonly queue = ACCOUNT_MAIL_QUEUE;
   readonly handlers: Handlers<typeof ACCOUNT_MAIL_QUEUE>;
 
-  constructor(mail: AccountMail, deliveries: MailDeliveries) {
+  constructor(mail: AccountMail, announcement: LimitsAnnouncement, deliveries: MailDeliveries) {
     this.handlers = {
       'token.made': inOneStep((event, { id }) => mail.tell('token.made', [{ id, event }])),
       'token.ended': inOneStep((event, { id }) => mail.tell('token.ended', [{ id, event }])),
       'token.leaked': inOneStep((event, { id }) => mail.tell('token.leaked', [{ id, event }])),
+      'token-limits.announced': inSteps((event, message) => announcement.step(event, message)),
       'account-mail.due': outside((due) => deliveries.send(due)),
     };
   }

@@ -8,16 +8,21 @@ import type {
   TokenMade,
 } from '@review-service/contracts/account-mail';
 import { OPERATOR_ID } from '@review-service/contracts/operator';
-import { nullable, text } from '@review-service/database/row-types';
+import { nullable, number, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
+import { appliedOf, effectOf, isAffected } from '@review-service/database/token-limits';
 import { MailConfig } from '@review-service/platform/config/mail.config';
 import { Database } from '@review-service/platform/database/database';
 import type { Mail } from '@review-service/platform/mail/mailer';
 import { isAddress, isRefused } from '../receivers';
-import type { AccountEvent, TokenExpiring, WebhookTrouble } from './account-events';
+import type { AccountEvent, TokenExpiring, TokenLimitsTold, WebhookTrouble } from './account-events';
 import { type Letter, type LetterReceiver, mailOfLetter } from './letter';
+import { announcedLimits } from './limits-announcement';
 
 const DAY = 24 * 3_600_000;
+
+/** So many tokens a mail names. */
+const NAMED = 20;
 
 /** How people call each kind of token. */
 const NOUN: Readonly<Record<TokenKind, string>> = { api: 'API token', oauth: 'access of an application' };
@@ -92,6 +97,8 @@ export class Letters {
         return this.leaked(told.event);
       case 'token.expiring':
         return this.expiring(told.event);
+      case 'token-limits.announced':
+        return this.announced(told.event);
       case 'webhook.failing':
         return this.webhook(told.event, true);
       case 'webhook.disabled':
@@ -121,7 +128,8 @@ export class Letters {
   }
 
   private async ended(ended: TokenEnded): Promise<Letter> {
-    const { kind, purpose, cause } = ended;
+    const { kind, purpose, cause, unusedFor } = ended;
+    if (unusedFor !== undefined) return this.unused(ended, unusedFor);
     const by = cause === undefined ? await this.somebodyElse(ended) : undefined;
     return {
       subject: `${kind === 'api' ? 'API token' : 'Access of an application'} ended on ${this.config.productName}`,
@@ -149,6 +157,54 @@ export class Letters {
       },
       advice: `Whoever saw it before may have used it. ${next}`,
       link: kind === 'feed' ? await this.feeds(leaked) : await this.tokens(leaked),
+    };
+  }
+
+  private async unused(ended: TokenEnded, days: number): Promise<Letter> {
+    return {
+      subject: `API token ended on ${this.config.productName}`,
+      headline: `An API token of yours has ended, because it was not used for ${inDays(days)}.`,
+      facts: factOf(ended.kind, ended.purpose),
+      advice: 'If a program still needs one, make a new one for it.',
+      link: await this.tokens(ended),
+    };
+  }
+
+  /** Names no token that the limits do not affect any more by then, such as one that was used. */
+  private async announced(told: TokenLimitsTold): Promise<Letter | undefined> {
+    const limits = await announcedLimits(this.db, told);
+    if (!limits) return undefined;
+    const { maxLife, maxIdle, localSiteId } = limits;
+    const caps = appliedOf(limits);
+    const tokens = await this.db.all(
+      { id: number, note: text, effect: text, total: number },
+      sql`
+        select t.id, t.note, ${effectOf(caps)} as effect, count(*) over () as total from api_token t
+        where t.user_id = ${told.userId} and ${isAffected(caps)} order by t.id limit ${NAMED}`,
+    );
+    const [first] = tokens;
+    if (!first) return undefined;
+    const begins = Math.max(Date.parse(told.enforcedFrom), Date.now());
+    const latest = minutesOf(new Date(begins + (maxLife ?? 0) * DAY).toISOString());
+    const rules = [
+      ...(maxLife === null ? [] : [`end after ${inDays(maxLife)} at most`]),
+      ...(maxIdle === null ? [] : [`end once they were not used for ${inDays(maxIdle)}`]),
+    ];
+    const fates = tokens.map(({ id, note, effect }): [string, string] => [
+      `API token ${id}`,
+      `${effect === 'ended' ? 'ends then, if it is not used before' : `ends at ${latest} at the latest`}${note && `; note: ${note}`}`,
+    ]);
+    return {
+      subject: `API tokens get limits on ${this.config.productName}`,
+      headline: `Soon there are limits for API tokens: they ${rules.join(', and ')}.`,
+      facts: {
+        'Applies from': minutesOf(told.enforcedFrom),
+        ...Object.fromEntries(fates),
+        ...(first.total > NAMED && { 'And others': String(first.total - NAMED) }),
+      },
+      advice:
+        'Use what you want to keep, and give programs that need a token for longer a new one in time. An administrator can make an exception, with a reason.',
+      link: await this.tokens({ localSiteId }),
     };
   }
 
@@ -241,6 +297,8 @@ export class Letters {
     return `${this.config.siteAddress}${site ? `/s/${site}` : ''}`;
   }
 }
+
+const inDays = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
 const minutesOf = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
