@@ -40,7 +40,7 @@ describe('answers for programs', () => {
     database = await aDatabase();
     const make = new Make(database.db);
     const ann = await make.user({ username: 'ann', is_superuser: true });
-    await make.user({ username: 'bo' });
+    await make.apiToken(await make.user({ username: 'bo' }), { created_at: '2020-01-01' });
     await make.site({ name: 'acme' });
     await make.group();
     await make.repository({ name: 'website' });
@@ -106,6 +106,8 @@ describe('answers for programs', () => {
     ['oauth-token issue', ['ann', '--app', 'Board', '--scopes', 'group:read']],
     ['oauth-token end', ['--user', 'ann', '--yes']],
     ['token find', []],
+    ['token-limits show', []],
+    ['token-limits set', ['--max-idle', '1d', '--grace', '9d', '--preview']],
     ['secrets rotate', []],
     ['jobs list', []],
     ['jobs show', [jobId(1)]],

@@ -88,6 +88,8 @@ const COMMANDS: Readonly<Record<string, Run | typeof NOTHING | typeof ITSELF>> =
     args: ['bo', '--app', 'Dashboard', '--scopes', 'group:read'],
     action: 'oauth-token.issued',
   },
+  'token-limits show': NOTHING,
+  'token-limits set': { args: ['--max-life', '3650d'], action: 'token-limits.changed' },
   'secrets rotate': {
     args: [],
     env: { SECRET_KEYS: `${keyOf('k2', 'b')},${keyOf('k1', 'a')}` },

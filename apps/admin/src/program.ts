@@ -46,6 +46,8 @@ import { siteAddUserCommand } from './commands/site-add-user';
 import { siteCreateCommand } from './commands/site-create';
 import { siteListCommand } from './commands/site-list';
 import { tokenFindCommand } from './commands/token-find';
+import { tokenLimitsSetCommand } from './commands/token-limits-set';
+import { tokenLimitsShowCommand } from './commands/token-limits-show';
 import { userActivateCommand } from './commands/user-activate';
 import { userCreateCommand } from './commands/user-create';
 import { userDeactivateCommand } from './commands/user-deactivate';
@@ -176,6 +178,13 @@ export function makeProgram(release: string): Command {
     .description('tokens of any kind, by their value')
     .addHelpText('after', examples('token find < leaked'));
   tokenFindCommand(token);
+
+  const tokenLimits = program
+    .command('token-limits')
+    .description('how long API tokens may live, and go unused')
+    .addHelpText('after', examples('token-limits show', 'token-limits set --max-life 90d --preview'));
+  tokenLimitsShowCommand(tokenLimits);
+  tokenLimitsSetCommand(tokenLimits);
 
   const secrets = program
     .command('secrets')

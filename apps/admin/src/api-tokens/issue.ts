@@ -2,8 +2,9 @@ import { ACCOUNT_MAIL_QUEUE } from '@review-service/contracts/account-mail';
 import { OPERATOR_ID } from '@review-service/contracts/operator';
 import { hiddenFault } from '@review-service/contracts/visible-text';
 import { number } from '@review-service/database/row-types';
-import { sql } from '@review-service/database/sql';
-import { all } from '@review-service/database/verbs';
+import { type Sql, sql } from '@review-service/database/sql';
+import { LATEST_END, latestEnd } from '@review-service/database/token-limits';
+import { all, type Db } from '@review-service/database/verbs';
 import { sendMessage } from '@review-service/platform/outbox/message';
 import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/api-tokens';
 import { readPolicy } from './read-policy';
@@ -12,6 +13,7 @@ import { withMigratedDatabase } from '../database';
 import { expiry } from '../expiry';
 import { print, remark } from '../output';
 import { lockActiveUser } from '../people/find-user';
+import { plural } from '../plural';
 import { Refusal } from '../refusal';
 import { openSecrets } from '../secrets';
 import { findSite } from '../sites/find-site';
@@ -26,7 +28,7 @@ interface Flags {
 
 /** Makes a token, whose value is shown only here. */
 export async function run(user: string, flags: Flags): Promise<object> {
-  const [ends, policy] = [expiry(flags.expires), readPolicy(flags)];
+  const [asked, policy] = [expiry(flags.expires), readPolicy(flags)];
   const fault = hiddenFault(flags.note);
   if (fault) throw new Refusal(`--note: ${fault}`);
   const secrets = await openSecrets();
@@ -36,6 +38,7 @@ export async function run(user: string, flags: Flags): Promise<object> {
     dataSource.transaction(async (db) => {
       const { id: userId } = await lockActiveUser(db, user);
       const siteId = flags.site === undefined ? null : await findSite(db, flags.site);
+      const ends = await allowedEnd(db, asked, siteId, flags);
       const [row] = await all(
         db,
         { id: number },
@@ -54,4 +57,15 @@ export async function run(user: string, flags: Flags): Promise<object> {
   remark(`The API token of "${user}", shown this once:`);
   print(token);
   return { id, user, token };
+}
+
+/** The end that is asked for, as far as the limits of tokens allow it; the latest one, if none is asked for. */
+async function allowedEnd(db: Db, asked: Sql, siteId: number | null, { expires }: Flags): Promise<Sql> {
+  const [limit] = await all(db, LATEST_END, latestEnd(asked, { siteId }));
+  if (!limit) return asked;
+  const allowed = `The limits of tokens allow ${plural(limit.maxLife, 'day')} from now on`;
+  if (limit.isTooLate) throw new Refusal(`--expires: ${allowed}: say ${limit.maxLife}d or less.`);
+  if (expires !== undefined) return asked;
+  remark(`${allowed}: it ends at ${limit.latest}.`);
+  return sql`${limit.latest}::timestamptz`;
 }

@@ -1,5 +1,6 @@
 import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
 import { hasTokenForm } from '@review-service/platform/secrets/token-form';
+import { Make } from '@review-service/testing/make';
 import { aDatabase, type TestDatabase } from '../../test/a-database';
 import { secrets } from '../../test/load';
 import { runAdmin } from '../../test/run-admin';
@@ -45,6 +46,28 @@ describe('api-token issue', () => {
     expect(await database.column(`select policy from api_token where note = 'reads'`)).toEqual([
       { resources: { '*': { allow: ['GET', 'HEAD', 'OPTIONS'], block: ['*'] } } },
     ]);
+  });
+
+  it('keeps to the limits of tokens of the place', async () => {
+    await new Make(database.db).tokenLimits({ max_life: 90 });
+    const left = (note: string) =>
+      database.column(
+        `select round(extract(epoch from expires_at - now()) / 86400)::integer from api_token where note = $1`,
+        note,
+      );
+
+    const { code, err } = await issue('ann', '--note', 'limited');
+    expect([code, await left('limited')]).toEqual([0, [90]]);
+    expect(err).toContain('The limits of tokens allow 90 days from now on: it ends at ');
+    expect((await issue('ann', '--note', 'all of it', '--expires', '90d')).code).toBe(0);
+    expect(await issue('ann', '--note', 'more', '--expires', '91d')).toMatchObject({
+      ...{ code: 1, out: '' },
+      err: '--expires: The limits of tokens allow 90 days from now on: say 90d or less.\n',
+    });
+    expect(await left('more')).toEqual([]);
+    expect((await issue('ann', '--note', 'elsewhere', '--site', 'acme')).code).toBe(0);
+    expect(await left('elsewhere')).toEqual([null]);
+    await database.db.query('delete from token_limit');
   });
 
   it.each([

@@ -1,0 +1,131 @@
+import { ACCOUNT_MAIL_QUEUE } from '@review-service/contracts/account-mail';
+import { OPERATOR } from '@review-service/contracts/operator';
+import { changedLimits, UpdateTokenLimits } from '@review-service/contracts/token-limits';
+import { faultOf } from '@review-service/contracts/field';
+import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { ApiToken } from '@review-service/database/entities/api-token.entity';
+import { nullable, text } from '@review-service/database/row-types';
+import { isoTime, sql } from '@review-service/database/sql';
+import {
+  affectedIds,
+  type AppliedCaps,
+  changeLimits,
+  daysOf,
+  effectOf,
+  type KnownLimits,
+  LIMITS,
+  limitsOf,
+  noLimits,
+  withLimits,
+} from '@review-service/database/token-limits';
+import { all, type Db } from '@review-service/database/verbs';
+import { sendMessage } from '@review-service/platform/outbox/message';
+import type { DataSource } from 'typeorm';
+import { audit } from '../audit';
+import { withMigratedDatabase } from '../database';
+import { and } from '../listing/filters';
+import { type Asked, showPage } from '../listing/page';
+import { report } from '../output';
+import { Refusal } from '../refusal';
+import { siteIdOf, type Where } from '../sites/find-site';
+import { inWords, limitsForPrograms } from './limits-in-words';
+
+interface Flags extends Where, Asked<number> {
+  readonly maxLife?: number | 'none';
+  readonly maxIdle?: number | 'none';
+  readonly grace?: number;
+  readonly preview?: boolean;
+}
+
+const columnsOf = (caps: AppliedCaps) =>
+  together(
+    columns(ApiToken, 't', ['id', 'note']),
+    computed({
+      user: [text, sql`u.username`],
+      effect: [text, effectOf(caps)],
+      expires: [nullable(text), isoTime(sql`t.expires_at`)],
+      lastUsed: [nullable(text), isoTime(sql`x.last_used_at`)],
+    }),
+  );
+
+type Affected = RowOf<ReturnType<typeof columnsOf>>;
+
+const TABLE: Readonly<Record<string, (token: Affected) => string>> = {
+  ID: ({ id }) => String(id),
+  USER: ({ user }) => user,
+  IS: ({ effect }) => effect,
+  EXPIRES: ({ expires }) => expires?.slice(0, 16) ?? 'never',
+  'LAST USED': ({ lastUsed }) => lastUsed?.slice(0, 16) ?? 'never',
+  NOTE: ({ note }) => note,
+};
+
+/** Changes the limits of API tokens as the API does, or shows whom that would affect (decision R11). */
+export async function run({ site, maxLife, maxIdle, grace, preview = false, ...page }: Flags): Promise<object> {
+  const given = Object.assign(new UpdateTokenLimits(), {
+    ...(maxLife !== undefined && { max_life: maxLife === 'none' ? null : maxLife }),
+    ...(maxIdle !== undefined && { max_idle: maxIdle === 'none' ? null : maxIdle }),
+    ...(grace !== undefined && { grace }),
+  });
+  if (!preview && Object.values(given).every((value) => value === undefined))
+    throw new Refusal('Say --max-life, --max-idle or --grace.');
+  const wrong = faultOf(given);
+  if (wrong) throw new Refusal(`--${wrong.field.replace('_', '-')}: ${wrong.fault}`);
+  const where = site === undefined ? {} : { site };
+  return withMigratedDatabase(async (db) => {
+    const siteId = await siteIdOf(db, where);
+    if (preview) return shown(db, siteId, given, where, page);
+    const limits = await set(db, siteId, given, where);
+    report(
+      `API tokens may live for ${inWords(limits.maxLife)}, and go unused for ${inWords(limits.maxIdle)}: new ones from now on, others from ${limits.enforcedFrom ?? 'now'} on.`,
+    );
+    return { preview, ...limitsForPrograms(limits, where), items: [], next: null };
+  });
+}
+
+/** Whoever is affected by a stricter rule is told by the worker. */
+const set = (
+  dataSource: DataSource,
+  siteId: number | null,
+  given: UpdateTokenLimits,
+  { site }: Where,
+): Promise<KnownLimits> =>
+  dataSource.transaction(async (db) => {
+    await all(db, {}, withLimits(siteId));
+    const [former = noLimits(siteId)] = await all(db, LIMITS, limitsOf(siteId, sql`for update of l`));
+    const { begins, isChange, ...next } = changedLimits(former, given);
+    if (!isChange) return former;
+    const [limits = former] = await all(db, LIMITS, changeLimits(former.id, next, begins, OPERATOR));
+    const { id: limitId, enforcedFrom } = limits;
+    const was = { maxLife: former.maxLife, maxIdle: former.maxIdle };
+    await audit(db, 'token-limits.changed', `token-limits ${site ?? 'service'}`, { ...next, enforcedFrom, was, site });
+    if (begins === 'anew' && enforcedFrom !== null) {
+      await sendMessage(db, ACCOUNT_MAIL_QUEUE, 'token-limits.announced', { limitId, enforcedFrom });
+    }
+    return limits;
+  });
+
+/** The tokens that limits would shorten or end once they begin, if nobody uses or changes them until then. */
+async function shown(
+  db: Db,
+  siteId: number | null,
+  given: UpdateTokenLimits,
+  where: Where,
+  { after, limit }: Asked<number>,
+): Promise<object> {
+  const [former = noLimits(siteId)] = await all(db, LIMITS, limitsOf(siteId));
+  const { maxLife, maxIdle, grace, begins } = changedLimits(former, given);
+  const at =
+    begins === 'anew' ? sql`now() + ${daysOf(grace)}` : sql`greatest(now(), ${former.enforcedFrom}::timestamptz)`;
+  const caps = { maxLife, maxIdle, siteId, at };
+  const tokens = await all(
+    db,
+    columnsOf(caps),
+    sql`
+      select ${columnsOf(caps)} from api_token t
+      join user_account u on u.id = t.user_id left join api_token_usage x on x.token_id = t.id
+      where t.id in (${affectedIds(caps)}) ${and(after, (place) => sql`t.id > ${place}`)}
+      order by t.id limit ${limit + 1}`,
+  );
+  const page = showPage(tokens, limit, { columns: TABLE, place: ({ id }) => String(id) });
+  return { preview: true, ...limitsForPrograms({ maxLife, maxIdle, grace, enforcedFrom: null }, where), ...page };
+}
