@@ -162,6 +162,55 @@ describeInChromium('the administration in the browser', () => {
     expect(found).toMatchObject([{ name: 'Docs', file_regex: 'docs/', groups: [{ title: group.name }] }]);
   });
 
+  it('shows whom limits of tokens affect before they are saved, and makes an exception', async () => {
+    const owner = await stage.api.make.user();
+    const created_at = '2026-01-01';
+    const { id: gate } = await stage.api.make.madeApiToken(owner, { created_at, note: 'The gate', usedDaysAgo: 1 });
+    await stage.api.make.madeApiToken(owner, { created_at, note: 'Of no use', expires_at: '2027-01-01' });
+    const visit = await stage.visitAs(chief);
+    const { page } = visit;
+    await stage.goTo(visit, '/admin/');
+    await page.getByRole('list').getByRole('link', { name: 'Token limits' }).click();
+    await page.getByText('Nobody has set any yet.').waitFor();
+    await page.getByText('No token.').waitFor();
+
+    await page.getByLabel('Longest life, in days').fill('90');
+    await page.getByLabel('Longest time without use, in days').fill('30');
+    const affected = page.getByRole('list', { name: 'Affected tokens' });
+    await affected.getByText('The gate').waitFor();
+    await affected.getByText('Ends, because nobody uses it').waitFor();
+    await page.getByRole('heading', { name: 'Whom that would affect' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const limits = async () => (await stage.as(owner).get('/api/token-limits/')).token_limits;
+    expect(await limits()).toMatchObject({ max_life: null, changed: null });
+
+    await affected
+      .getByRole('listitem')
+      .filter({ hasText: 'The gate' })
+      .getByRole('button', { name: 'Make an exception…' })
+      .click();
+    const dialog = page.getByRole('dialog', { name: `Exception for the token ${gate} of ${owner.username}` });
+    await dialog.getByRole('button', { name: 'Make the exception' }).click();
+    await dialog.getByText('Say why the limits do not apply to it.').waitFor();
+    visit.takeFaults();
+    await dialog.getByLabel('Why').fill('It is in the firmware of a lock.');
+    await dialog.getByRole('button', { name: 'Make the exception' }).click();
+    await affected.getByText('The gate').waitFor({ state: 'detached' });
+
+    await page.getByLabel('Days of grace').fill('400');
+    await button(visit, 'Save').click();
+    await page.getByText('This must be at most 365.').first().waitFor();
+    visit.takeFaults();
+    await page.getByLabel('Days of grace').fill('7');
+    await button(visit, 'Save').click();
+    await page.getByText('Tokens may live for 90 days, and go unused for 30 days.').waitFor();
+    expect(await limits()).toMatchObject({ max_life: 90, max_idle: 30, grace: 7, changed_by: chief.username });
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Tokens may live for any time').waitFor();
+    expect(await limits()).toMatchObject({ max_life: null, max_idle: null, enforced_from: null });
+  });
+
   it('makes a webhook on a Local Site, tests it, sends a message again, turns it on, and deletes it', async () => {
     const [admin, repository] = [await stage.api.make.user(), await stage.api.make.repository()];
     const site = await stage.api.make.site({ admins: [admin] });
@@ -268,6 +317,7 @@ describeInChromium('the administration in the browser', () => {
       repository: `/admin/repositories/${repository.id}/`,
       'default-reviewers': '/admin/default-reviewers/',
       'default-reviewer': '/admin/default-reviewers/new/',
+      'token-limits': '/admin/token-limits/',
       webhooks: '/admin/webhooks/',
       webhook: `/admin/webhooks/${webhook.id}/`,
       'new-webhook': '/admin/webhooks/new/',

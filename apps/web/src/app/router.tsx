@@ -158,6 +158,11 @@ const adminDeletedGroups = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin/deleted-groups.tsx'), 'AdminDeletedGroups'),
 });
 
+const adminTokenLimits = createRoute({
+  ...at('/admin/token-limits'),
+  component: lazyRouteComponent(() => import('../pages/admin/token-limits.tsx'), 'AdminTokenLimits'),
+});
+
 const adminWebhooks = createRoute({
   ...at('/admin/webhooks'),
   component: lazyRouteComponent(() => import('../pages/admin/webhooks.tsx'), 'AdminWebhooks'),
@@ -212,6 +217,7 @@ export const router = createRouter({
     newDefaultReviewer,
     adminDefaultReviewer,
     adminDeletedGroups,
+    adminTokenLimits,
     adminWebhooks,
     newWebhook,
     adminWebhook,

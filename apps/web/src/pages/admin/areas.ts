@@ -76,6 +76,13 @@ const AREAS: readonly Area[] = [
     isFor: administers,
   },
   {
+    id: 'token-limits',
+    title: 'Token limits',
+    about: 'How long API tokens may live, and go unused.',
+    place: { to: '/admin/token-limits/' },
+    isFor: isSuperuser,
+  },
+  {
     id: 'audit',
     title: 'Audit log',
     about: 'Who changed what, and when.',
