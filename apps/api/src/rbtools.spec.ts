@@ -1,6 +1,7 @@
 import { AUDIT_ENTRY, AUDIT_SEAL } from '@review-service/contracts/audit';
 import { DELETED_GROUP } from '@review-service/contracts/deleted-groups';
 import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
+import { AFFECTED_TOKEN } from '@review-service/contracts/token-limits';
 import { API_TOKEN_USE, OAUTH_TOKEN_USE } from '@review-service/contracts/token-uses';
 import type { Answer } from '@review-service/testing/client';
 import { type Made, type MadeUser, PASSWORD } from '@review-service/testing/make';
@@ -102,7 +103,9 @@ const expectError = (answer: Answer, { status, code, type }: ErrorDefinition) =>
 };
 
 /** Lists that RBTools does not read. What some of them have has no places, or is not there yet. */
-const UNKNOWN = [AUDIT_ENTRY, AUDIT_SEAL, DELETED_GROUP, OAUTH_TOKEN_USE, API_TOKEN_USE].map(({ listKey }) => listKey);
+const UNKNOWN = [AUDIT_ENTRY, AUDIT_SEAL, DELETED_GROUP, OAUTH_TOKEN_USE, API_TOKEN_USE, AFFECTED_TOKEN].map(
+  ({ listKey }) => listKey,
+);
 
 describe('what RBTools needs of a server', () => {
   let api: TestApi;

@@ -6,7 +6,7 @@ type Rule = (refusal: Refusal, caller: CrawlCaller) => boolean;
 
 const SECRETS = /\/api\/users\/([^/]+)\/(api-tokens|feed-addresses)\//;
 const OF_ACCOUNTS = /\/api\/(oauth-apps|oauth-tokens|users\/[^/]+\/(api-tokens|feed-addresses))\//;
-const CLOSED_TO_TOKENS = /\/api\/(oauth-tokens|users\/[^/]+\/(api-tokens|feed-addresses|permissions))\//;
+const CLOSED_TO_TOKENS = /\/api\/(oauth-tokens|token-limits|users\/[^/]+\/(api-tokens|feed-addresses|permissions))\//;
 const RIGHTS = /\/api\/users\/[^/]+\/permissions\//;
 const MAIL = /\/api\/users\/([^/]+)\/notifications\//;
 const MAIL_OF_GROUP = /\/api\/users\/[^/]+\/notifications\/groups\/[^/]+\//;
@@ -24,6 +24,8 @@ const OF_CHANGERS = /\/api\/repositories\/\d+\/(users|groups|source)\//;
 const DELETIONS = /\/api\/(groups\/[^/]+\/deletion|deleted-groups(\/\d+)?)\//;
 const RESTORATION = /\/api\/deleted-groups\/\d+\/restore\//;
 const CONNECTION_CHECK = /\/api\/repositories\/\d+\/connection-check\//;
+const AFFECTED_TOKENS = /\/api\/token-limits\/affected-tokens\//;
+const LIMITS = /\/api\/token-limits\//;
 const AUDIT_LOG = /\/api\/audit(-seals)?\//;
 const WEBHOOKS = /\/api\/webhooks\//;
 const OWN_DRAFT = /\/(reviews|replies)\/draft\//;
@@ -105,6 +107,10 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
   'a group is restored by a POST': ({ path, how }) => how === errors.methodNotAllowed.code && RESTORATION.test(path),
   'the audit log is for superusers': ({ path, how }) =>
     (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && AUDIT_LOG.test(path),
+  'the limits of tokens are for people with an account': ({ path, how }, { name }) =>
+    name === 'anonymous' && how === errors.notLoggedIn.code && LIMITS.test(path),
+  'whom the limits of tokens affect is for superusers': ({ path, how }) =>
+    how === errors.permissionDenied.code && AFFECTED_TOKENS.test(path),
   'webhooks are for those who administer the place': ({ path, how }) =>
     (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && WEBHOOKS.test(path),
   'no repository is read here': ({ how }) => how === errors.repositoryNotRead.code || how === errors.fileNotRead.code,

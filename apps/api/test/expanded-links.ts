@@ -23,6 +23,7 @@ export const NEVER_EXPANDED = new Set([
   'oauth_token usage',
   'oauth_token narrowing',
   'api_token narrowing',
+  'api_token exception',
   'group deletion',
   'repository info',
   'repository branches',

@@ -35,6 +35,7 @@ const OF_ALICE = /^\/api\/(oauth-tokens|users\/alice\/(watched|archived-review-r
 /** What is asked for where nothing would be found without. */
 const QUERIES: Readonly<Record<string, string>> = {
   getSearch: '?q=doc',
+  listAffectedTokens: '?max_life=90&max-results=1',
   listAuditEntries: '?max-results=1&action=world.imported',
   listAuditSeals: '?month=2026-01',
 };
@@ -128,6 +129,9 @@ const SENT: readonly (readonly [operation: string, fields: Record<string, unknow
   ],
   ['updateOAuthApp', { enabled: false }],
   ['updateOAuthToken', { remove_scopes: 'group:read' }],
+  // A day, so that no example depends on the time of the recording.
+  ['updateTokenLimits', { max_life: 90, max_idle: 30, grace: 1 }],
+  ['updateApiTokenException', { reason: 'The build server of a customer has it: they change it in March.' }],
   ['updateSession', { 'settings:json': '{"confirm_ship_it":false}' }],
 ];
 
