@@ -59,7 +59,7 @@ const TABLE: Readonly<Record<string, (token: Affected) => string>> = {
   NOTE: ({ note }) => note,
 };
 
-/** Changes the limits of API tokens as the API does, or shows whom that would affect (decision R11). */
+/** Changes the limits of API tokens as the API does, or shows whom that would affect (decision R12). */
 export async function run({ site, maxLife, maxIdle, grace, preview = false, ...page }: Flags): Promise<object> {
   const given = Object.assign(new UpdateTokenLimits(), {
     ...(maxLife !== undefined && { max_life: maxLife === 'none' ? null : maxLife }),

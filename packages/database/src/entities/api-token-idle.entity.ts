@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
  * Finds API tokens that nobody uses: triggers keep a row of each token that may be alive. It changes once a day at most, so
- * that an index by day costs the uses of a token nothing (decision R11).
+ * that an index by day costs the uses of a token nothing (decision R12).
  */
 @Entity('api_token_idle')
 export class ApiTokenIdle {

@@ -19,7 +19,7 @@ import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { fail } from '../../../errors/api.exception';
 
-/** Reads and changes the limits of API tokens. The worker applies them to tokens that are there (decision R11). */
+/** Reads and changes the limits of API tokens. The worker applies them to tokens that are there (decision R12). */
 @Injectable()
 export class TokenLimitsService {
   constructor(
