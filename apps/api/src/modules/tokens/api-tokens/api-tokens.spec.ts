@@ -60,6 +60,7 @@ describe('/api/users/{username}/api-tokens/{api_token_id}/', () => {
         expect(answer.text).not.toContain(token.value);
         const href = `${api.url}${token.url}`;
         expect(answer.body.api_token).toEqual({
+          bounds: null,
           deprecated: false,
           expired: false,
           expires: '2099-01-01T00:00:00+00:00',

@@ -34,6 +34,7 @@ describe('/api/oauth-tokens/', () => {
         const href = `${api.url}${urlOf(token)}`;
         expect(answer.body.oauth_token).toEqual({
           application: token.application.name,
+          bounds: null,
           expires: '2099-01-01T00:00:00.123456+00:00',
           scope: SCOPES,
           token: token.value,
