@@ -58,6 +58,7 @@ import { ReviewRequestVisit } from './entities/review-request-visit.entity';
 import { ReviewRequest } from './entities/review-request.entity';
 import { Review } from './entities/review.entity';
 import { RevokedSession } from './entities/revoked-session.entity';
+import { SessionUse } from './entities/session-use.entity';
 import { SourceAnswer } from './entities/source-answer.entity';
 import { StatusUpdate } from './entities/status-update.entity';
 import { StoredFile } from './entities/stored-file.entity';
@@ -139,6 +140,7 @@ export const entities = [
   ReviewRequest,
   Review,
   RevokedSession,
+  SessionUse,
   SourceAnswer,
   StatusUpdate,
   StoredFile,

@@ -125,6 +125,20 @@ export class Make {
     });
   }
 
+  /** A session of somebody, whose cookie was used just now, by default. */
+  async sessionUse(user: MadeUser, columns: Record<string, unknown> = {}): Promise<{ id: string }> {
+    const [person] = await this.db.query<{ epoch: number }[]>(
+      'select session_epoch as epoch from user_account where id = $1',
+      [user.id],
+    );
+    const id = randomUUID();
+    await this.insert('session_use', {
+      ...{ session_id: id, user_id: user.id, epoch: person?.epoch, started_at: new Date(), last_used_at: new Date() },
+      ...{ client: 'curl/8.0', expires_at: '2099-01-01T00:00:00Z', ...columns },
+    });
+    return { id };
+  }
+
   /** The address of a feed, without its Local Site. */
   async feedAddress(user: MadeUser, columns: Record<string, unknown> = {}): Promise<{ id: number; path: string }> {
     const secret = makeFeedSecret();
