@@ -26,6 +26,7 @@ import { ScannerKeys } from './callers/scanner-keys';
 import { ScannerVisitorCheck } from './checks/scanner-visitor.check';
 import { ScopeCheck } from './checks/scope.check';
 import { SessionCookie } from './callers/session-cookie';
+import { SessionUpkeep } from './callers/session-upkeep';
 import { TokenGate } from './tokens/token-gate';
 import { TokenRecorder } from './tokens/token-recorder';
 import { TokenUpkeep } from './tokens/token-upkeep';
@@ -60,6 +61,7 @@ import { VerifiedPasswords } from './callers/verified-passwords';
     ScannerVisitorCheck,
     ScopeCheck,
     SessionCookie,
+    SessionUpkeep,
     TokenGate,
     TokenRecorder,
     TokenUpkeep,

@@ -24,6 +24,8 @@ export interface Identity {
   readonly site: Site | null;
   /** The token's last use was not recorded within the last minute. */
   readonly usageIsStale: boolean;
+  /** The same of the session. */
+  readonly sessionIsStale: boolean;
   readonly seen?: Seen;
 }
 
@@ -36,11 +38,19 @@ interface TokenState {
   readonly keyId: string;
 }
 
-type Found = Omit<Identity, 'usageIsStale' | 'seen'> & { readonly renamed: Readonly<Record<string, string>> | null };
+type Found = Omit<Identity, 'usageIsStale' | 'sessionIsStale' | 'seen'> & {
+  readonly renamed: Readonly<Record<string, string>> | null;
+};
 
-const NOBODY: Identity = { person: null, token: null, grant: null, site: null, usageIsStale: false };
+const NOBODY: Identity = {
+  ...{ person: null, token: null, grant: null, site: null },
+  ...{ usageIsStale: false, sessionIsStale: false },
+};
 const NOTHING = sql`false`;
-const FOUND = { identity: text, passwordHash: nullable(text), keyId: nullable(text), usageIsStale: boolean };
+const FOUND = {
+  ...{ identity: text, passwordHash: nullable(text), keyId: nullable(text) },
+  ...{ usageIsStale: boolean, sessionIsStale: boolean },
+};
 
 /** At most one write per minute: the last use is not worth a write per request. */
 const isStale = (usage: Sql): Sql => sql`coalesce(${usage}.last_used_at < now() - interval '1 minute', true)`;
@@ -93,6 +103,9 @@ export class Identities {
     return this.find(site, {
       person: sql`u.id = ${userId} and u.session_epoch = ${epoch} and u.is_active and ${alive} and ${bound}`,
       ...(tokenId !== null && { token: sql`t.id = ${tokenId} and t.user_id = ${userId}` }),
+      sessionIsStale: sql`not exists (
+        select from session_use p where p.session_id = ${id} and p.epoch = u.session_epoch
+          and p.last_used_at >= now() - interval '1 minute')`,
     });
   }
 
@@ -108,7 +121,7 @@ export class Identities {
 
   private async find(
     site: string | undefined,
-    by: { person: Sql; token?: Sql; grant?: Sql; withPassword?: boolean },
+    by: { person: Sql; token?: Sql; grant?: Sql; sessionIsStale?: Sql; withPassword?: boolean },
   ): Promise<Identity> {
     const usage = by.token ? isStale(sql`tu`) : by.grant ? isStale(sql`ou`) : NOTHING;
     const identity = sql`json_build_object(
@@ -136,14 +149,14 @@ export class Identities {
       this.database,
       FOUND,
       sql`
-        select ${identity} as identity, ${usage} as "usageIsStale",
+        select ${identity} as identity, ${usage} as "usageIsStale", ${by.sessionIsStale ?? NOTHING} as "sessionIsStale",
           ${by.withPassword ? sql`u.password_hash` : sql`null`} as "passwordHash",
           ${by.token ? sql`t.key_id` : sql`''`} as "keyId" ${from}`,
     );
     if (!row) return NOBODY;
     // The reason for the cast: the statement builds this object.
     const { person, token, renamed, ...found } = JSON.parse(row.identity) as Found;
-    const { passwordHash, keyId, usageIsStale } = row;
+    const { passwordHash, keyId, usageIsStale, sessionIsStale } = row;
     return {
       ...found,
       person: person && { ...person, passwordHash },
@@ -152,7 +165,8 @@ export class Identities {
         policy: renamed ? withNamesNow(token.policy, renamed) : token.policy,
         keyId: keyId ?? '',
       },
-      ...{ usageIsStale, seen: { asked: sql`select ${identity} ${from}`, found: row.identity } },
+      ...{ usageIsStale, sessionIsStale },
+      seen: { asked: sql`select ${identity} ${from}`, found: row.identity },
     };
   }
 }

@@ -13,6 +13,8 @@ export interface Session {
   readonly epoch: number;
   /** The API token it is bound to, whose policy also limits the session. */
   readonly tokenId: number | null;
+  /** When it was issued, in seconds since 1970; undefined: by a release that did not say so. */
+  readonly iat?: number;
   /** Seconds since 1970. */
   readonly expires: number;
 }
@@ -49,14 +51,19 @@ export class SessionCookie {
 
   /** Starts a session and sets its cookie. Writes nothing to the database. */
   issue(request: FastifyRequest, reply: FastifyReply, identity: Pick<Session, 'userId' | 'epoch' | 'tokenId'>): void {
-    const maxAge = this.config.sessionMaxAge;
-    const session: Session = { id: randomUUID(), ...identity, expires: Math.floor(Date.now() / 1000) + maxAge };
-    this.set(request, reply, this.secrets.seal(PLACE, JSON.stringify(session)), maxAge);
+    const iat = Math.floor(Date.now() / 1000);
+    const session: Session = { id: randomUUID(), ...identity, iat, expires: iat + this.config.sessionMaxAge };
+    this.send(request, reply, session);
   }
 
   /** Deletes the client's cookie. */
   clear(request: FastifyRequest, reply: FastifyReply): void {
     this.set(request, reply, '', 0);
+  }
+
+  private send(request: FastifyRequest, reply: FastifyReply, session: Session): void {
+    const maxAge = Math.max(0, session.expires - Math.floor(Date.now() / 1000));
+    this.set(request, reply, this.secrets.seal(PLACE, JSON.stringify(session)), maxAge);
   }
 
   /** No Domain: RBTools' logout looks for a cookie without one. */

@@ -17,6 +17,7 @@ import { Identities, type Identity } from '../callers/identities';
 import { LoginThrottle } from '../limits/login-throttle';
 import { PasswordLogin } from '../callers/password-login';
 import { SessionCookie } from '../callers/session-cookie';
+import { SessionUpkeep } from '../callers/session-upkeep';
 import { TokenRecorder } from '../tokens/token-recorder';
 import { TokenUpkeep } from '../tokens/token-upkeep';
 
@@ -31,6 +32,7 @@ export class AuthenticationCheck implements Check {
     private readonly throttle: LoginThrottle,
     private readonly guesses: GuessThrottle,
     private readonly upkeep: TokenUpkeep,
+    private readonly sessions: SessionUpkeep,
     private readonly recorder: TokenRecorder,
     private readonly reflector: Reflector,
     private readonly cookie: SessionCookie,
@@ -105,9 +107,10 @@ export class AuthenticationCheck implements Check {
     const site = localSiteOf(request);
     const session = this.cookie.read(request);
     const identity = session ? await this.identities.bySession(session, site) : await this.identities.anonymous(site);
-    if (identity.person) {
+    if (session && identity.person) {
       await this.upkeep.noteUse(identity);
-      return new Caller('session', identity.person, identity.site, identity.token, null, identity.seen, session?.id);
+      await this.sessions.noteUse(request, session, identity);
+      return new Caller('session', identity.person, identity.site, identity.token, null, identity.seen, session.id);
     }
     if (this.cookie.isPresented(request)) this.cookie.clear(request, reply);
     return new Caller('nothing', null, identity.site);

@@ -11,6 +11,7 @@ import { DataSource } from 'typeorm';
 import { isRoutedAgain } from '../../http/method-override';
 import type { Caller } from '../callers/caller';
 import { wideNetworkOf } from '../callers/caller-network';
+import { briefly, printable } from '../callers/program-name';
 import { type TokenNeed, TokenNeeds } from './token-needs';
 
 /** Milliseconds between two writes. */
@@ -21,8 +22,6 @@ const MOST = 20_000;
 const BATCH = 500;
 /** In milliseconds. */
 const DAY = 86_400_000;
-/** In characters. */
-const LONGEST_CLIENT = 100;
 
 /** A token by its kind and id. */
 export interface TokenKey {
@@ -107,7 +106,7 @@ export class TokenRecorder implements OnApplicationBootstrap, OnModuleDestroy {
   private count({ kind, id }: TokenKey, need: TokenNeed, outcome: Use['outcome'], request: FastifyRequest): void {
     const at = Date.now();
     const day = Math.floor(at / DAY);
-    const last = { at, ip: request.ip, client: brief(request.headers['user-agent'] ?? '') };
+    const last = { at, ip: request.ip, client: briefly(request.headers['user-agent']) };
     this.add({ kind, id, day, ...need, outcome, count: 1, ...last });
     if (this.uses.size > MOST / 2) void this.write();
   }
@@ -154,13 +153,6 @@ const adding = (uses: readonly Use[]): Sql => sql`
     client = case when excluded.last_used_at >= u.last_used_at then excluded.client else u.client end`;
 
 const stored = ({ ip, client, ...use }: Use) => ({ ...use, network: wideNetworkOf(ip), client: printable(client) });
-
-/** The beginning. Copied, because a part of a string keeps the whole of it in memory. */
-const brief = (text: string): string =>
-  text.length > LONGEST_CLIENT ? Buffer.from(text.slice(0, LONGEST_CLIENT), 'latin1').toString('latin1') : text;
-
-/** Anybody can send anything, and it is shown to people. */
-const printable = (text: string): string => text.replaceAll(/[^ -~]/g, '?');
 
 /** Counts each request after its answer, and writes the last counts when no request is left. */
 export function recordTokens(fastify: FastifyInstance, recorder: TokenRecorder, registry: Registry): void {
