@@ -129,6 +129,16 @@ describe('timed work', () => {
     expect(await worker.db.query('select session_id from revoked_session')).toEqual([{ session_id: goingOn }]);
   });
 
+  it('purges uses of sessions whose cookies have expired', async () => {
+    const user = await worker.make.user();
+    await worker.make.sessionUse(user, { expires_at: LONG_AGO });
+    const { id } = await worker.make.sessionUse(user);
+
+    await worker.get(PurgeExpired).run();
+
+    expect(await worker.db.query('select session_id from session_use')).toEqual([{ session_id: id }]);
+  });
+
   it('purges answers that were kept for a day', async () => {
     const user = await worker.make.user();
     await worker.db.query(
