@@ -90,6 +90,7 @@ const RULES: Partial<Record<AuditAction, Rule>> = {
   'oauth-token.deleted': endsOAuthToken,
   'oauth-token.swept': endsOAuthToken,
   'session.ended': endsSessions,
+  'sessions.ended': endsSessions,
   'user.deactivated': (ended, entry) => {
     endsSessions(ended, entry);
     ended.deactivated.set(nameOf(entry), true);

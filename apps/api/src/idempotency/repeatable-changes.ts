@@ -179,7 +179,7 @@ export class RepeatableChanges {
     );
     if (use.bytes <= 2 * most) return;
     // They are about the change, which is taken back.
-    for (const name of KEPT_HEADERS) reply.removeHeader(name);
+    for (const name of [...KEPT_HEADERS, 'set-cookie']) reply.removeHeader(name);
     fail(errors.rateLimitExceeded, { message: TOO_MANY, limit: { retryAfter: secondsOfDayLeft() } });
   }
 }

@@ -55,6 +55,12 @@ const FOUND = {
 /** At most one write per minute: the last use is not worth a write per request. */
 const isStale = (usage: Sql): Sql => sql`coalesce(${usage}.last_used_at < now() - interval '1 minute', true)`;
 
+/**
+ * How long the former cookie of a session that was spared is good, beside the new one: browsers send several requests at
+ * once, and an answer to one that is under way would take the new cookie away.
+ */
+const GRACE = sql`interval '10 seconds'`;
+
 /** Identifies the caller: always one query, including the Local Site of the URL (decision A3). */
 @Injectable()
 export class Identities {
@@ -99,9 +105,13 @@ export class Identities {
   /** By a session that was not ended by logging out, a change of password, or with its API token. */
   bySession({ id, userId, epoch, tokenId }: Session, site: string | undefined): Promise<Identity> {
     const alive = sql`not exists (select from revoked_session r where r.session_id = ${id})`;
+    // The person's present one is looked up only where the cookie has another.
+    const spared = sql`(
+      select p.epoch from session_use p where p.session_id = ${id} and p.spared_at > now() - ${GRACE})`;
+    const epochs = sql`(u.session_epoch = ${epoch} or u.session_epoch = ${spared})`;
     const bound = tokenId === null ? sql`true` : sql`t.is_valid and (t.expires_at is null or t.expires_at > now())`;
     return this.find(site, {
-      person: sql`u.id = ${userId} and u.session_epoch = ${epoch} and u.is_active and ${alive} and ${bound}`,
+      person: sql`u.id = ${userId} and ${epochs} and u.is_active and ${alive} and ${bound}`,
       ...(tokenId !== null && { token: sql`t.id = ${tokenId} and t.user_id = ${userId}` }),
       sessionIsStale: sql`not exists (
         select from session_use p where p.session_id = ${id} and p.epoch = u.session_epoch

@@ -56,6 +56,11 @@ export class SessionCookie {
     this.send(request, reply, session);
   }
 
+  /** Lets a session that was spared when all others ended go on, in the person's new epoch. */
+  renew(request: FastifyRequest, reply: FastifyReply, session: Session, epoch: number): void {
+    this.send(request, reply, { ...session, epoch });
+  }
+
   /** Deletes the client's cookie. */
   clear(request: FastifyRequest, reply: FastifyReply): void {
     this.set(request, reply, '', 0);

@@ -98,6 +98,15 @@ describe('what is noted of the use of a session', () => {
     expect(await noted()).toMatchObject([{ started_at: null, expires_at: new Date(4e12) }]);
   });
 
+  it('goes when the session ends', async () => {
+    const session = await api.withSession(somebody);
+    await session.get('/api/');
+
+    await session.delete('/api/session/');
+
+    expect(await noted()).toEqual([]);
+  });
+
   it('is left out where it cannot be written: whoever asks is answered', async () => {
     await api.db.query(`
       create function refuse_use() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`);

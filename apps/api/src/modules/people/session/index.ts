@@ -1,2 +1,3 @@
+export { SessionEnding } from './session-ending';
 export { SessionModule } from './session.module';
 export { SessionService } from './session.service';

@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { OWN_SETTINGS, type UpdateSession } from '@review-service/contracts/session';
 import { sql } from '@review-service/database/sql';
-import { text } from '@review-service/database/row-types';
-import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../../access/callers/caller';
 import { SessionCookie } from '../../../access/callers/session-cookie';
 import { failField } from '../../../errors/api.exception';
 import { unstorable } from '@review-service/contracts/storable-json';
+import { SessionEnding } from './session-ending';
 
 /** Changes the caller's own session and settings. */
 @Injectable()
@@ -17,19 +16,15 @@ export class SessionService {
   constructor(
     private readonly db: Database,
     private readonly cookie: SessionCookie,
-    private readonly audit: Audit,
+    private readonly ending: SessionEnding,
   ) {}
 
-  /** Ends the session in every process at once: each request checks whether its session was ended (decision A3). */
+  /** Ends the session, and takes its cookie away. */
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const session = this.cookie.read(request);
     if (session) {
-      const changed = sql`
-        insert into revoked_session (session_id, expires_at)
-        values (${session.id}, to_timestamp(${session.expires})) on conflict do nothing returning session_id as id`;
-      const subject = `user ${request.caller.person?.username ?? ''}`;
-      const entry = { action: 'session.ended', subject, details: { sessionId: session.id } } as const;
-      await this.audit.change({ id: text }, { changed }, entry);
+      const expires = sql`to_timestamp(${session.expires})`;
+      await this.ending.end({ id: session.id, expires }, request.caller.person?.username ?? '');
     }
     reply.removeHeader('set-cookie');
     this.cookie.clear(request, reply);
