@@ -88,7 +88,7 @@ interface Ending<Row> {
 }
 
 /** What its owner is told of by mail. */
-const mailed = ({ id, userId, note }: ShownApiToken, caller: Caller) => ({
+const mailed = ({ id, userId, note }: Pick<ShownApiToken, 'id' | 'userId' | 'note'>, caller: Caller) => ({
   ...{ kind: 'api' as const, tokenId: id, userId, purpose: note },
   ...{ localSiteId: caller.siteId, actorId: caller.userId },
 });
@@ -214,6 +214,27 @@ export class ApiTokensService {
     if (caller.userId === token.userId) return this.audit.change(declared, parts, entry);
     const all = { ...parts, audited: this.audit.ofChanged(entry) };
     return this.outbox.change(declared, all, ACCOUNT_MAIL_QUEUE, 'token.ended', mailed(token, caller));
+  }
+
+  /** Makes these tokens of a person invalid, as far as they are valid. Resolves with how many were. */
+  @Transactional()
+  async endAll(ids: readonly number[], user: ShownUser, caller: Caller, reason: string): Promise<number> {
+    const ended = await this.db.change(
+      { id: number, userId: number, note: text },
+      sql`
+        update api_token t set is_valid = false, invalidated_at = now(), updated_at = now(), invalid_reason = ${reason}
+        where t.id = any(${[...ids]}::integer[]) and t.user_id = ${user.id} and ${isHere(caller)} and t.is_valid
+        returning t.id, t.user_id as "userId", t.note`,
+    );
+    const details = { user: user.username };
+    await this.audit.write(
+      ended.map(({ id }) => ({ action: 'api-token.ended', subject: `api-token ${id}`, details }) as const),
+    );
+    if (caller.userId !== user.id) {
+      const events = ended.map((token) => mailed(token, caller));
+      await this.outbox.sendAll(ACCOUNT_MAIL_QUEUE, 'token.ended', events);
+    }
+    return ended.length;
   }
 
   /** Deletes all API tokens of this person on this site. */

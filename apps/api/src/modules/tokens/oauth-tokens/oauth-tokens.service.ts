@@ -202,14 +202,23 @@ export class OAuthTokensService {
         where g.user_id = ${caller.userId} and ${equalOrNull(sql`a.local_site_id`, caller.siteId)}
           and a.deleted_at is null`,
     );
-    const ended = await endGrants(
-      this.db.entities,
+    await this.endGrants(
       grants.map(({ id }) => id),
+      caller,
     );
-    await this.audit.write(ended.map((token) => deletedToken({ ...token, userId: caller.userId })));
-    for (const token of ended) {
-      await this.outbox.send(OAUTH_TOKENS_QUEUE, 'token.deleted', { ...token, deletedBy: caller.userId });
-    }
+  }
+
+  /** Ends what people have given applications, with all its tokens. */
+  @Transactional()
+  async endGrants(grantIds: readonly number[], caller: Caller): Promise<void> {
+    const ended = await endGrants(this.db.entities, grantIds);
+    const empty = grantIds.filter((id) => !ended.some(({ grantId }) => grantId === id));
+    await this.audit.write([
+      ...ended.map((token) => deletedToken(token)),
+      ...empty.map((id) => ({ action: 'grant.ended', subject: `grant ${id}`, details: { grantId: id } }) as const),
+    ]);
+    const deletions = ended.map((token) => ({ ...token, deletedBy: caller.userId }));
+    await this.outbox.sendAll(OAUTH_TOKENS_QUEUE, 'token.deleted', deletions);
   }
 
   async lastUsed({ id }: StoredToken): Promise<string | null> {
