@@ -89,6 +89,8 @@ const WRITTEN: Readonly<Record<string, AuditAction | Silence>> = {
   'DELETE users/:username/api-tokens/:api_token_id/exception': 'api-token.exception-ended',
   'POST users/:username/feed-addresses': 'feed-address.made',
   'DELETE users/:username/feed-addresses/:feed_address_id': 'feed-address.ended',
+  'DELETE users/:username/sign-ins': 'sessions.ended',
+  'DELETE users/:username/sign-ins/:sign_in': 'session.ended',
   'PUT users/:username/notifications': 'user.notifications-changed',
   'PUT users/:username/notifications/groups/:group_name': 'user.notifications-changed',
   'PUT users/:username/permissions': 'user.granted',

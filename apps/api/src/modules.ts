@@ -60,6 +60,7 @@ import { LeakedTokensModule } from './modules/tokens/leaked-tokens/leaked-tokens
 import { NarrowingModule } from './modules/tokens/narrowing/narrowing.module';
 import { OAuthAppsModule } from './modules/tokens/oauth-apps/oauth-apps.module';
 import { OAuthTokensModule } from './modules/tokens/oauth-tokens/oauth-tokens.module';
+import { SignInsModule } from './modules/tokens/sign-ins/sign-ins.module';
 import { TokenExceptionsModule } from './modules/tokens/token-exceptions/token-exceptions.module';
 import { TokenLimitsModule } from './modules/tokens/token-limits/token-limits.module';
 import { TokenUsesModule } from './modules/tokens/token-uses/token-uses.module';
@@ -75,6 +76,7 @@ export const modules = [
   NarrowingModule,
   TokenLimitsModule,
   TokenExceptionsModule,
+  SignInsModule,
   GroupsModule,
   DeletedGroupsModule,
   GroupDeletionModule,

@@ -4,9 +4,9 @@ import type { Refusal } from './crawler';
 
 type Rule = (refusal: Refusal, caller: CrawlCaller) => boolean;
 
-const SECRETS = /\/api\/users\/([^/]+)\/(api-tokens|feed-addresses)\//;
-const OF_ACCOUNTS = /\/api\/(oauth-apps|oauth-tokens|users\/[^/]+\/(api-tokens|feed-addresses))\//;
-const CLOSED_TO_TOKENS = /\/api\/(oauth-tokens|token-limits|users\/[^/]+\/(api-tokens|feed-addresses|permissions))\//;
+const SECRETS = /\/api\/users\/([^/]+)\/(api-tokens|feed-addresses|sign-ins)\//;
+const OF_ACCOUNTS = /\/api\/(oauth-apps|oauth-tokens|users\/[^/]+\/(api-tokens|feed-addresses|sign-ins))\//;
+const CLOSED_TO_TOKENS = /\/api\/(oauth-tokens|token-limits|users\/[^/]+\/(api-tokens|feed-addresses|permissions|sign-ins))\//;
 const RIGHTS = /\/api\/users\/[^/]+\/permissions\//;
 const MAIL = /\/api\/users\/([^/]+)\/notifications\//;
 const MAIL_OF_GROUP = /\/api\/users\/[^/]+\/notifications\/groups\/[^/]+\//;
@@ -39,9 +39,9 @@ const OF_DRAFT = /\/review-requests\/\d+\/draft\//;
  * it, so that clients learn what exists. Any other refused link is dead.
  */
 const BY_DESIGN: Readonly<Record<string, Rule>> = {
-  'tokens, applications and addresses of feeds are for people with an account': ({ path, how }, { name }) =>
+  'tokens, applications, addresses of feeds and sign-ins are for people with an account': ({ path, how }, { name }) =>
     name === 'anonymous' && how === errors.notLoggedIn.code && OF_ACCOUNTS.test(path),
-  "other people's API tokens and addresses of feeds are theirs": ({ path, how }, { username }) => {
+  "other people's API tokens, addresses of feeds and sign-ins are theirs": ({ path, how }, { username }) => {
     const [, owner = username] = SECRETS.exec(path) ?? [];
     return how === errors.permissionDenied.code && decodeURIComponent(owner) !== username;
   },

@@ -19,7 +19,7 @@ const { RECORD_EXAMPLES } = process.env;
 const THERE: Readonly<Record<string, string | number>> = {
   ...{ username: 'alice', api_token_id: 1, group_name: 'developers', app_id: 1, oauth_token_id: 2 },
   ...{ repository_id: 1, file_attachment_id: 1, review_request_id: 1, diff_revision: 1, filediff_id: 1 },
-  ...{ default_reviewer_id: 1, status_update_id: 1 },
+  ...{ default_reviewer_id: 1, status_update_id: 1, sign_in: 'api-token-1' },
 };
 
 /** And what they stand for in some paths: the request with a draft, and the repository that is not public. */
@@ -38,6 +38,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   listAffectedTokens: '?max_life=90&max-results=1',
   listAuditEntries: '?max-results=1&action=world.imported',
   listAuditSeals: '?month=2026-01',
+  // All of them: a link to others would name a time.
+  listSignIns: '?max-results=25',
 };
 
 const NOTES = { filename: 'cache.md', type: 'text/markdown', bytes: Buffer.from('# The cache\n') };

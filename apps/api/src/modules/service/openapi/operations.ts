@@ -36,8 +36,9 @@ const VERBS: Readonly<Record<string, string>> = { GET: 'get', POST: 'create', PU
 
 /** `listGroups`: List groups. */
 function namesOf(method: string, shape: Operation['shape'], { name, plural, singleton }: ResourceDefinition) {
-  if (shape === 'list') return { id: `list${typeNameOf(plural)}`, summary: `List ${wordsOf(plural)}` };
-  const verb = VERBS[method] ?? method.toLowerCase();
-  const summary = `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${singleton ? 'the' : 'one'} ${wordsOf(name)}`;
-  return { id: `${verb}${typeNameOf(name)}`, summary };
+  const isList = shape === 'list';
+  const verb = isList && method === 'GET' ? 'list' : (VERBS[method] ?? method.toLowerCase());
+  const words = isList ? wordsOf(plural) : `${singleton ? 'the' : 'one'} ${wordsOf(name)}`;
+  const summary = `${verb.charAt(0).toUpperCase()}${verb.slice(1)} ${words}`;
+  return { id: `${verb}${typeNameOf(isList ? plural : name)}`, summary };
 }

@@ -1,0 +1,51 @@
+import { Text } from './fields';
+import { PageQuery } from './paging';
+import { defineResource } from './resource';
+
+/** Where people are signed in: whatever lets somebody or something in as them. Closed to tokens. */
+export const SIGN_IN = defineResource('sign_in', { closedToTokens: true });
+
+/** What lets in: the session of a browser or a program, an API token, or a consent to an application. */
+export const SIGN_IN_KINDS = ['session', 'api-token', 'application'] as const;
+
+/** One of them. */
+export type SignInKind = (typeof SIGN_IN_KINDS)[number];
+
+/** So many of each kind, those that were used last, are listed, and ended by one request; of sessions all end. */
+export const SIGN_INS_AT_MOST = 500;
+
+/** Whatever lets somebody in now, by itself: what has ended or expired is none. Times are ISO 8601. */
+export interface SignInFields {
+  /** What the program that came last calls itself (`User-Agent`): at most 100 printable characters; null: not known. */
+  client: string | null;
+  /** When it ends by itself; null: never. Of an application, when it can get no new token any more. */
+  expires: string | null;
+  /** Its kind with the number that it has: `session-<uuid>`, `api-token-<id>` or `application-<id>`. */
+  id: string;
+  /** This request came by it. */
+  is_current: boolean;
+  /** What it is. */
+  kind: (typeof SIGN_IN_KINDS)[number];
+  /** When a request last came by it, a minute behind at most; null: never. */
+  last_used: string | null;
+  /** The note of an API token, the name of an application, or what the program of a session calls itself. */
+  name: string;
+  /** Where the last request came from: a /24 of IPv4 or a /48 of IPv6; null: not known. */
+  network: string | null;
+  /** When it began; null: not known. */
+  started: string | null;
+}
+
+const faultOfKinds = (value: unknown): string | undefined => {
+  const wrong = kindsIn(String(value)).find((kind) => !(SIGN_IN_KINDS as readonly string[]).includes(kind));
+  return wrong === undefined ? undefined : `"${wrong}" is not one of ${SIGN_IN_KINDS.join(', ')}.`;
+};
+
+/** The kinds of `kinds`, each once. */
+export const kindsIn = (text: string): string[] => [...new Set(text.split(',').map((kind) => kind.trim()))];
+
+/** What to end, and what to show then. */
+export class EndSignInsQuery extends PageQuery {
+  /** Which kinds: `session`, `api-token` and `application`, separated by commas. */
+  @Text({ rules: [faultOfKinds] }) kinds: string = 'session';
+}
