@@ -6,7 +6,8 @@ type Rule = (refusal: Refusal, caller: CrawlCaller) => boolean;
 
 const SECRETS = /\/api\/users\/([^/]+)\/(api-tokens|feed-addresses|sign-ins)\//;
 const OF_ACCOUNTS = /\/api\/(oauth-apps|oauth-tokens|users\/[^/]+\/(api-tokens|feed-addresses|sign-ins))\//;
-const CLOSED_TO_TOKENS = /\/api\/(oauth-tokens|token-limits|users\/[^/]+\/(api-tokens|feed-addresses|permissions|sign-ins))\//;
+const CLOSED_TO_TOKENS =
+  /\/api\/(oauth-tokens|token-limits|users\/[^/]+\/(api-tokens|feed-addresses|permissions|sign-ins))\//;
 const RIGHTS = /\/api\/users\/[^/]+\/permissions\//;
 const MAIL = /\/api\/users\/([^/]+)\/notifications\//;
 const MAIL_OF_GROUP = /\/api\/users\/[^/]+\/notifications\/groups\/[^/]+\//;

@@ -93,4 +93,47 @@ describeInChromium('the settings in the browser', () => {
     await entry.waitFor({ state: 'detached' });
     expect(await read()).toBe(404);
   });
+
+  it('show where one is signed in, and end one or all others', async () => {
+    const person = await stage.api.make.user();
+    await stage.api.make.apiToken(person, { note: 'nightly backup' });
+    const { application } = await stage.api.make.oauthToken(person);
+    const phone = await stage.api.withSession(person);
+    await phone.get('/api/session/', { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 16)' } });
+    const laptop = await stage.api.withSession(person);
+    await laptop.get('/api/session/', { headers: { 'user-agent': 'curl/8.0' } });
+    const isSignedIn = async (client: typeof phone) =>
+      (await client.get('/api/session/')).body.session.authenticated as boolean;
+    const visit = await stage.visitAs(person);
+    const { page } = visit;
+    await stage.goTo(visit, '/account/settings/');
+    const entries = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
+    await entries.filter({ hasText: 'This one' }).waitFor();
+    expect(await entries.count()).toBe(5);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('heading', { name: 'Where you are signed in' }).scrollIntoViewIfNeeded();
+    await visit.screenshot('sign-ins');
+    await page.setViewportSize(PHONE);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    await visit.screenshot('sign-ins-narrow');
+
+    await page.getByRole('button', { name: 'End A browser on Android, last used from 127.0.0.0/24' }).click();
+    await entries.filter({ hasText: 'Android' }).waitFor({ state: 'detached' });
+    expect([await isSignedIn(phone), await isSignedIn(laptop)]).toEqual([false, true]);
+
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await page.getByRole('button', { name: 'End them' }).click();
+    await entries.filter({ hasText: 'curl/8.0' }).waitFor({ state: 'detached' });
+    expect(await isSignedIn(laptop)).toBe(false);
+    expect(await entries.filter({ hasText: 'nightly backup' }).count()).toBe(1);
+
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await page.getByLabel('API tokens and applications, too').check();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'End them' }).click();
+    await entries.filter({ hasText: application.name }).waitFor({ state: 'detached' });
+    await page.reload();
+    await entries.filter({ hasText: 'This one' }).waitFor();
+    expect(await entries.count()).toBe(1);
+  });
 });

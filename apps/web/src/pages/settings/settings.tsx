@@ -11,10 +11,11 @@ import { useTitle } from '../../parts/title.ts';
 import { FeedAddresses } from './feed-addresses.tsx';
 import { MailHabits } from './mail-habits.tsx';
 import styles from './settings.module.css';
+import { SignIns } from './sign-ins.tsx';
 
 const THEME_WORDS = { system: 'As the system has it', light: 'Light', dark: 'Dark' };
 
-/** `/account/settings/`: how pages look, which this browser keeps; mail; feeds; and the way to what the account has. */
+/** `/account/settings/`: how pages look, which this browser keeps; mail; feeds; sign-ins; and the way to what the account has. */
 export function Settings(): ReactNode {
   useTitle('Settings');
   const me = useMe();
@@ -22,8 +23,8 @@ export function Settings(): ReactNode {
     <div className={`${pageStyles.page} ${styles.page}`}>
       <h1>Settings</h1>
       <p className={pageStyles.quiet}>
-        Each holds at once. This browser keeps them, for whoever uses it; another one has its own. Mail and feeds are
-        the same everywhere.
+        Each holds at once. This browser keeps them, for whoever uses it; another one has its own. Mail, feeds and
+        sign-ins are the same everywhere.
       </p>
       <section className={pageStyles.card} aria-labelledby="look">
         <h2 id="look">How pages look</h2>
@@ -49,6 +50,12 @@ export function Settings(): ReactNode {
         <section className={pageStyles.card} aria-labelledby="feeds">
           <h2 id="feeds">Feed addresses</h2>
           <FeedAddresses username={me.username} />
+        </section>
+      )}
+      {me && (
+        <section className={pageStyles.card} aria-labelledby="sign-ins">
+          <h2 id="sign-ins">Where you are signed in</h2>
+          <SignIns username={me.username} />
         </section>
       )}
       <section className={pageStyles.card} aria-labelledby="account">

@@ -1,0 +1,149 @@
+import type { Schemas } from '@review-service/client';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { service } from '../../app/service.ts';
+import { askForSession } from '../../app/session.ts';
+import { counted } from '../../parts/counted.ts';
+import { FormDialog } from '../../parts/forms/form-dialog.tsx';
+import { Form, wordsOf } from '../../parts/forms/form.tsx';
+import { useKeptFocus } from '../../parts/kept-focus.ts';
+import { More } from '../../parts/more.tsx';
+import { say } from '../../parts/notices.tsx';
+import pageStyles from '../../parts/page.module.css';
+import { allOf, byLinks } from '../../parts/paging.ts';
+import { Time } from '../../parts/time.tsx';
+import styles from './settings.module.css';
+
+type SignIn = Schemas['SignIn'];
+
+const KINDS: Readonly<Record<SignIn['kind'], string>> = {
+  session: 'Session',
+  'api-token': 'API token',
+  application: 'Application',
+};
+
+/** Whatever lets somebody in as the person: sessions, API tokens and applications, each with the way to end it. */
+export function SignIns({ username }: { username: string }): ReactNode {
+  const queryClient = useQueryClient();
+  const queryKey = ['sign-ins', username];
+  const path = { username };
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      service.get(
+        '/api/users/{username}/sign-ins/',
+        pageParam ? { link: pageParam, signal } : { path, query: { 'max-results': 50 }, signal },
+      ),
+    ...byLinks,
+  });
+  const entries = useKeptFocus<HTMLUListElement>('button');
+  const read = () => queryClient.invalidateQueries({ queryKey });
+  const end = useMutation({
+    mutationFn: ({ id }: SignIn) =>
+      service.delete('/api/users/{username}/sign-ins/{sign_in}/', { path: { ...path, sign_in: id } }),
+    onSuccess: (_, ended) => {
+      say(`${titleOf(ended)} is signed out.`);
+      return read();
+    },
+  });
+  const endOthers = async (typed: FormData) => {
+    const kinds = typed.has('all') ? 'session,api-token,application' : 'session';
+    const { total_results } = await service.delete('/api/users/{username}/sign-ins/', { path, query: { kinds } });
+    const left = typed.has('all') ? total_results - 1 : 0;
+    say(left > 0 ? `There are ${counted(left, 'other')} left: end them, too.` : 'All others are signed out.');
+    // An open page may have heard of the end of the others before it had the new cookie of this one.
+    await Promise.all([askForSession(), read()]);
+  };
+  if (list.error) return <p role="alert">{wordsOf(list.error)}</p>;
+  const signIns = allOf(list.data, (page) => page.sign_ins);
+  return (
+    <>
+      <p className={pageStyles.quiet}>
+        Whoever or whatever gets in as you, the last used first. What you end is refused from then on; end what you do
+        not know.
+      </p>
+      <ul ref={entries} tabIndex={-1} className={pageStyles.entries} aria-label="Where you are signed in">
+        {signIns.map((one) => (
+          <li key={one.id} className={styles.signIn}>
+            <span className={pageStyles.head}>
+              <strong>{titleOf(one)}</strong>
+              {one.is_current ? (
+                <em>This one</em>
+              ) : (
+                <button
+                  type="button"
+                  className={pageStyles.remove}
+                  disabled={end.isPending}
+                  onClick={() => end.mutate(one)}
+                  aria-label={`End ${titleOf(one)}${one.network === null ? '' : `, last used from ${one.network}`}`}
+                >
+                  End
+                </button>
+              )}
+            </span>
+            <Facts of={one} />
+          </li>
+        ))}
+      </ul>
+      <More of={list} />
+      {end.error && <p role="alert">{wordsOf(end.error)}</p>}
+      <p>
+        <FormDialog title="End all others" look="quiet">
+          {(close) => (
+            <Form action="End them" onSend={(typed) => endOthers(typed).then(close)}>
+              <p>All other sessions end, also those that are not shown. This one goes on.</p>
+              <label className={styles.also}>
+                <input type="checkbox" name="all" /> API tokens and applications, too: programs are refused then
+              </label>
+            </Form>
+          )}
+        </FormDialog>
+      </p>
+    </>
+  );
+}
+
+function Facts({ of }: { of: SignIn }): ReactNode {
+  const { kind, client, started, last_used, network, expires } = of;
+  const isNamed = client === null || client === '' || client === titleOf(of);
+  return (
+    <p className={pageStyles.quiet}>
+      {KINDS[kind]}
+      {started !== null && (
+        <>
+          , since <Time of={started} />
+        </>
+      )}
+      {last_used === null ? (
+        ', never used'
+      ) : (
+        <>
+          , last used <Time of={last_used} />
+        </>
+      )}
+      {network !== null && ` from ${network}`}
+      {!isNamed && ` with ${client}`}
+      {expires !== null && (
+        <>
+          , ends <Time of={expires} />
+        </>
+      )}
+    </p>
+  );
+}
+
+const SYSTEMS = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+] as const;
+
+/** All browsers call themselves Mozilla, and the end of what they say, which would tell them apart, may be cut off. */
+function titleOf({ kind, name }: SignIn): string {
+  if (kind !== 'session') return name === '' ? `An ${KINDS[kind]}` : name;
+  if (!name.startsWith('Mozilla/5.0')) return name === '' ? 'A program' : name;
+  const system = SYSTEMS.find(([word]) => word.test(name))?.[1];
+  return system === undefined ? 'A browser' : `A browser on ${system}`;
+}
