@@ -5,6 +5,7 @@ import { ApiTokensModule } from '../../tokens/api-tokens';
 import { OAuthAppsModule } from '../../tokens/oauth-apps';
 import { NarrowingModule } from '../../tokens/narrowing';
 import { OAuthTokensModule } from '../../tokens/oauth-tokens';
+import { TokenLimitsModule } from '../../tokens/token-limits';
 import { SessionModule } from '../../people/session';
 import { UsersModule } from '../../people/users';
 import { ApplicationController } from './applications/application.controller';
@@ -22,7 +23,10 @@ import { TokensController } from './tokens/tokens.controller';
 
 /** The pages of the user's own account. */
 @Module({
-  imports: [SessionModule, UsersModule, ApiTokensModule, OAuthTokensModule, NarrowingModule, OAuthAppsModule],
+  imports: [
+    ...[SessionModule, UsersModule, ApiTokensModule, OAuthTokensModule, NarrowingModule, TokenLimitsModule],
+    OAuthAppsModule,
+  ],
   controllers: [
     AssetsController,
     IconsController,

@@ -15,6 +15,7 @@ import { ShownOnce } from '../../../../pages/shown-once';
 import { seeOther } from '../../../../pages/see-other';
 import { ApiTokensService, ApiTokenTo, type CheckedApiToken, type ShownApiToken } from '../../../tokens/api-tokens';
 import { NarrowingService } from '../../../tokens/narrowing';
+import { TokenLimitsService } from '../../../tokens/token-limits';
 import { type ShownUser, UserTo } from '../../../people/users';
 import { boundsWords, chosenBounds } from './chosen-bounds';
 import { chosenPolicy, kindsOf } from './chosen-policy';
@@ -32,6 +33,7 @@ export class ApiTokenController {
   constructor(
     private readonly tokens: ApiTokensService,
     private readonly narrowing: NarrowingService,
+    private readonly limits: TokenLimitsService,
     private readonly view: PageView,
     private readonly once: ShownOnce,
   ) {}
@@ -131,8 +133,11 @@ export class ApiTokenController {
     return seeOther(request, reply, '/account/tokens/?done=ended');
   }
 
-  private page(request: FastifyRequest, reply: FastifyReply, faults?: FormFaults) {
+  private async page(request: FastifyRequest, reply: FastifyReply, faults?: FormFaults) {
     const form = formOf(request);
+    const { maxLife } = await this.limits.find(request.caller);
+    const choice = maxLife === null ? 'Optional.' : `Within ${maxLife} days; without a day it ends as late as it may.`;
+    const expiresHint = `${choice} It ends when this day begins, in UTC.`;
     const { note, expires, policy, groups } = form;
     const within = { inRepositories: form['in repositories'], inGroups: form['in groups'] };
     const typed = {
@@ -143,7 +148,7 @@ export class ApiTokenController {
       everything: policy === 'everything',
       chosen: policy === 'chosen',
     };
-    const content = { title: 'New API token', typed, kinds: kindsOf(form) };
+    const content = { title: 'New API token', typed, expiresHint, kinds: kindsOf(form) };
     return this.view.show(request, reply, 'new-api-token', { ...content, ...faults });
   }
 }
