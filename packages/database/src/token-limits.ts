@@ -32,8 +32,9 @@ const isSubject = (at: Sql): Sql => sql`(
 const isIdle = ({ maxIdle, at }: AppliedCaps): Sql => {
   if (maxIdle === null) return raw('false');
   const since = sql`${at} - ${daysOf(maxIdle)}`;
-  return sql`(t.created_at < ${since} and not exists (
-    select from api_token_usage x where x.token_id = t.id and x.last_used_at >= ${since}))`;
+  // No join: the use of each token is looked up, also where PostgreSQL expects to read those of all.
+  const lastUsed = sql`(select x.last_used_at from api_token_usage x where x.token_id = t.id)`;
+  return sql`(t.created_at < ${since} and coalesce(${lastUsed}, t.created_at) < ${since})`;
 };
 
 /** Null: it does not end. */
@@ -108,15 +109,20 @@ export function unused(caps: AppliedCaps): readonly TokenSearch[] {
 }
 
 /**
- * Reads the ids of the tokens that the caps shorten or end.
- * @param atMost so many of each search; default: all
+ * Reads the ids of the tokens that the caps shorten or end, each once.
+ * @param atMost so many; default: all
  */
 export function affectedIds(caps: AppliedCaps, atMost?: number): Sql {
-  const limited = (order: Sql) => (atMost === undefined ? empty : sql`order by ${order} limit ${raw(String(atMost))}`);
-  const found = [...longLived(caps), ...unused(caps)].map(
-    (search) => sql`(select t.id ${search.found} ${limited(search.order)})`,
-  );
-  return found.length === 0 ? sql`select 0 as id where false` : join(found, ' union ');
+  const limit = atMost === undefined ? empty : sql`limit ${raw(String(atMost))}`;
+  // In the order of its index, so that PostgreSQL reads no more than that.
+  const first = ({ order }: TokenSearch) => (atMost === undefined ? empty : sql`order by ${order} ${limit}`);
+  const isOther = sql`and ${livesTooLong(caps)} is not true`;
+  const found = [
+    ...longLived(caps).map((search) => sql`(select t.id ${search.found} ${first(search)})`),
+    ...unused(caps).map((search) => sql`(select t.id ${search.found} ${isOther} ${first(search)})`),
+  ];
+  const all = found.length === 0 ? sql`select 0 as id where false` : join(found, ' union all ');
+  return sql`select id from (${all}) found ${limit}`;
 }
 
 /** How late a token of a place with a cap may end. */
