@@ -571,8 +571,11 @@ describe(`POST ${CHECK}`, () => {
       const session = await api.withSession(owner);
       const json = [found(await api.make.apiToken(owner))];
 
-      for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
-        expect(await session.send('POST', CHECK, { json, headers })).toFailWith(errors.permissionDenied);
+      for (const [name, value] of [
+        ['origin', 'https://evil.example'],
+        ['sec-fetch-site', 'cross-site'],
+      ] as const) {
+        expect(await session.send('POST', CHECK, { json, headers: { [name]: value } })).toFailWith(errors.permissionDenied);
       }
     });
   });
