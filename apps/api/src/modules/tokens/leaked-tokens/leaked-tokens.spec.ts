@@ -575,7 +575,9 @@ describe(`POST ${CHECK}`, () => {
         ['origin', 'https://evil.example'],
         ['sec-fetch-site', 'cross-site'],
       ] as const) {
-        expect(await session.send('POST', CHECK, { json, headers: { [name]: value } })).toFailWith(errors.permissionDenied);
+        expect(await session.send('POST', CHECK, { json, headers: { [name]: value } })).toFailWith(
+          errors.permissionDenied,
+        );
       }
     });
   });
