@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { service } from '../../app/service.ts';
 import { wordsOf } from '../../parts/forms/form.tsx';
 import pageStyles from '../../parts/page.module.css';
@@ -38,14 +38,23 @@ const habitsQuery = (username: string) =>
 export function MailHabits({ username }: { username: string }): ReactNode {
   const queryClient = useQueryClient();
   const { queryKey } = habitsQuery(username);
-  const { data: habits, error } = useQuery(habitsQuery(username));
-  const choose = useMutation({
+  const { data: kept, error } = useQuery(habitsQuery(username));
+  // Shown at once: the answer of one choice lacks those that were made since.
+  const [chosen, setChosen] = useState<ChosenHabits>({});
+  const keep = useMutation({
     mutationFn: async (body: ChosenHabits) =>
       (await service.put('/api/users/{username}/notifications/', { path: { username }, body })).user_notifications,
-    onMutate: (chosen) => queryClient.setQueryData(queryKey, (before) => before && { ...before, ...chosen }),
     onSuccess: (after) => queryClient.setQueryData(queryKey, after),
-    onError: () => queryClient.invalidateQueries({ queryKey }),
+    onError: () => {
+      setChosen({});
+      return queryClient.invalidateQueries({ queryKey });
+    },
   });
+  const choose = (choice: ChosenHabits) => {
+    setChosen((before) => ({ ...before, ...choice }));
+    keep.mutate(choice);
+  };
+  const habits = kept && { ...kept, ...chosen };
   useScrollToHash(habits !== undefined);
   if (error) return <p role="alert">{wordsOf(error)}</p>;
   if (!habits) return <p role="status">Reading…</p>;
@@ -55,12 +64,7 @@ export function MailHabits({ username }: { username: string }): ReactNode {
         <legend>Of which review requests</legend>
         {CHOICES.map(([which, words]) => (
           <label key={which}>
-            <input
-              type="radio"
-              name="mail"
-              checked={habits.mail === which}
-              onChange={() => choose.mutate({ mail: which })}
-            />
+            <input type="radio" name="mail" checked={habits.mail === which} onChange={() => choose({ mail: which })} />
             {words}
           </label>
         ))}
@@ -72,21 +76,17 @@ export function MailHabits({ username }: { username: string }): ReactNode {
             <input
               type="checkbox"
               checked={habits[kind]}
-              onChange={({ target }) => choose.mutate({ [kind]: target.checked })}
+              onChange={({ target }) => choose({ [kind]: target.checked })}
             />
             {KINDS[kind]}
           </label>
         ))}
         <label>
-          <input
-            type="checkbox"
-            checked={habits.own}
-            onChange={({ target }) => choose.mutate({ own: target.checked })}
-          />
+          <input type="checkbox" checked={habits.own} onChange={({ target }) => choose({ own: target.checked })} />
           Also what I did myself
         </label>
       </fieldset>
-      <MailTimes habits={habits} choose={choose.mutate} />
+      <MailTimes habits={habits} choose={choose} />
       <MailByGroup username={username} />
       <p className={pageStyles.quiet}>
         What you mute is never mailed. Each mail has a link at its end that stops such mail.
@@ -97,7 +97,7 @@ export function MailHabits({ username }: { username: string }): ReactNode {
           administrator once it takes mail again.
         </p>
       )}
-      {choose.error && <p role="alert">{wordsOf(choose.error)}</p>}
+      {keep.error && <p role="alert">{wordsOf(keep.error)}</p>}
     </>
   );
 }
