@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsOptional, IsString } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
 import { REVOCATION_CAUSES, type RevocationCause } from './oauth-tokens';
 import { defineQueue } from './queue';
 
@@ -23,10 +23,12 @@ export class TokenEvent {
   @IsOptional() @IsInt() localSiteId?: number | null;
 }
 
-/** An API token was made, or an application got its first token of a grant. */
+/** An API token was made or renewed, or an application got its first token of a grant. */
 export class TokenMade extends TokenEvent {
   /** The id of who made it, or OPERATOR_ID. */
   @IsInt() actorId!: number;
+  /** Of an API token: it was there before, and has a new secret. */
+  @IsOptional() @IsBoolean() isRenewal?: boolean;
   /** Of an application's token: its OAuthGrant. */
   @IsOptional() @IsInt() grantId?: number;
   /** The same: the OAuthApplication. */
@@ -51,8 +53,11 @@ export class TokenLimitsAnnounced {
   @IsString() enforcedFrom!: string;
 }
 
-/** What can be found in public: a token that acts for somebody, one of an application for itself, or the address of a feed. */
-export const LEAKED_KINDS = [...TOKEN_KINDS, 'client', 'feed'] as const;
+/**
+ * What can be found in public: a token that acts for somebody, a former secret of an API token, a token of an application for
+ * itself, or the address of a feed.
+ */
+export const LEAKED_KINDS = [...TOKEN_KINDS, 'former', 'client', 'feed'] as const;
 
 /** One of them. */
 export type LeakedKind = (typeof LEAKED_KINDS)[number];

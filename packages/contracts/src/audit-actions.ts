@@ -5,6 +5,8 @@
 export const AUDIT_MEANINGS = {
   'api-token.issued': 'An API token was made.',
   'api-token.changed': 'The note, policy, expiry or extra data of an API token changed.',
+  'api-token.renewed': 'An API token got a new secret; the former one stays valid for a while.',
+  'api-token.renewal-ended': 'A former secret of an API token was ended before its time.',
   'api-token.ended': 'An API token was made invalid, for good.',
   'api-token.exception-ended': 'The limits of tokens apply to an API token again.',
   'api-token.exception-given': 'The limits of tokens do not apply to an API token, and why.',

@@ -20,6 +20,8 @@ export interface ResourceDefinition {
   readonly singleton: boolean;
   /** Closed to tokens of any policy or scope: a token must not create tokens. */
   readonly closedToTokens: boolean;
+  /** Only for who comes with an API token, in the header: neither people nor OAuth2 tokens have anything here. */
+  readonly needsApiToken: boolean;
   /** Its name in API token policies and OAuth2 scopes. */
   readonly policyId: string;
   /** What the contracts' interface of its objects is called, without `Fields` at its end. */
@@ -73,8 +75,13 @@ export function defineResource(name: string, given: Partial<ResourceDefinition> 
     ...given,
     singleton,
     closedToTokens: given.closedToTokens ?? false,
+    needsApiToken: given.needsApiToken ?? false,
   };
 }
+
+/** Are there scopes for it, which let OAuth2 tokens in? */
+export const hasScopes = ({ closedToTokens, needsApiToken }: ResourceDefinition): boolean =>
+  !closedToTokens && !needsApiToken;
 
 /** A link with its method. */
 export interface Link {

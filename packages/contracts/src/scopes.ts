@@ -101,8 +101,8 @@ const RESOURCES_BY_ACCESS: readonly (readonly [accesses: readonly Access[], poli
   ],
 ];
 
-/** Resources that are closed to tokens: they have policy ids, but no scopes. */
-const CLOSED = ['api_token', 'oauth_token', 'user_permissions'];
+/** Resources that are closed to OAuth2 tokens: they have policy ids, but no scopes. */
+const CLOSED = ['api_token', 'child_token', 'oauth_token', 'user_permissions'];
 
 const ACCESS_OF_METHOD: Readonly<Record<string, Access>> = {
   GET: 'read',

@@ -1,5 +1,6 @@
 import { ApiTokenException } from './entities/api-token-exception.entity';
 import { ApiTokenIdle } from './entities/api-token-idle.entity';
+import { ApiTokenRenewal } from './entities/api-token-renewal.entity';
 import { ApiTokenUsage } from './entities/api-token-usage.entity';
 import { ApiToken } from './entities/api-token.entity';
 import { Attention } from './entities/attention.entity';
@@ -82,6 +83,7 @@ import { WebhookSecret } from './entities/webhook-secret.entity';
 export const entities = [
   ApiTokenException,
   ApiTokenIdle,
+  ApiTokenRenewal,
   ApiTokenUsage,
   ApiToken,
   Attention,

@@ -25,9 +25,12 @@ export const daysOf = (count: number | Sql): Sql => sql`${count}::integer * inte
 export const isExcepted = (at: Sql): Sql => sql`exists (
   select from api_token_exception e where e.token_id = t.id and (e.until is null or e.until > ${at}))`;
 
-/** Condition on `api_token t`: it works, as far as its own row says, and no exception is made of it. */
+/**
+ * Condition on `api_token t`: it works, as far as its own row says, and no exception is made of it. What is made from a token ends
+ * with it, and needs no limits of its own.
+ */
 const isSubject = (at: Sql): Sql => sql`(
-  t.is_valid and (t.expires_at is null or t.expires_at > ${at}) and not ${isExcepted(at)})`;
+  t.is_valid and t.parent_id is null and (t.expires_at is null or t.expires_at > ${at}) and not ${isExcepted(at)})`;
 
 const isIdle = ({ maxIdle, at }: AppliedCaps): Sql => {
   if (maxIdle === null) return raw('false');
@@ -79,7 +82,7 @@ export function longLived(caps: AppliedCaps): readonly TokenSearch[] {
   if (maxLife === null) return [];
   const found = sql`
     from api_token t
-    where ${equalOrNull(sql`t.local_site_id`, siteId)} and t.is_valid and not ${isExcepted(at)}`;
+    where ${equalOrNull(sql`t.local_site_id`, siteId)} and t.is_valid and t.parent_id is null and not ${isExcepted(at)}`;
   return [
     { ...BY_END, found: sql`${found} and t.expires_at is null`, isAfter: ({ id }) => sql`t.id > ${id}` },
     {

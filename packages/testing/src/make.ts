@@ -1,7 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { THUMBNAIL_WIDTHS } from '@review-service/contracts/previews';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
-import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/api-tokens';
+import {
+  API_TOKEN_KIND,
+  CHILD_TOKEN_KIND,
+  makeApiToken,
+  makeChildToken,
+} from '@review-service/platform/secrets/api-tokens';
 import { FEED_KIND, makeFeedSecret } from '@review-service/platform/secrets/feeds';
 import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE, REFRESH_TOKEN_KIND } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
@@ -83,23 +88,58 @@ export class Make {
 
   /** An API token's value. */
   async apiToken(user: MadeUser, columns: Record<string, unknown> = {}): Promise<string> {
-    const value = makeApiToken();
-    const { digest, keyId } = new Secrets(TEST_KEYS).lookup(API_TOKEN_KIND, value);
-    await this.insert('api_token', { user_id: user.id, lookup: digest, key_id: keyId, ...columns });
-    return value;
+    return (await this.madeApiToken(user, columns)).value;
   }
 
-  /** Its id, and that it was used last so many days ago; null: never. */
+  /** The same, with its id, and that it was used last so many days ago; null: never. */
   async madeApiToken(
     user: MadeUser,
     { usedDaysAgo = null, ...columns }: { usedDaysAgo?: number | null; [column: string]: unknown } = {},
   ): Promise<{ id: number; value: string }> {
-    const value = await this.apiToken(user, columns);
-    const [{ id }] = await this.db.query<[{ id: number }]>('select id from api_token order by id desc limit 1');
+    const value = makeApiToken();
+    const { digest, keyId } = new Secrets(TEST_KEYS).lookup(API_TOKEN_KIND, value);
+    const { id } = await this.insert('api_token', { user_id: user.id, lookup: digest, key_id: keyId, ...columns });
     if (usedDaysAgo !== null) {
       const at = new Date(Date.now() - usedDaysAgo * 86_400_000);
       await this.insert('api_token_usage', { token_id: id, last_used_at: at });
     }
+    return { id, value };
+  }
+
+  /** A token that is made from an API token: it ends in an hour, by default. */
+  async childToken(
+    parent: { id: number },
+    columns: Record<string, unknown> = {},
+  ): Promise<{ id: number; value: string }> {
+    const value = makeChildToken();
+    const { digest, keyId } = new Secrets(TEST_KEYS).lookup(CHILD_TOKEN_KIND, value);
+    const [of] = await this.db.query<{ user_id: number; local_site_id: number | null }[]>(
+      'select user_id, local_site_id from api_token where id = $1',
+      [parent.id],
+    );
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    const { id } = await this.insert('api_token', {
+      ...{ parent_id: parent.id, lookup: digest, key_id: keyId, expires_at },
+      ...{ ...of, ...columns },
+    });
+    return { id, value };
+  }
+
+  /** A secret that an API token had before its latest renewal: valid for a long time, by default. */
+  async formerSecret(
+    token: { id: number },
+    columns: Record<string, unknown> = {},
+  ): Promise<{ id: number; value: string }> {
+    const value = makeApiToken();
+    const { digest, keyId } = new Secrets(TEST_KEYS).lookup(API_TOKEN_KIND, value);
+    const [renewed] = await this.db.query<{ replaced: number }[]>(
+      'with renewed as (update api_token set renewals = renewals + 1 where id = $1 returning renewals) select renewals - 1 as replaced from renewed',
+      [token.id],
+    );
+    const { id } = await this.insert('api_token_renewal', {
+      ...{ token_id: token.id, replaced: renewed?.replaced, lookup: digest, key_id: keyId },
+      ...{ overlap_ends_at: '2099-01-01T00:00:00Z', ...columns },
+    });
     return { id, value };
   }
 

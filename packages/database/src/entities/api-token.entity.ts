@@ -5,6 +5,8 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 export class ApiToken {
   @PrimaryGeneratedColumn('identity') id!: number;
   @Column('int') userId!: number;
+  /** The token that it was made from, with which it ends; null: its user made it. */
+  @Column('int', { nullable: true }) parentId!: number | null;
   /** Null: it belongs to no Local Site. */
   @Column('int', { nullable: true }) localSiteId!: number | null;
   /** A keyed hash of its value, which finds it. */
@@ -25,6 +27,8 @@ export class ApiToken {
   @Column('text', { default: '' }) invalidReason!: string;
   /** Null: it is valid, or was imported as invalid. */
   @Column('timestamptz', { nullable: true }) invalidatedAt!: Date | null;
+  /** How often it was renewed: which of its secrets is the present one. */
+  @Column('int', { default: 0 }) renewals!: number;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
 }

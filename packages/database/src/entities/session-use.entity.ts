@@ -7,6 +7,8 @@ export class SessionUse {
   @Column('int') userId!: number;
   /** The API token that opened it; null: a password did. It may have ended since. */
   @Column('int', { nullable: true }) apiTokenId!: number | null;
+  /** Of that token: which of its secrets opened it. */
+  @Column('int', { default: 0 }) secret!: number;
   /** That of its person when it was used: the session has ended once theirs is another one. */
   @Column('int') epoch!: number;
   /** Null: not known, because an earlier release issued the cookie. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeApiToken } from './api-tokens';
+import { makeApiToken, makeChildToken } from './api-tokens';
 import { makeFeedSecret } from './feeds';
 import { makeAuthorizationCode, makeDeviceCode, makeOAuthToken, makeRefreshToken } from './oauth-tokens';
 import { holdsSecret, scannableKindsOf } from './scannable';
@@ -9,6 +9,7 @@ import { holdsSecret, scannableKindsOf } from './scannable';
 describe('what scanners can recognise', () => {
   it.each([
     ['API tokens', makeApiToken, ['api-token']],
+    ['tokens that are made from them', makeChildToken, ['child-token']],
     ['access tokens', makeOAuthToken, ['oauth-token', 'oauth-client-token']],
     ['refresh tokens', makeRefreshToken, ['oauth-refresh-token']],
     ['addresses of feeds', makeFeedSecret, ['feed']],
@@ -41,7 +42,7 @@ describe('what scanners can recognise', () => {
 describe('the description for scanners', () => {
   const page = readFileSync(join(__dirname, '../../../../docs/secret-scanning.md'), 'utf8');
   const [, written = ''] = /```regex\n(.*)\n```/.exec(page) ?? [];
-  const made = [makeApiToken, makeOAuthToken, makeRefreshToken, makeFeedSecret].flatMap((make) =>
+  const made = [makeApiToken, makeChildToken, makeOAuthToken, makeRefreshToken, makeFeedSecret].flatMap((make) =>
     Array.from({ length: 250 }, () => make()),
   );
 

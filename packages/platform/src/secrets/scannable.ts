@@ -1,4 +1,4 @@
-import { API_TOKEN_KIND, API_TOKEN_PREFIX } from './api-tokens';
+import { API_TOKEN_KIND, API_TOKEN_PREFIX, CHILD_TOKEN_KIND, CHILD_TOKEN_PREFIX } from './api-tokens';
 import { FEED_KIND, FEED_PREFIX } from './feeds';
 import {
   ACCESS_TOKEN_PREFIX,
@@ -12,6 +12,7 @@ import { hasTokenForm } from './token-form';
 /** What scanners can tell from other text, and the kinds of look-ups that may find it (docs/secret-scanning.md). */
 const KINDS = {
   [API_TOKEN_PREFIX]: [API_TOKEN_KIND],
+  [CHILD_TOKEN_PREFIX]: [CHILD_TOKEN_KIND],
   [ACCESS_TOKEN_PREFIX]: [OAUTH_TOKEN_KIND, CLIENT_TOKEN_KIND],
   [REFRESH_TOKEN_PREFIX]: [REFRESH_TOKEN_KIND],
   [FEED_PREFIX]: [FEED_KIND],
@@ -29,4 +30,4 @@ export function scannableKindsOf(value: string): readonly ScannableKind[] {
 }
 
 /** Does the text hold anything that looks like a token or a code of ours? */
-export const holdsSecret = (text: string): boolean => /(?:rbp|rs[a-z])_[0-9A-Za-z]{36}/.test(text);
+export const holdsSecret = (text: string): boolean => /(?:rb[cp]|rs[a-z])_[0-9A-Za-z]{36}/.test(text);
