@@ -87,6 +87,11 @@ const WRITTEN: Readonly<Record<string, AuditAction | Silence>> = {
   'PUT token-limits': 'token-limits.changed',
   'PUT users/:username/api-tokens/:api_token_id/exception': 'api-token.exception-given',
   'DELETE users/:username/api-tokens/:api_token_id/exception': 'api-token.exception-ended',
+  'POST users/:username/api-tokens/:api_token_id/renewals': 'api-token.renewed',
+  'DELETE users/:username/api-tokens/:api_token_id/renewals/:api_token_renewal_id': 'api-token.renewal-ended',
+  'DELETE users/:username/api-tokens/:api_token_id/child-tokens/:child_token_id': 'api-token.deleted',
+  'POST child-tokens': 'api-token.issued',
+  'DELETE child-tokens/:child_token_id': 'api-token.deleted',
   'POST users/:username/feed-addresses': 'feed-address.made',
   'DELETE users/:username/feed-addresses/:feed_address_id': 'feed-address.ended',
   'DELETE users/:username/sign-ins': 'sessions.ended',
@@ -196,12 +201,15 @@ describe('the audit log', () => {
     it.each(changes.map((route) => [nameOf(route), expectedOf(route)]))('has of %s: %s', async (name, expected) => {
       const [method = '', path = ''] = name.split(' ');
       const sample = SAMPLES.find(({ list }) => list[0] === path);
+      const { needsApiToken = false } = SAMPLES.find(({ list, item }) => [list[0], item?.[0]].includes(path)) ?? {};
       const made: Sending =
         (method === 'POST' && (sample?.sent?.(place.values.get(path) ?? {}) ?? { form: FORMS[path] })) || {};
       const sending = method === 'PUT' ? { form: FORMS[path] ?? {} } : made;
       await written();
 
-      const client = await api.withSession(owner);
+      const client = needsApiToken
+        ? api.withToken(String(place.values.get(path)?.token))
+        : await api.withSession(owner);
       const answer = await client.send(method, urlAt(path, place), sending);
 
       expect({ name, status: answer.status, text: answer.status < 400 ? '' : answer.text }).toEqual({
@@ -211,7 +219,9 @@ describe('the audit log', () => {
       expect(actionsOf(entries)).toEqual(isSilent(expected) ? [] : [expected]);
       for (const { actor, kind, id, address, requestId, subject } of entries) {
         expect({ actor, kind, id, address, requestId }).toEqual({
-          ...{ actor: owner.username, kind: 'session', id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+          ...(needsApiToken
+            ? { actor: owner.username, kind: 'api-token', id: expect.stringMatching(/^\d+$/) }
+            : { actor: owner.username, kind: 'session', id: expect.stringMatching(/^[0-9a-f-]{36}$/) }),
           ...{ address: '127.0.0.1', requestId: answer.headers.get('x-request-id') },
         });
         expect(subject).toMatch(/^[a-z-]+ \S+$/);
@@ -295,6 +305,29 @@ describe('the audit log', () => {
           return browser.post(`/account/tokens/api/${row?.id ?? 0}/narrow/`);
         },
         'api-token.changed',
+      ],
+      'account/tokens/api/:api_token_id/renew': [
+        async () => {
+          const { id } = await api.make.madeApiToken(user);
+          return browser.post(`/account/tokens/api/${id}/renew/`, { overlap: '60' });
+        },
+        'api-token.renewed',
+      ],
+      'account/tokens/api/:api_token_id/renewals/:api_token_renewal_id/end': [
+        async () => {
+          const token = await api.make.madeApiToken(user);
+          const renewal = await api.make.formerSecret(token);
+          return browser.post(`/account/tokens/api/${token.id}/renewals/${renewal.id}/end/`);
+        },
+        'api-token.renewal-ended',
+      ],
+      'account/tokens/api/:api_token_id/child-tokens/:child_token_id/end': [
+        async () => {
+          const token = await api.make.madeApiToken(user);
+          const child = await api.make.childToken(token);
+          return browser.post(`/account/tokens/api/${token.id}/child-tokens/${child.id}/end/`);
+        },
+        'api-token.deleted',
       ],
       'account/tokens/end-all': [
         async () => {

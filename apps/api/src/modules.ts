@@ -54,8 +54,10 @@ import { OpenApiModule } from './modules/service/openapi/openapi.module';
 import { QueuesPageModule } from './modules/service/queues-page/queues-page.module';
 import { ReferenceModule } from './modules/service/reference/reference.module';
 import { RootModule } from './modules/service/root/root.module';
+import { ApiTokenRenewalsModule } from './modules/tokens/api-token-renewals';
 import { ApiTokensModule } from './modules/tokens/api-tokens/api-tokens.module';
 import { AuthorizationServerModule } from './modules/tokens/authorization-server/authorization-server.module';
+import { ChildTokensModule } from './modules/tokens/child-tokens';
 import { LeakedTokensModule } from './modules/tokens/leaked-tokens/leaked-tokens.module';
 import { NarrowingModule } from './modules/tokens/narrowing/narrowing.module';
 import { OAuthAppsModule } from './modules/tokens/oauth-apps/oauth-apps.module';
@@ -70,6 +72,8 @@ import { WebhooksModule } from './modules/webhooks/webhooks/webhooks.module';
 /** The modules of the API. A new resource adds its line here. */
 export const modules = [
   ApiTokensModule,
+  ApiTokenRenewalsModule,
+  ChildTokensModule,
   OAuthAppsModule,
   OAuthTokensModule,
   TokenUsesModule,

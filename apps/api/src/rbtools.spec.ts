@@ -7,7 +7,7 @@ import type { Answer } from '@review-service/testing/client';
 import { type Made, type MadeUser, PASSWORD } from '@review-service/testing/make';
 import { rawRequest } from '../test/raw-request';
 import { furnish, type Place, urlAt } from '../test/place';
-import { SAMPLED_ROUTES } from '../test/samples';
+import { SAMPLED_ROUTES, type SampledRoute } from '../test/samples';
 import { TestApi } from '../test/test-api';
 
 const VENDOR = { MEDIA_TYPE_VENDOR: 'reviewboard.org' };
@@ -142,11 +142,14 @@ describe('what RBTools needs of a server', () => {
     });
   };
 
-  /** The URLs that are read: some only take changes, and the service reads no source repositories. */
-  const servedTemplates = async () =>
-    (await templates()).filter(({ path }) =>
-      SAMPLED_ROUTES.some((route) => route.path === path && route.method === 'GET' && route.status === 200),
+  /** The URLs that are read: some only take changes or API tokens, and the service reads no source repositories. */
+  const servedTemplates = async () => {
+    const isRead = ({ method, status, sample }: SampledRoute) =>
+      method === 'GET' && status === 200 && !sample.needsApiToken;
+    return (await templates()).filter(({ path }) =>
+      SAMPLED_ROUTES.some((route) => route.path === path && isRead(route)),
     );
+  };
 
   /** The answers, requested one after another: only the first request has credentials. */
   const everything = async () => {

@@ -8,6 +8,7 @@ const SECRETS = /\/api\/users\/([^/]+)\/(api-tokens|feed-addresses|sign-ins)\//;
 const OF_ACCOUNTS = /\/api\/(oauth-apps|oauth-tokens|users\/[^/]+\/(api-tokens|feed-addresses|sign-ins))\//;
 const CLOSED_TO_TOKENS =
   /\/api\/(oauth-tokens|token-limits|users\/[^/]+\/(api-tokens|feed-addresses|permissions|sign-ins))\//;
+const CHILDREN = /\/api\/child-tokens\//;
 const RIGHTS = /\/api\/users\/[^/]+\/permissions\//;
 const MAIL = /\/api\/users\/([^/]+)\/notifications\//;
 const MAIL_OF_GROUP = /\/api\/users\/[^/]+\/notifications\/groups\/[^/]+\//;
@@ -66,6 +67,11 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
     name.startsWith('API token') && how === errors.permissionDenied.code && CLOSED_TO_TOKENS.test(path),
   'no OAuth2 token opens tokens': ({ path, how }, { scopes }) =>
     scopes !== undefined && how === errors.tokenAccessDenied.code && CLOSED_TO_TOKENS.test(path),
+  'tokens are made from API tokens by those who come with one': ({ path, how }, { name, scopes }) => {
+    if (!CHILDREN.test(path) || name.startsWith('API token')) return false;
+    if (name === 'anonymous') return how === errors.notLoggedIn.code;
+    return how === (scopes ? errors.tokenAccessDenied.code : errors.permissionDenied.code);
+  },
   'the policy of the API token closes groups and attachments': ({ path, how }, { name }) =>
     name === 'API token, restricted' && how === errors.permissionDenied.code && OF_POLICY.test(path),
   'what is not about its repositories is out of the bounds of the API token': ({ how, answer }, { name }) =>

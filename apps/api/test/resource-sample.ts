@@ -45,6 +45,8 @@ export interface ResourceSample {
   readonly listedBy?: string;
   /** Its name in scopes and policies; without one, tokens are refused. */
   readonly policyId?: string;
+  /** True if it is only for who comes with an API token: `make` gives one as `token`. */
+  readonly needsApiToken?: true;
   /** The scopes that a method needs for what it touches or names, beside its own. */
   readonly alsoNeeds?: Partial<Record<Method, readonly string[]>>;
   /** True if it can be read without a login. */

@@ -36,6 +36,9 @@ export const isClosedToTokens = (route: Route): boolean => {
   return closedToTokens || ![...SCOPES].some((scope) => scope.startsWith(`${policyId}:`));
 };
 
+/** Everybody else is refused. */
+export const isForApiTokens = (route: Route): boolean => resourceOf(route)?.needsApiToken === true;
+
 export const neededScope = (route: Route): string => scopeFor(resourceOf(route)?.policyId ?? '', route.method);
 
 @NeedsOAuth2()
@@ -75,8 +78,11 @@ export function refusalOf(route: Route, caller: MatrixCaller, switches: Switches
   if (caller.rejected) return errors.loginFailed;
   if (switches.oauth2Off && Reflect.hasMetadata(FEATURE, controller)) return errors.permissionDenied;
   if (switches.readOnly && !isSafe(method) && !caller.superuser) return errors.readOnly;
-  if (policyAllows && (isClosedToTokens(route) || !policyAllows(method))) return errors.permissionDenied;
-  if (scopes && isClosedToTokens(route)) return errors.tokenAccessDenied;
+  const isOfApiToken = policyAllows && caller.header === true;
+  if (isForApiTokens(route) && !isOfApiToken && !scopes && !caller.anonymous) return errors.permissionDenied;
+  const isClosed = isClosedToTokens(route) && !(isForApiTokens(route) && isOfApiToken);
+  if (policyAllows && (isClosed || !policyAllows(method))) return errors.permissionDenied;
+  if (scopes && isClosed) return errors.tokenAccessDenied;
   if (scopes && !scopes.includes(neededScope(route))) return errors.missingScope;
   if (caller.fromElsewhere && !isSafe(method)) return errors.permissionDenied;
   const { anonymous, order } = ruleOf(route);

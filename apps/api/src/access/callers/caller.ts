@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Reader } from '../../hypermedia/lists/hidden-items';
 import { TokenNeeds } from '../tokens/token-needs';
 import type { StoredBounds } from '../tokens/token-bounds';
-import { hiddenItems, type TokenPolicy } from '../tokens/token-policy';
+import { hiddenByAny, type TokenPolicy } from '../tokens/token-policy';
 
 /** The person behind a request. */
 export interface Person extends Rights {
@@ -25,10 +25,15 @@ export interface Site extends SiteRole {
 /** The API token of the request or its session. */
 export interface CallerToken {
   readonly id: number;
-  /** As text from the database, with microseconds; null: it does not end. */
+  /** Which of its secrets: how often it had been renewed when it got this one. */
+  readonly secret: number;
+  /** The token that it was made from; null: none. */
+  readonly parentId: number | null;
+  /** The first end of the token, of this secret, and of the token that it was made from. As text from the database, with microseconds; null: never. */
   readonly expiresAt: string | null;
-  readonly policy: TokenPolicy;
-  /** Null: it works wherever its owner may. */
+  /** Its own, and that of the token that it was made from: what is done, all of them must allow. */
+  readonly policies: readonly TokenPolicy[];
+  /** The same: where it works; null: wherever its owner may. */
   readonly bounds: StoredBounds | null;
   readonly localSiteId: number | null;
 }
@@ -135,7 +140,7 @@ export class Caller implements Reader, Viewer {
 
   /** The items of a resource that the policy of the caller's API token hides from lists. */
   hiddenItems({ policyId }: ResourceDefinition): readonly string[] {
-    return hiddenItems(this.token?.policy ?? {}, policyId);
+    return hiddenByAny(this.token?.policies ?? [], policyId);
   }
 }
 

@@ -1,17 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { logsInBy } from '@review-service/database/email-address';
-import { hadOneOf } from '@review-service/database/former-names';
 import { boolean, nullable, text } from '@review-service/database/row-types';
 import { empty, join, type Sql, sql } from '@review-service/database/sql';
 import { find } from '@review-service/database/verbs';
-import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
+import { apiTokenKindOf, CHILD_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
 import { FEED_KIND, isFeedSecret } from '@review-service/platform/secrets/feeds';
 import { isForged, OAUTH_TOKEN_KIND } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { DataSource } from 'typeorm';
-import { NAMED_BY_GROUPS, withNamesNow } from '../tokens/token-policy';
 import type { CallerToken, Grant, Person, Seen, Site } from './caller';
+import {
+  asChild,
+  byFormerSecret,
+  byPresentSecret,
+  callerTokenOf,
+  faultOf,
+  type PresentedToken,
+  type TokenLookUp,
+} from './presented-token';
 import type { Session } from './session-cookie';
 
 /** The result of the query for the caller and the site. */
@@ -22,7 +29,7 @@ export interface Identity {
   /** The OAuth2 token, if it is valid here. */
   readonly grant: Grant | null;
   readonly site: Site | null;
-  /** The token's last use was not recorded within the last minute. */
+  /** The last use of the token, or of a former secret of it, was not recorded within the last minute. */
   readonly usageIsStale: boolean;
   /** The same of the session. */
   readonly sessionIsStale: boolean;
@@ -30,17 +37,18 @@ export interface Identity {
 }
 
 interface TokenState {
-  readonly isValid: boolean;
-  readonly isExpired: boolean;
-  readonly invalidatedAt: string | null;
-  readonly invalidReason: string;
+  /** Why it is refused; undefined: it is not. */
+  readonly fault: string | undefined;
   /** The key of its digest. */
   readonly keyId: string;
+  /** Of a former secret: the renewal that replaced it. */
+  readonly renewalId: number | undefined;
 }
 
-type Found = Omit<Identity, 'usageIsStale' | 'sessionIsStale' | 'seen'> & {
-  readonly renamed: Readonly<Record<string, string>> | null;
-};
+/** As the statement builds it. */
+interface Found extends Pick<Identity, 'grant' | 'person' | 'site'> {
+  readonly token: PresentedToken | null;
+}
 
 const NOBODY: Identity = {
   ...{ person: null, token: null, grant: null, site: null },
@@ -53,7 +61,7 @@ const FOUND = {
 };
 
 /** At most one write per minute: the last use is not worth a write per request. */
-const isStale = (usage: Sql): Sql => sql`coalesce(${usage}.last_used_at < now() - interval '1 minute', true)`;
+const isStale = (lastUse: Sql): Sql => sql`coalesce(${lastUse} < now() - interval '1 minute', true)`;
 
 /**
  * How long the former cookie of a session that was spared is good, beside the new one: browsers send several requests at
@@ -61,7 +69,16 @@ const isStale = (usage: Sql): Sql => sql`coalesce(${usage}.last_used_at < now() 
  */
 const GRACE = sql`interval '10 seconds'`;
 
-/** Identifies the caller: always one query, including the Local Site of the URL (decision A3). */
+/** How a caller is found: the conditions on `user_account u` and `oauth_token o`. */
+interface By {
+  readonly person: Sql;
+  readonly token?: TokenLookUp;
+  readonly grant?: Sql;
+  readonly sessionIsStale?: Sql;
+  readonly withPassword?: boolean;
+}
+
+/** Identifies the caller: by one query, including the Local Site of the URL (decision A3); by two, if a secret is a former one. */
 @Injectable()
 export class Identities {
   constructor(
@@ -84,8 +101,15 @@ export class Identities {
 
   /** One digest for each key, as a list: a cached plan would have to guess the length of an array. */
   byApiToken(value: string, site: string | undefined): Promise<Identity> {
-    const digests = this.secrets.lookups(API_TOKEN_KIND, value);
-    return this.find(site, { person: sql`u.id = t.user_id`, token: sql`t.lookup in (${join(digests)})` });
+    const kind = apiTokenKindOf(value);
+    const digests = join(this.secrets.lookups(kind, value));
+    const is = (token: TokenLookUp) => ({ person: sql`u.id = t.user_id`, token });
+    if (kind === CHILD_TOKEN_KIND) return this.find(site, is(asChild(sql`t.lookup in (${digests})`)));
+    return this.presentElseFormer(
+      site,
+      is(byPresentSecret(sql`t.lookup in (${digests})`)),
+      is(byFormerSecret(sql`r.lookup in (${digests})`)),
+    );
   }
 
   /**
@@ -102,21 +126,35 @@ export class Identities {
     return this.find(site, { person: sql`u.id = o.user_id`, grant });
   }
 
-  /** By a session that was not ended by logging out, a change of password, or with its API token. */
-  bySession({ id, userId, epoch, tokenId }: Session, site: string | undefined): Promise<Identity> {
-    const alive = sql`not exists (select from revoked_session r where r.session_id = ${id})`;
+  /** By a session that was not ended by logging out, a change of password, or with its API token or the secret of that. */
+  async bySession(session: Session, site: string | undefined): Promise<Identity> {
+    const { id, userId, epoch, tokenId, secret = 0, isOfChild = false } = session;
+    const alive = sql`not exists (select from revoked_session ended where ended.session_id = ${id})`;
     // The person's present one is looked up only where the cookie has another.
     const spared = sql`(
-      select p.epoch from session_use p where p.session_id = ${id} and p.spared_at > now() - ${GRACE})`;
+      select used.epoch from session_use used where used.session_id = ${id} and used.spared_at > now() - ${GRACE})`;
     const epochs = sql`(u.session_epoch = ${epoch} or u.session_epoch = ${spared})`;
-    const bound = tokenId === null ? sql`true` : sql`t.is_valid and (t.expires_at is null or t.expires_at > now())`;
-    return this.find(site, {
-      person: sql`u.id = ${userId} and ${epochs} and u.is_active and ${alive} and ${bound}`,
-      ...(tokenId !== null && { token: sql`t.id = ${tokenId} and t.user_id = ${userId}` }),
-      sessionIsStale: sql`not exists (
-        select from session_use p where p.session_id = ${id} and p.epoch = u.session_epoch
-          and p.last_used_at >= now() - interval '1 minute')`,
-    });
+    const person = sql`u.id = ${userId} and ${epochs} and u.is_active and ${alive}`;
+    const sessionIsStale = sql`not exists (
+      select from session_use used where used.session_id = ${id} and used.epoch = u.session_epoch
+        and used.last_used_at >= now() - interval '1 minute')`;
+    if (tokenId === null) return this.find(site, { person, sessionIsStale });
+    const is = (token: TokenLookUp) => ({ person: sql`${person} and u.id = t.user_id`, token, sessionIsStale });
+    const identity = isOfChild
+      ? await this.find(site, is(asChild(sql`t.id = ${tokenId}`)))
+      : await this.presentElseFormer(
+          site,
+          is(byPresentSecret(sql`t.id = ${tokenId} and t.renewals = ${secret}`)),
+          is(byFormerSecret(sql`r.token_id = ${tokenId} and r.replaced = ${secret}`)),
+        );
+    // Anew: what it says of the site is of the person.
+    return identity.token?.fault === undefined ? identity : this.anonymous(site);
+  }
+
+  /** Most tokens come with their present secret: only if none has it as that, a second statement looks at former ones. */
+  private async presentElseFormer(site: string | undefined, present: By, former: By): Promise<Identity> {
+    const identity = await this.find(site, present);
+    return identity.token ? identity : this.find(site, former);
   }
 
   /** By the secret in the address of a feed, which belongs to the URL's site, or to none without a site. */
@@ -129,19 +167,15 @@ export class Identities {
     return this.find(site, { person: sql`u.id = (${owner}) and u.is_active` });
   }
 
-  private async find(
-    site: string | undefined,
-    by: { person: Sql; token?: Sql; grant?: Sql; sessionIsStale?: Sql; withPassword?: boolean },
-  ): Promise<Identity> {
-    const usage = by.token ? isStale(sql`tu`) : by.grant ? isStale(sql`ou`) : NOTHING;
+  private async find(site: string | undefined, by: By): Promise<Identity> {
+    const usage = by.token ? isStale(by.token.lastUse) : by.grant ? isStale(sql`ou.last_used_at`) : NOTHING;
     const identity = sql`json_build_object(
         'person', case when u.id is not null then json_build_object(
           'id', u.id, 'username', u.username, 'isSuperuser', u.is_superuser, 'isStaff', u.is_staff,
           'isActive', u.is_active, 'epoch', u.session_epoch,
           'permissions', array(select codename from user_permission where user_id = u.id order by codename)
         ) end,
-        'token', ${by.token ? TOKEN : sql`null`},
-        'renamed', ${by.token ? RENAMED : sql`null`},
+        'token', ${by.token ? by.token.object : sql`null`},
         'grant', ${by.grant ? GRANT : sql`null`},
         'site', case when s.id is not null then json_build_object(
           'id', s.id, 'name', s.name, 'isPublic', s.is_public,
@@ -150,7 +184,7 @@ export class Identities {
       )::text`;
     const from = sql`
       from (select) as one
-      ${by.token ? sql`left join api_token t on ${by.token} left join api_token_usage tu on tu.token_id = t.id` : empty}
+      ${by.token ? sql`${by.token.joined} left join api_token_usage tu on tu.token_id = t.id` : empty}
       ${by.grant ? sql`left join oauth_token o on ${by.grant} left join oauth_token_usage ou on ou.token_id = o.id` : empty}
       left join user_account u on ${by.person}
       left join local_site s on s.name = ${site ?? null}::text
@@ -161,42 +195,24 @@ export class Identities {
       sql`
         select ${identity} as identity, ${usage} as "usageIsStale", ${by.sessionIsStale ?? NOTHING} as "sessionIsStale",
           ${by.withPassword ? sql`u.password_hash` : sql`null`} as "passwordHash",
-          ${by.token ? sql`t.key_id` : sql`''`} as "keyId" ${from}`,
+          ${by.token ? by.token.keyId : sql`''`} as "keyId" ${from}`,
     );
     if (!row) return NOBODY;
     // The reason for the cast: the statement builds this object.
-    const { person, token, renamed, ...found } = JSON.parse(row.identity) as Found;
+    const { person, token, ...found } = JSON.parse(row.identity) as Found;
     const { passwordHash, keyId, usageIsStale, sessionIsStale } = row;
     return {
       ...found,
       person: person && { ...person, passwordHash },
       token: token && {
-        ...token,
-        policy: renamed ? withNamesNow(token.policy, renamed) : token.policy,
-        keyId: keyId ?? '',
+        ...callerTokenOf(token),
+        ...{ fault: faultOf(token), keyId: keyId ?? '', renewalId: token.former?.renewalId },
       },
       ...{ usageIsStale, sessionIsStale },
       seen: { asked: sql`select ${identity} ${from}`, found: row.identity },
     };
   }
 }
-
-const TOKEN = sql`case when t.id is not null then json_build_object(
-  'id', t.id, 'policy', t.policy, 'bounds', t.bounds, 'localSiteId', t.local_site_id, 'isValid', t.is_valid,
-  'isExpired', coalesce(t.expires_at <= now(), false), 'expiresAt', t.expires_at,
-  'invalidatedAt', t.invalidated_at, 'invalidReason', t.invalid_reason
-) end`;
-
-/** The former names of groups here that the policy of a token has, and what they are called now. Most policies name none. */
-const RENAMED = sql`case when t.policy->'resources' ?| ${NAMED_BY_GROUPS}::text[] then (
-  select json_object_agg(former.name, g.name)
-  from (
-    select array_agg(name) as names
-    from unnest(${NAMED_BY_GROUPS}::text[]) resource (id)
-    cross join jsonb_object_keys(t.policy->'resources'->resource.id) named (name)) policy
-  join review_group g on ${hadOneOf(sql`policy.names`)} and g.local_site_id is not distinct from s.id
-  cross join unnest(g.aliases) former (name)
-  where former.name = any(policy.names)) end`;
 
 const GRANT = sql`case when o.id is not null then json_build_object(
   'tokenId', o.id, 'expiresAt', o.expires_at, 'scopes', o.scopes, 'bounds', o.bounds) end`;

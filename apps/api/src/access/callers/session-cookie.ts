@@ -13,6 +13,10 @@ export interface Session {
   readonly epoch: number;
   /** The API token it is bound to, whose policy also limits the session. */
   readonly tokenId: number | null;
+  /** The secret of that token: the session ends with it. Older cookies do not say it: the first one. */
+  readonly secret?: number;
+  /** That token was made from another one, with which the session ends, too. */
+  readonly isOfChild?: boolean;
   /** When it was issued, in seconds since 1970; undefined: by a release that did not say so. */
   readonly iat?: number;
   /** Seconds since 1970. */
@@ -20,6 +24,10 @@ export interface Session {
 }
 
 const PLACE = 'cookie/session';
+/** Of sessions that end with more than their token: a process that does not know with what does not open them. */
+const BOUND_PLACE = 'cookie/session/bound';
+
+const isBound = ({ secret = 0, isOfChild = false }: Session): boolean => secret > 0 || isOfChild;
 
 /** Issues, reads and clears the session cookie. */
 @Injectable()
@@ -44,13 +52,14 @@ export class SessionCookie {
    * database knows.
    */
   read(request: FastifyRequest): Session | undefined {
-    const opened = this.secrets.open(PLACE, this.textOf(request) ?? '');
+    const text = this.textOf(request) ?? '';
+    const opened = this.secrets.open(PLACE, text) ?? this.secrets.open(BOUND_PLACE, text);
     const session = opened === undefined ? undefined : (JSON.parse(opened) as Session);
     return session && session.expires > Date.now() / 1000 ? session : undefined;
   }
 
   /** Starts a session and sets its cookie. Writes nothing to the database. */
-  issue(request: FastifyRequest, reply: FastifyReply, identity: Pick<Session, 'userId' | 'epoch' | 'tokenId'>): void {
+  issue(request: FastifyRequest, reply: FastifyReply, identity: Omit<Session, 'id' | 'iat' | 'expires'>): void {
     const iat = Math.floor(Date.now() / 1000);
     const session: Session = { id: randomUUID(), ...identity, iat, expires: iat + this.config.sessionMaxAge };
     this.send(request, reply, session);
@@ -68,7 +77,8 @@ export class SessionCookie {
 
   private send(request: FastifyRequest, reply: FastifyReply, session: Session): void {
     const maxAge = Math.max(0, session.expires - Math.floor(Date.now() / 1000));
-    this.set(request, reply, this.secrets.seal(PLACE, JSON.stringify(session)), maxAge);
+    const place = isBound(session) ? BOUND_PLACE : PLACE;
+    this.set(request, reply, this.secrets.seal(place, JSON.stringify(session)), maxAge);
   }
 
   /** No Domain: RBTools' logout looks for a cookie without one. */

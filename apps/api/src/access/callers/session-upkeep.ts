@@ -25,12 +25,12 @@ export class SessionUpkeep {
   async noteUse({ ip, headers }: FastifyRequest, session: Session, identity: Identity): Promise<void> {
     const { person, sessionIsStale } = identity;
     if (!person || !sessionIsStale) return;
-    const { id, tokenId, iat, expires } = session;
+    const { id, tokenId, secret = 0, iat, expires } = session;
     const client = printable(briefly(headers['user-agent']));
     const noted = sql`
-      insert into session_use as former (session_id, user_id, api_token_id, epoch, started_at, last_used_at, network, client,
+      insert into session_use as former (session_id, user_id, api_token_id, secret, epoch, started_at, last_used_at, network, client,
         expires_at)
-      values (${id}, ${person.id}, ${tokenId}, ${person.epoch}, to_timestamp(${iat ?? null}::float8), now(),
+      values (${id}, ${person.id}, ${tokenId}, ${secret}, ${person.epoch}, to_timestamp(${iat ?? null}::float8), now(),
         ${wideNetworkOf(ip)}, ${client}, to_timestamp(${expires}::float8))
       on conflict (session_id) do update set epoch = excluded.epoch, last_used_at = excluded.last_used_at,
         network = excluded.network, client = excluded.client

@@ -7,7 +7,10 @@ import { fail } from '../../errors/api.exception';
 import { accessResources } from '../../hypermedia/resources/resource.metadata';
 import { ResourceRegistry } from '../../hypermedia/resources/resource.registry';
 import type { Check, Visit } from './check';
-import { permits } from '../tokens/token-policy';
+import { allPermit } from '../tokens/token-policy';
+
+const NEEDS_API_TOKEN =
+  'Come with an API token, in the header "Authorization: token ...". Child tokens are made from one.';
 
 /** An API token, or a session bound to one, may do only what its policy allows: 101. */
 @Injectable()
@@ -19,7 +22,13 @@ export class ApiTokenCheck implements Check {
 
   check({ request, controller }: Visit) {
     const definitions = accessResources(this.reflector, controller);
-    const { token, needs } = request.caller;
+    const { via, token, grant, needs, isAnonymous } = request.caller;
+    const isForApiTokens = definitions.some(({ needsApiToken }) => needsApiToken);
+    // Nobody is asked for a login, and an OAuth2 token is refused as one, by other checks.
+    if (isForApiTokens && via !== 'api-token' && !isAnonymous && !grant) {
+      needs.refuse(definitions[0], request.method, 'closed');
+      fail(errors.permissionDenied, { message: NEEDS_API_TOKEN });
+    }
     if (!token || definitions.length === 0) return;
     needs.begin(definitions, request.method);
     if (definitions.some(({ closedToTokens }) => closedToTokens)) {
@@ -28,7 +37,7 @@ export class ApiTokenCheck implements Check {
     }
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const isPermitted = definitions.some((definition) =>
-      permits(token.policy, definition.policyId, method, this.itemId(request, definition)),
+      allPermit(token.policies, definition.policyId, method, this.itemId(request, definition)),
     );
     if (!isPermitted) {
       needs.refuse(definitions[0], method, 'policy');

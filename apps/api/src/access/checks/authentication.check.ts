@@ -53,7 +53,7 @@ export class AuthenticationCheck implements Check {
     if (credentials.kind === 'basic') await this.throttle.check(request, credentials.username);
     const identity = await this.identify(credentials, localSiteOf(request));
     const { person, token, grant, site } = identity;
-    const fault = tokenFault(identity);
+    const fault = token?.fault;
     if (!person?.isActive || fault !== undefined) {
       const usage = await this.countFailure(request, credentials);
       if (this.cookie.isPresented(request)) this.cookie.clear(request, reply);
@@ -96,10 +96,12 @@ export class AuthenticationCheck implements Check {
 
   /** Issues a cookie only if the identity changes (decision A3), and never for an OAuth2 token. */
   private startSession(request: FastifyRequest, reply: FastifyReply, caller: Caller, epoch: number): void {
-    const wanted = { userId: caller.userId, epoch, tokenId: caller.token?.id ?? null };
+    const { id: tokenId = null, secret = 0, parentId = null } = caller.token ?? {};
     const known = this.cookie.read(request);
-    const isKnown = known?.userId === wanted.userId && known.epoch === wanted.epoch && known.tokenId === wanted.tokenId;
-    if (!isKnown) this.cookie.issue(request, reply, wanted);
+    const isOfToken = known?.tokenId === tokenId && (known.secret ?? 0) === secret;
+    const isKnown = known?.userId === caller.userId && known.epoch === epoch && isOfToken;
+    const isOfChild = parentId !== null;
+    if (!isKnown) this.cookie.issue(request, reply, { userId: caller.userId, epoch, tokenId, secret, isOfChild });
   }
 
   /** The identity of the session, or anonymous; deletes an invalid cookie. */
@@ -115,12 +117,4 @@ export class AuthenticationCheck implements Check {
     if (this.cookie.isPresented(request)) this.cookie.clear(request, reply);
     return new Caller('nothing', null, identity.site);
   }
-}
-
-/** The fault of an API token that was found, or undefined. */
-function tokenFault({ token }: Identity): string | undefined {
-  if (token?.isExpired) return `This API token expired on ${token.expiresAt ?? ''}. Make a new one.`;
-  if (!token || token.isValid) return undefined;
-  const when = token.invalidatedAt === null ? '' : ` on ${token.invalidatedAt}`;
-  return `This API token became invalid${when}${token.invalidReason === '' ? '.' : `: ${token.invalidReason}`}`;
 }

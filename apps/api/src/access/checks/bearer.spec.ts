@@ -1,5 +1,5 @@
 import { errors } from '@review-service/contracts/errors';
-import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
+import { API_TOKEN_KIND, CHILD_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import type { Answer, TestClient } from '@review-service/testing/client';
 import { type MadeToken, type MadeUser, PASSWORD, TEST_KEYS } from '@review-service/testing/make';
@@ -464,6 +464,26 @@ describe('tokens after a new key came to SECRET_KEYS', () => {
     const { digest } = new Secrets([NEWEST]).lookup(API_TOKEN_KIND, value);
     expect(await stored()).toEqual([{ key_id: 'newest', lookup: digest }]);
     expect((await api.withToken(value).get('/api/')).status).toBe(200);
+  });
+
+  it('200: so do a secret that an API token had before its renewal, and a token that was made from it', async () => {
+    const token = await api.make.madeApiToken(await api.make.user());
+    const [former, child] = [await api.make.formerSecret(token), await api.make.childToken(token)];
+    const keys = () =>
+      api.db.query<object[]>(
+        `select key_id, lookup from api_token_renewal where id = $1
+         union all select key_id, lookup from api_token where id = $2`,
+        [former.id, child.id],
+      );
+    const secrets = new Secrets([NEWEST]);
+
+    for (const { value } of [former, child]) expect((await api.withToken(value).get('/api/')).status).toBe(200);
+
+    expect(await keys()).toEqual([
+      { key_id: 'newest', lookup: secrets.lookup(API_TOKEN_KIND, former.value).digest },
+      { key_id: 'newest', lookup: secrets.lookup(CHILD_TOKEN_KIND, child.value).digest },
+    ]);
+    for (const { value } of [former, child]) expect((await api.withToken(value).get('/api/')).status).toBe(200);
   });
 
   it('200: an API token that is used twice at once works both times', async () => {

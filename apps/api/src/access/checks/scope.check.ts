@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
+import { hasScopes } from '@review-service/contracts/resource';
 import { scopeFor } from '@review-service/contracts/scopes';
 import { ApiConfig } from '../../api.config';
 import { fail } from '../../errors/api.exception';
 import { siteBase } from '../../http/local-site';
 import { accessResources } from '../../hypermedia/resources/resource.metadata';
 import type { Check, Visit } from './check';
+
+const NEEDS_API_TOKEN = 'No OAuth2 token may be used here. Come with an API token.';
 
 /** An OAuth2 token needs exactly one scope, `<policy id>:<access>` (112), where tokens are allowed at all (113). */
 @Injectable()
@@ -22,9 +25,10 @@ export class ScopeCheck implements Check {
     if (!grant) return;
     const { needs } = request.caller;
     needs.begin(definitions, request.method);
-    if (definitions.some(({ closedToTokens }) => closedToTokens)) {
+    if (!definitions.every(hasScopes)) {
       needs.refuse(definitions[0], request.method, 'closed');
-      fail(errors.tokenAccessDenied);
+      const isForApiTokens = definitions.some(({ needsApiToken }) => needsApiToken);
+      fail(errors.tokenAccessDenied, isForApiTokens ? { message: NEEDS_API_TOKEN } : {});
     }
     const scopes = definitions.map(({ policyId }) => scopeFor(policyId, request.method));
     const [scope] = scopes;

@@ -18,6 +18,16 @@ const CLOSED = SAMPLED_ROUTES.flatMap(({ method, path, scope }) =>
   scope === undefined ? [[method, path] as const] : [],
 );
 
+/** Those that refuse API tokens, too. */
+const CLOSED_TO_API_TOKENS = SAMPLED_ROUTES.flatMap(({ method, path, scope, sample }) =>
+  scope === undefined && !sample.needsApiToken ? [[method, path] as const] : [],
+);
+
+/** Those that refuse everybody but them. */
+const FOR_API_TOKENS = SAMPLED_ROUTES.flatMap(({ method, path, status, sample }) =>
+  sample.needsApiToken ? [[method, path, status] as const] : [],
+);
+
 const READS = NEEDS.filter(([method]) => method === 'GET');
 const PATHS = [...new Set([...NEEDS, ...CLOSED].map(([, path]) => path))];
 
@@ -263,15 +273,18 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
       }
     });
 
-    it.each(CLOSED)('403: %s %s, to an API token whose policy allows everything', async (method, path) => {
-      const all = { '*': { allow: ['*'] } };
-      const policy = { resources: { ...all, oauth_token: all, api_token: all } };
+    it.each(CLOSED_TO_API_TOKENS)(
+      '403: %s %s, to an API token whose policy allows everything',
+      async (method, path) => {
+        const all = { '*': { allow: ['*'] } };
+        const policy = { resources: { ...all, oauth_token: all, api_token: all } };
 
-      for (const columns of [{}, { policy }]) {
-        const client = api.withToken(await api.make.apiToken(owner, columns));
-        expect(await client.send(method, urlOf(path))).toFailWith(errors.permissionDenied);
-      }
-    });
+        for (const columns of [{}, { policy }]) {
+          const client = api.withToken(await api.make.apiToken(owner, columns));
+          expect(await client.send(method, urlOf(path))).toFailWith(errors.permissionDenied);
+        }
+      },
+    );
 
     it.each(CLOSED)('403: %s %s, to the session of an API token', async (method, path) => {
       const { headers } = await api.withToken(await api.make.apiToken(owner)).get('/api/session/');
@@ -280,6 +293,18 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
       expect((await session.get('/api/session/')).body.session.authenticated).toBe(true);
       expect(await session.send(method, urlOf(path))).toFailWith(errors.permissionDenied);
     });
+
+    it.each(FOR_API_TOKENS)(
+      '%s %s: %i to an API token, and 403 to a superuser without one',
+      async (method, path, status) => {
+        const sending = sendingOf(method, path);
+
+        expect(await api.as(owner).send(method, urlOf(path), sending)).toFailWith(errors.permissionDenied);
+        const client = api.withToken(String(place.values.get(path)?.token));
+        expect((await client.send(method, urlOf(path), sending)).status).toBe(status);
+        await repair(method, path);
+      },
+    );
 
     it('403: by _method, for HEAD, and where there is nothing', async () => {
       const client = await having(...SCOPES);

@@ -4,6 +4,7 @@ import { cookieOf } from '@review-service/testing/credentials';
 import type { TestClient } from '@review-service/testing/client';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
+import { boundsOfAll, type StoredBounds } from './token-bounds';
 
 /** What a superuser may do, a token of theirs with bounds may do within them only. */
 describe('the bounds of a token', () => {
@@ -36,6 +37,10 @@ describe('the bounds of a token', () => {
     await api.db.query('update oauth_token set bounds = $1 where id = $2', [JSON.stringify(bounds), id]);
     return api.withBearer(value);
   };
+  const childOf = async (bounds: object | null, own: object | null) => {
+    const parent = await api.make.madeApiToken(root, { bounds: bounds && JSON.stringify(bounds) });
+    return api.withToken((await api.make.childToken(parent, { bounds: own && JSON.stringify(own) })).value);
+  };
   const session = async (bounds: object) => {
     const { headers } = await (await apiToken(bounds)).get('/api/session/');
     return api.anonymous.with({ cookie: cookieOf(headers) });
@@ -54,6 +59,8 @@ describe('the bounds of a token', () => {
     ['an API token', apiToken],
     ['an OAuth2 token', bearer],
     ['a session that an API token has opened', session],
+    ['a token that was made from a token with bounds', (bounds: object) => childOf(bounds, null)],
+    ['a token that was made from one without', (bounds: object) => childOf(null, bounds)],
   ])('%s', (_, withBounds) => {
     it('200: of repositories: these, their review requests, and nothing of others', async () => {
       const client = await withBounds({ repositories: [ours.id] });
@@ -295,5 +302,42 @@ describe('the bounds of a token', () => {
       const ofOAuth = await api.as(root).put(`/api/oauth-tokens/${id}/`, { bounds: '{"sites":[""]}' });
       expect(ofOAuth).toFailWith(errors.invalidFormData);
     });
+  });
+
+  describe('a token that was made from another one, with bounds of its own', () => {
+    it('reaches what lies within both', async () => {
+      const client = await childOf(
+        { repositories: [ours.id] },
+        { repositories: [ours.id, theirs.id], groups: [team.id] },
+      );
+
+      expect((await client.get(urlOf(mine))).status).toBe(200);
+      for (const request of [foreign, loose])
+        expect(await client.get(urlOf(request))).toFailWith(errors.permissionDenied);
+      expect(await idsIn(client)).toEqual(inOrder(mine));
+    });
+
+    it('reaches nothing where nothing lies within both', async () => {
+      const client = await childOf({ repositories: [ours.id] }, { repositories: [theirs.id] });
+
+      for (const request of [mine, foreign, loose]) {
+        expect(await client.get(urlOf(request))).toFailWith(errors.permissionDenied);
+      }
+      expect(await idsIn(client)).toEqual([]);
+    });
+  });
+});
+
+describe('the bounds of several tokens', () => {
+  it.each<[all: (StoredBounds | null)[], expected: StoredBounds | null]>([
+    [[], null],
+    [[null, null], null],
+    [[{ groups: [1] }, null], { groups: [1] }],
+    [[null, { sites: [0] }], { sites: [0] }],
+    [[{ groups: [1, 2] }, { groups: [2, 3] }], { groups: [2] }],
+    [[{ groups: [1] }, { groups: [2] }], { groups: [] }],
+    [[{ repositories: [1] }, { groups: [2], sites: [0, 3] }], { repositories: [1], groups: [2], sites: [0, 3] }],
+  ])('%j: %j', (all, expected) => {
+    expect(boundsOfAll(all)).toEqual(expected);
   });
 });

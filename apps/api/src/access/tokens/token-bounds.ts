@@ -9,6 +9,22 @@ export interface StoredBounds extends ViewerBounds {
   readonly sites?: readonly number[];
 }
 
+/** Where all of these let a token work; null: everywhere. */
+export function boundsOfAll(all: readonly (StoredBounds | null)[]): StoredBounds | null {
+  const [first = null, ...others] = all.filter((one) => one !== null);
+  return others.reduce(withinBoth, first);
+}
+
+const MEMBERS = ['repositories', 'groups', 'sites'] as const;
+
+function withinBoth(one: StoredBounds | null, other: StoredBounds): StoredBounds {
+  const members = MEMBERS.flatMap((name) => {
+    const [ids, others] = [one?.[name] ?? other[name], other[name]];
+    return ids ? [[name, others ? ids.filter((id) => others.includes(id)) : ids] as const] : [];
+  });
+  return Object.fromEntries(members);
+}
+
 /** What says where one is, and what is open to everybody who is logged in. */
 const EVERYWHERE = ['', 'info', 'session', 'validation'];
 
@@ -23,7 +39,8 @@ export function reaches(
   method: string,
 ): boolean {
   const { repositories, groups } = bounds;
-  if (!repositories && !groups) return true;
+  // What is made from the token lies within its bounds, too.
+  if ((!repositories && !groups) || definition.needsApiToken) return true;
   const [home = ''] = listPath.split('/');
   // What is made here has another place than the bounds have.
   const makes = method === 'POST' && listPath === home;

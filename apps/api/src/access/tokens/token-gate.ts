@@ -9,7 +9,7 @@ import { AdmissionKey, type AdmissionRule } from '../admission.decorator';
 import type { Caller } from '../callers/caller';
 import { ResourceRegistry } from '../../hypermedia/resources/resource.registry';
 import { reaches } from './token-bounds';
-import { permits } from './token-policy';
+import { allPermit } from './token-policy';
 
 /** A token sees no object inlined that it may not read by its URL (decision W13). */
 @Injectable()
@@ -49,7 +49,7 @@ export function policyReads(
   definition: Pick<ResourceDefinition, 'policyId'>,
   itemId?: string,
 ): boolean {
-  const reads = permits(token?.policy ?? {}, definition.policyId, 'GET', itemId);
+  const reads = allPermit(token?.policies ?? [], definition.policyId, 'GET', itemId);
   if (token && reads) needs.cover(definition, 'GET');
   return reads;
 }
@@ -70,7 +70,7 @@ export function expectTokenMay(
     needs.refuse(definition, method, 'scope');
     fail(errors.missingScope, { scope, message: `The OAuth2 token lacks the scope ${scope}.` });
   }
-  if (token && !permits(token.policy, policyId, method, itemId)) {
+  if (token && !allPermit(token.policies, policyId, method, itemId)) {
     needs.refuse(definition, method, 'policy');
     fail(errors.permissionDenied, { message: `The policy of this API token does not allow ${method} of ${policyId}.` });
   }

@@ -1,7 +1,7 @@
 import { errors } from '@review-service/contracts/errors';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
-import { hiddenItems, permits, type TokenPolicy, withNamesNow } from './token-policy';
+import { allPermit, hiddenByAny, hiddenItems, permits, type TokenPolicy, withNamesNow } from './token-policy';
 
 type Resources = NonNullable<TokenPolicy['resources']>;
 type TokenRule = { allow?: string[]; block?: string[] };
@@ -10,6 +10,30 @@ let api: TestApi;
 
 beforeAll(async () => (api = await TestApi.boot()));
 afterAll(() => api.close());
+
+describe('what several policies permit', () => {
+  const reads: TokenPolicy = { resources: { '*': { allow: ['GET'], block: ['*'] } } };
+  const closesDev: TokenPolicy = { resources: { group: { dev: { block: ['*'] } } } };
+
+  it.each<[policies: TokenPolicy[], method: string, item: string, outcome: boolean]>([
+    [[], 'PUT', 'dev', true],
+    [[reads, closesDev], 'GET', 'ops', true],
+    [[reads, closesDev], 'PUT', 'ops', false],
+    [[reads, closesDev], 'GET', 'dev', false],
+    [[closesDev, reads], 'GET', 'dev', false],
+    [[{}, closesDev], 'GET', 'dev', false],
+  ])('%j: %s of %s: %p', (policies, method, item, outcome) => {
+    expect(allPermit(policies, 'group', method, item)).toBe(outcome);
+  });
+
+  it('is hidden as soon as one of them hides it', () => {
+    const closesOps = { resources: { group: { ops: { block: ['GET'] }, dev: { block: ['GET'] } } } };
+
+    expect(hiddenByAny([closesDev, closesOps], 'group')).toEqual(['dev', 'ops']);
+    expect(hiddenByAny([{}, reads], 'group')).toEqual([]);
+    expect(hiddenByAny([], 'group')).toEqual([]);
+  });
+});
 
 describe('what a policy permits', () => {
   const allow = (...methods: string[]) => ({ allow: methods });

@@ -19,6 +19,14 @@ export function permits({ resources = {} }: TokenPolicy, policyId: string, metho
   return (rules as (TokenRule | undefined)[]).map((rule) => verdictOf(rule, method)).find(isSaid) ?? true;
 }
 
+/** Do all of these policies allow it? Those of a token that was made from another one, and of that one. */
+export const allPermit = (
+  policies: readonly TokenPolicy[],
+  policyId: string,
+  method: string,
+  itemId?: string,
+): boolean => policies.every((policy) => permits(policy, policyId, method, itemId));
+
 /** Does a rule allow the method? Undefined: it does not say. */
 function verdictOf(rule: TokenRule | undefined, method: string): boolean | undefined {
   for (const name of [method, '*']) {
@@ -70,6 +78,12 @@ const bothOf = (all: readonly (TokenRule | undefined)[]): TokenRule => ({
 export function hiddenItems(policy: TokenPolicy, policyId: string): string[] {
   const own = ruleOf(policy.resources ?? {}, policyId) ?? {};
   return Object.keys(own).filter((itemId) => itemId !== '*' && !permits(policy, policyId, 'GET', itemId));
+}
+
+/** Those that one of these policies hides. */
+export function hiddenByAny(policies: readonly TokenPolicy[], policyId: string): readonly string[] {
+  const [first = [], ...others] = policies.map((policy) => hiddenItems(policy, policyId));
+  return others.length === 0 ? first : [...new Set([...first, ...others.flat()])];
 }
 
 const ruleOf = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type Sql, sql } from '@review-service/database/sql';
 import { change } from '@review-service/database/verbs';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
-import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
+import { apiTokenKindOf } from '@review-service/platform/secrets/api-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { DataSource } from 'typeorm';
 import type { Identity } from '../callers/identities';
@@ -24,15 +24,17 @@ export class TokenUpkeep {
   async noteUse({ token, grant, usageIsStale }: Identity): Promise<void> {
     if (!usageIsStale) return;
     if (token) await this.note(API_TOKENS, token.id);
+    if (token?.renewalId !== undefined) await this.noteFormer(token.renewalId);
     if (grant) await this.note(OAUTH_TOKENS, grant.tokenId);
   }
 
   /** A new digest needs the token's value, which only its use provides (decision R1). */
-  async rekey({ id, keyId }: NonNullable<Identity['token']>, value: string): Promise<void> {
-    const { digest, keyId: newest } = this.secrets.lookup(API_TOKEN_KIND, value);
+  async rekey({ id, keyId, renewalId }: NonNullable<Identity['token']>, value: string): Promise<void> {
+    const { digest, keyId: newest } = this.secrets.lookup(apiTokenKindOf(value), value);
     if (keyId === newest) return;
+    const [table, row] = renewalId === undefined ? [sql`api_token`, id] : [sql`api_token_renewal`, renewalId];
     await this.write(
-      sql`update api_token set lookup = ${digest}, key_id = ${newest} where id = ${id} and key_id = ${keyId}`,
+      sql`update ${table} set lookup = ${digest}, key_id = ${newest} where id = ${row} and key_id = ${keyId}`,
     );
   }
 
@@ -42,6 +44,13 @@ export class TokenUpkeep {
         insert into ${usage} (token_id, last_used_at)
         select id, now() from ${tokens} where id = ${id} for key share skip locked
         on conflict (token_id) do update set last_used_at = excluded.last_used_at`);
+  }
+
+  /** The same of a former secret. */
+  private async noteFormer(id: number): Promise<void> {
+    await this.write(sql`
+        update api_token_renewal set last_used_at = now()
+        where id in (select id from api_token_renewal where id = ${id} for no key update skip locked)`);
   }
 
   private write(statement: Sql): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import type { ResourceDefinition } from '@review-service/contracts/resource';
+import { hasScopes, type ResourceDefinition } from '@review-service/contracts/resource';
 import { scopeFor } from '@review-service/contracts/scopes';
 import { ResourceKey, type ResourceMetadata } from './resource.metadata';
 import { routesOf } from './routes';
@@ -48,7 +48,7 @@ export const resourcesOf = (controllers: readonly Type[]): ServedResource[] =>
 /** The scopes that open something in these resources, sorted. */
 export function scopesOf(resources: readonly ServedResource[]): string[] {
   const needed = resources
-    .filter(({ definition }) => !definition.closedToTokens)
+    .filter(({ definition }) => hasScopes(definition))
     .flatMap(({ definition, methods }) =>
       [...methods.list, ...methods.item].map((method) => scopeFor(definition.policyId, method)),
     );

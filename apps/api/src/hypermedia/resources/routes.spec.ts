@@ -16,7 +16,8 @@ describe('every URL that can be read', () => {
     const superuser = await api.make.superuser();
     client = await api.withSession(superuser);
     const place = await furnish(api, superuser);
-    const named = SAMPLES.flatMap(({ name, plural = name, list, item }) => [
+    const readable = SAMPLES.filter(({ needsApiToken }) => !needsApiToken);
+    const named = readable.flatMap(({ name, plural = name, list, item }) => [
       [plural, list] as const,
       ...(item ? [[name, item] as const] : []),
     ]);

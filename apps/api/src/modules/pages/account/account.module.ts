@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { AssetsController } from '../../../pages/assets.controller';
 import { IconsController } from '../../../pages/icons.controller';
 import { ApiTokensModule } from '../../tokens/api-tokens';
+import { ApiTokenRenewalsModule } from '../../tokens/api-token-renewals';
+import { ChildTokensModule } from '../../tokens/child-tokens';
 import { OAuthAppsModule } from '../../tokens/oauth-apps';
 import { NarrowingModule } from '../../tokens/narrowing';
 import { OAuthTokensModule } from '../../tokens/oauth-tokens';
@@ -17,6 +19,7 @@ import { PasswordChange } from './password-change';
 import { PasswordController } from './password.controller';
 import { SigningIn } from './signing-in';
 import { ApiTokenController } from './tokens/api-token.controller';
+import { ApiTokenSecretsController } from './tokens/api-token-secrets.controller';
 import { MyTokens } from './tokens/my-tokens';
 import { OAuth2TokenController } from './tokens/oauth2-token.controller';
 import { TokensController } from './tokens/tokens.controller';
@@ -24,8 +27,8 @@ import { TokensController } from './tokens/tokens.controller';
 /** The pages of the user's own account. */
 @Module({
   imports: [
-    ...[SessionModule, UsersModule, ApiTokensModule, OAuthTokensModule, NarrowingModule, TokenLimitsModule],
-    OAuthAppsModule,
+    ...[SessionModule, UsersModule, ApiTokensModule, ApiTokenRenewalsModule, ChildTokensModule],
+    ...[OAuthTokensModule, NarrowingModule, TokenLimitsModule, OAuthAppsModule],
   ],
   controllers: [
     AssetsController,
@@ -34,6 +37,7 @@ import { TokensController } from './tokens/tokens.controller';
     PasswordController,
     TokensController,
     ApiTokenController,
+    ApiTokenSecretsController,
     OAuth2TokenController,
     ApplicationsController,
     ApplicationController,

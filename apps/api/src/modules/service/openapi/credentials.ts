@@ -32,7 +32,12 @@ export function securitySchemes(issuer: string, sessionCookie: string, scopes: r
 }
 
 /** Who may call an operation of a resource, for programs and in words. */
-export function admission({ closedToTokens, policyId }: ResourceDefinition, method: string, anonymous: boolean) {
+export function admission(definition: ResourceDefinition, method: string, anonymous: boolean) {
+  const { closedToTokens, needsApiToken, policyId } = definition;
+  const allows = `the policy of an API token has to allow \`${policyId}\`.`;
+  if (needsApiToken) {
+    return { security: [{ apiToken: [] }], words: `Needs an API token, in the header, and nothing else; ${allows}` };
+  }
   const scope = scopeFor(policyId, method);
   const tokens = closedToTokens ? [] : [{ apiToken: [] }, { oauth2: [scope] }];
   const who = anonymous
@@ -40,7 +45,7 @@ export function admission({ closedToTokens, policyId }: ResourceDefinition, meth
     : 'Needs a login.';
   const which = closedToTokens
     ? 'No token may come here, neither an API token nor one of OAuth2.'
-    : `An OAuth2 token needs the scope \`${scope}\`; the policy of an API token has to allow \`${policyId}\`.`;
+    : `An OAuth2 token needs the scope \`${scope}\`; ${allows}`;
   return {
     security: [...(anonymous ? [{}] : []), { basic: [] }, { session: [] }, ...tokens],
     words: `${who} ${which}`,

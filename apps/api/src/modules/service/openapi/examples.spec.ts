@@ -32,6 +32,10 @@ const THERE_IN: readonly (readonly [path: RegExp, places: Record<string, string 
 /** Where the caller is somebody else than an administrator, because it is theirs. */
 const OF_ALICE = /^\/api\/(oauth-tokens|users\/alice\/(watched|archived-review-requests|muted-review-requests))\//;
 
+/** Where the caller is one of her programs, with the API token that everybody knows. */
+const OF_PROGRAM = /^\/api\/child-tokens\//;
+const KNOWN_TOKEN = 'demo-token-of-alice';
+
 /** What is asked for where nothing would be found without. */
 const QUERIES: Readonly<Record<string, string>> = {
   getSearch: '?q=doc',
@@ -185,7 +189,8 @@ describe('the examples in the description of the API', () => {
       if (at.includes('{') || /\/(original|patched)-file\/$/.test(at)) return;
       const name = OF_ALICE.test(at) ? 'alice' : 'admin';
       const url = at + (QUERIES[id] ?? (id.startsWith('list') ? '?max-results=1' : ''));
-      const { status, body } = await api.as({ username: name }, name).send(method.toUpperCase(), url, sending);
+      const client = OF_PROGRAM.test(at) ? api.withToken(KNOWN_TOKEN) : api.as({ username: name }, name);
+      const { status, body } = await client.send(method.toUpperCase(), url, sending);
       if (status === 501) return;
       expect([id, url, status, body]).toEqual([id, url, expect.any(Number), expect.objectContaining({ stat: 'ok' })]);
       recorded[id] = { ...(request && { request }), answer: steady(body, api.url) };
@@ -207,6 +212,11 @@ describe('the examples in the description of the API', () => {
     begun.webhook_id = (await record('createWebhook', { json: WEBHOOK }, WEBHOOK))?.webhook?.id ?? 0;
     begun.delivery_id = (await record('createWebhookDelivery'))?.webhook_delivery?.id ?? 0;
     await api.db.query(REFUSED);
+    const child = { note: 'Job 4711', lifetime: 900, policy: READ_ONLY };
+    begun.child_token_id = (await record('createChildToken', { json: child }, child))?.child_token?.id ?? 0;
+    const renewal = { overlap: 3_600 };
+    const renewed = await record('createApiTokenRenewal', { json: renewal }, renewal);
+    begun.api_token_renewal_id = renewed?.api_token_renewal?.id ?? 0;
     for (const [kind, id] of USED) await api.make.tokenUse(kind, { id }, USE);
     for (const [id, fields] of [...COMMENTS, ...(await answersTo(api, answered))]) {
       await record(id, { json: fields }, fields);

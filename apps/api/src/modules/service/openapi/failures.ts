@@ -64,10 +64,10 @@ export const failureSchemas: Readonly<Record<string, Schema>> = {
 };
 
 /** Errors that a request of a resource may end with, besides those that its handler declares. */
-export const usualErrors = (method: string, isClosedToTokens: boolean): ErrorDefinition[] => [
+export const usualErrors = (method: string, hasScopes: boolean): ErrorDefinition[] => [
   ...[errors.malformedRequest, errors.invalidFormData, errors.unsupportedMediaType, errors.bodyTooLarge],
   ...[errors.notLoggedIn, errors.loginFailed, errors.permissionDenied],
-  isClosedToTokens ? errors.tokenAccessDenied : errors.missingScope,
+  hasScopes ? errors.missingScope : errors.tokenAccessDenied,
   ...[errors.doesNotExist, errors.notAcceptable, errors.rateLimitExceeded],
   ...(['PUT', 'DELETE'].includes(method) ? [errors.preconditionFailed] : []),
   ...(isSafe(method) ? [] : [errors.readOnly, errors.idempotencyKeyInUse, errors.idempotencyKeyReused]),

@@ -1,6 +1,6 @@
 import { HTTP_CODE_METADATA } from '@nestjs/common/constants';
 import type { ErrorDefinition } from '@review-service/contracts/errors';
-import { type ResourceDefinition, typeNameOf } from '@review-service/contracts/resource';
+import { hasScopes, type ResourceDefinition, typeNameOf } from '@review-service/contracts/resource';
 import { AdmissionKey, type AdmissionRule } from '../../../access/admission.decorator';
 import { maybeMoved } from '../../../access/targets/route-target';
 import { routeFilesOf } from '../../../http/sent-file.decorator';
@@ -38,7 +38,7 @@ export function resourceOperation(
   const { anonymous } = (declared(AdmissionKey.KEY) ?? { anonymous: false }) as AdmissionRule;
   const { security, words } = admission(definition, method, anonymous);
   const errors = [
-    ...usualErrors(method, definition.closedToTokens),
+    ...usualErrors(method, hasScopes(definition)),
     ...((declared(Errors.KEY) ?? []) as ErrorDefinition[]),
   ];
   const status = (declared(HTTP_CODE_METADATA) as number | undefined) ?? (method === 'POST' ? 201 : 200);

@@ -8,7 +8,7 @@ import { ApiTokensService, type CheckedApiToken } from './api-tokens.service';
 const owns = (caller: Caller, { userId }: CheckedApiToken) => caller.isSuperuser || caller.userId === userId;
 
 /** Who may do what with an API token: its owner, and superusers. */
-export const apiTokenPolicy = { read: owns, update: owns, delete: owns } satisfies Policy<CheckedApiToken>;
+export const apiTokenPolicy = { read: owns, update: owns, renew: owns, delete: owns } satisfies Policy<CheckedApiToken>;
 
 /** The API token that the URL names, if the caller may do this with it. Without a user name it is one of the caller's. */
 export const ApiTokenTo = defineTarget({

@@ -73,10 +73,13 @@ const ORDER: SortColumn<RowOf<typeof COLUMNS>>[] = [{ column: sql`t.id`, member:
 
 const isHere = (caller: Caller): Sql => equalOrNull(sql`t.local_site_id`, caller.siteId);
 
+/** Those that are made from others lie below these (`child-tokens`). */
+const IS_MADE_BY_USER = sql`t.parent_id is null`;
+
 const listingOf = ({ id }: { readonly id: number | Sql }, caller: Caller): Listing<RowOf<typeof COLUMNS>> => ({
   ...LISTED,
   reader: caller,
-  where: sql`t.user_id = ${id} and ${isHere(caller)}`,
+  where: sql`t.user_id = ${id} and ${isHere(caller)} and ${IS_MADE_BY_USER}`,
   order: ORDER,
 });
 
@@ -88,7 +91,7 @@ interface Ending<Row> {
 }
 
 /** What its owner is told of by mail. */
-const mailed = ({ id, userId, note }: Pick<ShownApiToken, 'id' | 'userId' | 'note'>, caller: Caller) => ({
+export const mailed = ({ id, userId, note }: Pick<ShownApiToken, 'id' | 'userId' | 'note'>, caller: Caller) => ({
   ...{ kind: 'api' as const, tokenId: id, userId, purpose: note },
   ...{ localSiteId: caller.siteId, actorId: caller.userId },
 });
@@ -106,7 +109,7 @@ export class ApiTokensService {
   ) {}
 
   find(username: string, id: number, caller: Caller): Promise<CheckedApiToken | undefined> {
-    return this.one(sql`u.username = ${username} and t.id = ${id} and ${isHere(caller)}`);
+    return this.one(sql`u.username = ${username} and t.id = ${id} and ${isHere(caller)} and ${IS_MADE_BY_USER}`);
   }
 
   lock(id: number, caller: Caller): Promise<CheckedApiToken | undefined> {
@@ -195,7 +198,7 @@ export class ApiTokensService {
     });
   }
 
-  /** Sessions that it started end with it, because they need its row. */
+  /** Sessions that it started, and tokens that were made from it, end with it, because they need its row. */
   async delete(claim: Claim<CheckedApiToken>): Promise<void> {
     await claim.change((unchanged, token) => {
       const changed = sql`delete from api_token t where ${unchanged(sql`t`)} returning t.id`;
@@ -237,7 +240,7 @@ export class ApiTokensService {
     return ended.length;
   }
 
-  /** Deletes all API tokens of this person on this site. */
+  /** Deletes all API tokens of this person on this site. Those that are made from them go with them. */
   async deleteAll(user: ShownUser, caller: Caller): Promise<void> {
     const entries = sql`
       select 'api-token.deleted' as action, 'api-token ' || id as subject,
@@ -246,7 +249,7 @@ export class ApiTokensService {
     await this.db.change(
       {},
       sql`
-        with changed as (delete from api_token t where t.user_id = ${user.id} and ${isHere(caller)} returning t.id)
+        with changed as (delete from api_token t where t.user_id = ${user.id} and ${isHere(caller)} and ${IS_MADE_BY_USER} returning t.id)
         ${this.audit.part(entries)}`,
     );
   }

@@ -1,3 +1,3 @@
 export { ApiTokenTo } from './api-token.policy';
 export { ApiTokensModule } from './api-tokens.module';
-export { ApiTokensService, type CheckedApiToken, type ShownApiToken } from './api-tokens.service';
+export { ApiTokensService, type CheckedApiToken, mailed, type ShownApiToken } from './api-tokens.service';

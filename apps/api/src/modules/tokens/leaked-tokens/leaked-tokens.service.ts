@@ -34,7 +34,7 @@ const held = (table: Sql, leaked: readonly Leaked[]): Sql => sql`
 const reasonOf = ({ at }: Leaked): string =>
   at.url === '' ? 'It was found in public.' : `It was found in public: ${at.url}`;
 
-const ENDINGS: Readonly<Record<'api' | 'client' | 'feed', Ending>> = {
+const ENDINGS: Readonly<Record<'api' | 'former' | 'client' | 'feed', Ending>> = {
   api: {
     changed: (leaked) => sql`
       update api_token t set is_valid = false, invalidated_at = now(), updated_at = now(), invalid_reason = one.reason
@@ -43,6 +43,13 @@ const ENDINGS: Readonly<Record<'api' | 'client' | 'feed', Ending>> = {
       where t.id = held.id and t.is_valid returning t.id::text as key`,
     action: 'api-token.ended',
     subject: ({ id }) => `api-token ${id}`,
+  },
+  former: {
+    changed: (leaked) => sql`
+      update api_token_renewal r set ended_at = now() from ${held(sql`api_token_renewal`, leaked)} held
+      where r.id = held.id and r.ended_at is null and r.overlap_ends_at > now() returning r.id::text as key`,
+    action: 'api-token.renewal-ended',
+    subject: ({ apiTokenId }) => `api-token ${apiTokenId ?? ''}`,
   },
   client: {
     changed: (leaked) => sql`
@@ -58,14 +65,15 @@ const ENDINGS: Readonly<Record<'api' | 'client' | 'feed', Ending>> = {
   },
 };
 
-/** What the audit log says of where it was found. */
-const detailsOf = ({ at: { url, source } }: Leaked): object => ({
+/** What the audit log says of what was found, and where. */
+const detailsOf = ({ kind, id, at: { url, source } }: Leaked): object => ({
+  ...(kind === 'former' && { renewalId: id }),
   ...(url !== '' && { url }),
   ...(source !== '' && { source }),
 });
 
-const mailOf = ({ kind, id, userId, purpose, localSiteId, at }: Leaked): TokenLeaked => ({
-  ...{ kind, tokenId: id, userId, purpose, localSiteId },
+const mailOf = ({ kind, id, apiTokenId, userId, purpose, localSiteId, at }: Leaked): TokenLeaked => ({
+  ...{ kind, tokenId: apiTokenId ?? id, userId, purpose, localSiteId },
   foundAt: at.url,
 });
 

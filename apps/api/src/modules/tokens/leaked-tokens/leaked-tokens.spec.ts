@@ -156,6 +156,44 @@ describe(`POST ${CHECK}`, () => {
     });
   });
 
+  describe('200: what belongs to an API token', () => {
+    it('a secret that it had before it was renewed ends alone, once, and its owner is told', async () => {
+      const token = await api.make.madeApiToken(owner, { note: 'nightly build' });
+      const former = await api.make.formerSecret(token);
+
+      expect(labels(await report(former.value))).toEqual(['true_positive']);
+      expect(labels(await report(former.value))).toEqual(['true_positive']);
+
+      expect(await api.withToken(former.value).get('/api/')).toFailWith(errors.loginFailed);
+      expect((await api.withToken(token.value).get('/api/')).status).toBe(200);
+      expect(await entriesOf(`api-token ${token.id}`)).toEqual([
+        {
+          ...{ action: 'api-token.renewal-ended', actor: '', kind: 'scanner', id: scanner.keyId },
+          details: {
+            ...{ user: owner.username, renewalId: former.id, cause: 'found in public' },
+            ...{ url: AT, source: 'content' },
+          },
+        },
+      ]);
+      expect(await askedFor(owner)).toMatchObject([
+        { name: 'token.leaked', payload: { kind: 'former', tokenId: token.id, purpose: 'nightly build', foundAt: AT } },
+      ]);
+    });
+
+    it('a token that was made from it ends alone, too', async () => {
+      const parent = await api.make.madeApiToken(owner);
+      const child = await api.make.childToken(parent, { note: 'CI' });
+
+      expect(labels(await report(child.value))).toEqual(['true_positive']);
+
+      expect(await api.withToken(child.value).get('/api/')).toFailWith(errors.loginFailed);
+      expect((await api.withToken(parent.value).get('/api/')).status).toBe(200);
+      expect(await askedFor(owner)).toMatchObject([
+        { name: 'token.leaked', payload: { kind: 'api', tokenId: child.id, purpose: 'CI' } },
+      ]);
+    });
+  });
+
   describe('200: a token of an application', () => {
     it.each(['access', 'refresh'] as const)('%s: ends with all of its grant', async (which) => {
       const client = await OAuthClient.register(api, await api.make.user());

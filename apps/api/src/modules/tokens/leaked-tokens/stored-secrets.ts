@@ -15,6 +15,8 @@ const FOUND = {
   grantId: nullable(number),
   /** Of a token of an application. */
   applicationId: nullable(number),
+  /** Of a former secret: the API token that has another one now. */
+  apiTokenId: nullable(number),
   /** Whose it is; of an application's own token, who has registered it. */
   userId: number,
   username: text,
@@ -35,6 +37,7 @@ interface Place {
   readonly from: Sql;
   readonly grantId?: Sql;
   readonly applicationId?: Sql;
+  readonly apiTokenId?: Sql;
   readonly purpose?: Sql;
   readonly localSiteId?: Sql;
 }
@@ -47,38 +50,57 @@ const OF_GRANT = {
   localSiteId: sql`a.local_site_id`,
 } as const;
 
-const PLACES: Readonly<Record<ScannableKind, Place>> = {
-  'api-token': {
-    kind: 'api',
-    from: sql`api_token t join user_account u on u.id = t.user_id`,
-    purpose: sql`t.note`,
-    localSiteId: sql`t.local_site_id`,
-  },
-  'oauth-token': {
-    ...OF_GRANT,
-    from: sql`
-      oauth_token t join oauth_grant g on g.id = t.grant_id join oauth_application a on a.id = t.application_id
-      join user_account u on u.id = t.user_id`,
-  },
-  'oauth-refresh-token': {
-    ...OF_GRANT,
-    from: sql`
-      oauth_refresh_token t join oauth_grant g on g.id = t.grant_id join oauth_application a on a.id = g.application_id
-      join user_account u on u.id = g.user_id`,
-  },
-  'oauth-client-token': {
-    kind: 'client',
-    from: sql`
-      oauth_client_token t join oauth_application a on a.id = t.application_id join user_account u on u.id = a.user_id`,
-    applicationId: sql`a.id`,
-    purpose: sql`a.name`,
-    localSiteId: sql`a.local_site_id`,
-  },
-  feed: {
-    kind: 'feed',
-    from: sql`feed_address t join user_account u on u.id = t.user_id`,
-    localSiteId: sql`t.local_site_id`,
-  },
+const API_TOKEN: Place = {
+  kind: 'api',
+  from: sql`api_token t join user_account u on u.id = t.user_id`,
+  purpose: sql`t.note`,
+  localSiteId: sql`t.local_site_id`,
+};
+
+const FORMER_SECRET: Place = {
+  kind: 'former',
+  from: sql`api_token_renewal t join api_token a on a.id = t.token_id join user_account u on u.id = a.user_id`,
+  apiTokenId: sql`a.id`,
+  purpose: sql`a.note`,
+  localSiteId: sql`a.local_site_id`,
+};
+
+const PLACES: Readonly<Record<ScannableKind, readonly Place[]>> = {
+  'api-token': [API_TOKEN, FORMER_SECRET],
+  'child-token': [API_TOKEN],
+  'oauth-token': [
+    {
+      ...OF_GRANT,
+      from: sql`
+        oauth_token t join oauth_grant g on g.id = t.grant_id join oauth_application a on a.id = t.application_id
+        join user_account u on u.id = t.user_id`,
+    },
+  ],
+  'oauth-refresh-token': [
+    {
+      ...OF_GRANT,
+      from: sql`
+        oauth_refresh_token t join oauth_grant g on g.id = t.grant_id join oauth_application a on a.id = g.application_id
+        join user_account u on u.id = g.user_id`,
+    },
+  ],
+  'oauth-client-token': [
+    {
+      kind: 'client',
+      from: sql`
+        oauth_client_token t join oauth_application a on a.id = t.application_id join user_account u on u.id = a.user_id`,
+      applicationId: sql`a.id`,
+      purpose: sql`a.name`,
+      localSiteId: sql`a.local_site_id`,
+    },
+  ],
+  feed: [
+    {
+      kind: 'feed',
+      from: sql`feed_address t join user_account u on u.id = t.user_id`,
+      localSiteId: sql`t.local_site_id`,
+    },
+  ],
 };
 
 const NONE = sql`null::integer`;
@@ -91,7 +113,7 @@ export class StoredSecrets {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Those that are stored here: one look-up of each kind, and none of what cannot be a secret by its form. */
+  /** Those that are stored here: one look-up of each place, and none of what cannot be a secret by its form. */
   async among(values: Iterable<string>): Promise<StoredSecret[]> {
     const byKind = new Map<ScannableKind, Map<string, string>>();
     for (const value of new Set(values)) {
@@ -102,20 +124,22 @@ export class StoredSecrets {
       }
     }
     const found: StoredSecret[] = [];
-    for (const [kind, digests] of byKind) found.push(...(await this.ofKind(PLACES[kind], digests)));
+    for (const [kind, digests] of byKind) {
+      for (const place of PLACES[kind]) found.push(...(await this.at(place, digests)));
+    }
     return found;
   }
 
   /** @param values by their digests */
-  private async ofKind(
-    { kind, from, grantId, applicationId, purpose, localSiteId }: Place,
+  private async at(
+    { kind, from, grantId, applicationId, apiTokenId, purpose, localSiteId }: Place,
     values: ReadonlyMap<string, string>,
   ): Promise<StoredSecret[]> {
     const rows = await this.db.all(
       FOUND,
       sql`
         select t.id, encode(t.lookup, 'hex') as digest, ${grantId ?? NONE} as "grantId",
-          ${applicationId ?? NONE} as "applicationId", u.id as "userId", u.username,
+          ${applicationId ?? NONE} as "applicationId", ${apiTokenId ?? NONE} as "apiTokenId", u.id as "userId", u.username,
           ${purpose ?? sql`''`} as purpose, ${localSiteId ?? NONE} as "localSiteId"
         from ${from}
         where t.lookup = any (array(select decode(one, 'hex') from unnest(${[...values.keys()]}::text[]) one))`,

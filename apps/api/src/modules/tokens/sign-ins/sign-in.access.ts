@@ -27,17 +27,26 @@ const COLUMNS = raw(`
   id, kind, name, session_id, grant_id, api_token_id, oauth_token_id, token_kind, started_at, last_used_at, expires_at,
   network, client`);
 
-/** A session ends with the epoch of its person, and with the API token that opened it. */
+/** The API token `t` that opened session `s` lets it in: it works, so does what it was made from, and so does its secret. */
+const isLetIn = sql`(
+  t.is_valid and coalesce(t.expires_at > now(), true)
+  and (t.renewals = s.secret or exists (
+    select from api_token_renewal r
+    where r.token_id = t.id and r.replaced = s.secret and r.ended_at is null and r.overlap_ends_at > now()))
+  and (t.parent_id is null or exists (
+    select from api_token p where p.id = t.parent_id and p.is_valid and coalesce(p.expires_at > now(), true))))`;
+
+/** A session ends with the epoch of its person, and with the API token that opened it, or the secret of that. */
 const sessions = ({ user, caller }: Asked): OfKind => ({
   shown: sql`
     ('session-' || s.session_id) collate "C", 'session', s.client, s.session_id, null::integer,
-    case when ${equalOrNull(sql`t.local_site_id`, caller.siteId)} then t.id end, null::integer, null,
+    case when ${equalOrNull(sql`t.local_site_id`, caller.siteId)} then coalesce(t.parent_id, t.id) end, null::integer, null,
     s.started_at, s.last_used_at, s.expires_at, s.network, s.client`,
   from: sql`session_use s left join api_token t on t.id = s.api_token_id and t.user_id = s.user_id`,
   where: sql`
     s.user_id = ${user.id} and s.epoch = (select u.session_epoch from user_account u where u.id = ${user.id})
     and s.expires_at > now() and not exists (select from revoked_session r where r.session_id = s.session_id)
-    and (s.api_token_id is null or t.is_valid and coalesce(t.expires_at > now(), true))`,
+    and (s.api_token_id is null or ${isLetIn})`,
   key: sql`s.session_id`,
   place: sql`s.last_used_at`,
 });
@@ -48,7 +57,7 @@ const apiTokens = ({ user, caller }: Asked): OfKind => ({
     t.created_at, x.last_used_at, t.expires_at, null, null`,
   from: sql`api_token t left join api_token_usage x on x.token_id = t.id`,
   where: sql`
-    t.user_id = ${user.id} and ${equalOrNull(sql`t.local_site_id`, caller.siteId)}
+    t.user_id = ${user.id} and ${equalOrNull(sql`t.local_site_id`, caller.siteId)} and t.parent_id is null
     and t.is_valid and coalesce(t.expires_at > now(), true)`,
   key: sql`t.id`,
   place: sql`coalesce(x.last_used_at, t.created_at)`,

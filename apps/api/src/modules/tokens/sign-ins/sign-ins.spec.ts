@@ -147,6 +147,35 @@ describe('/api/users/{username}/sign-ins/', () => {
         ]);
       });
 
+      it('of what was made from an API token, has its sessions alone, which lead to that token and end with it', async () => {
+        const parent = await api.make.madeApiToken(owner);
+        const child = await api.make.childToken(parent);
+        const cookie = cookieOf((await api.withToken(child.value).get('/api/')).headers);
+        await api.anonymous.with({ cookie }).get('/api/');
+
+        const [found, token, ...others] = await listed();
+
+        expect([found?.kind, token?.id, others]).toEqual(['session', `api-token-${parent.id}`, []]);
+        expect(found?.links.api_token?.href).toBe(`${api.url}/api/users/${owner.username}/api-tokens/${parent.id}/`);
+        await api.db.query('update api_token set is_valid = false where id = $1', [parent.id]);
+        expect(await ids()).toEqual([]);
+      });
+
+      it('of a session that a secret of an API token opened, ends with that secret', async () => {
+        const token = await api.make.madeApiToken(owner);
+        const cookie = cookieOf((await api.withToken(token.value).get('/api/')).headers);
+        await api.anonymous.with({ cookie }).get('/api/');
+        const renewals = `/api/users/${owner.username}/api-tokens/${token.id}/renewals/`;
+        const kinds = async () => (await listed()).map(({ kind }) => kind);
+
+        const { body } = await api.as(owner).post(renewals);
+        expect((await kinds()).sort()).toEqual(['api-token', 'session']);
+        await api.as(owner).delete(`${renewals}${body.api_token_renewal.id}/`);
+
+        expect(await kinds()).toEqual(['api-token']);
+        expect(await isSignedIn(api.anonymous.with({ cookie }))).toBe(false);
+      });
+
       it('of a session that an API token opened, leads to that token', async () => {
         const { client, token } = await apiToken();
         const cookie = cookieOf((await client.get('/api/info/')).headers);

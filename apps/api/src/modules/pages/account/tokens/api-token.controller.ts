@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { RenewApiToken } from '@review-service/contracts/api-token-renewals';
 import { CreateApiToken } from '@review-service/contracts/api-tokens';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../../../access/admission.decorator';
@@ -7,31 +8,42 @@ import type { Claim } from '../../../../access/targets/claim';
 import type { TokenPolicy, TokenRule } from '../../../../access/tokens/token-policy';
 import { readFields } from '../../../../hypermedia/fields/declared-fields';
 import { formOf } from '../../../../pages/form';
+import { askedOf, turnsOf } from '../../../../pages/page-turns';
 import { type FormFaults, orAgain } from '../../../../pages/form-faults';
 import { PageView } from '../../../../pages/page-view';
 import { Pages } from '../../../../pages/page.decorator';
 import { shownTime } from '../../../../pages/shown-time';
 import { ShownOnce } from '../../../../pages/shown-once';
-import { seeOther } from '../../../../pages/see-other';
+import { noticeOf, seeOther } from '../../../../pages/see-other';
+import { ApiTokenRenewalsService } from '../../../tokens/api-token-renewals';
 import { ApiTokensService, ApiTokenTo, type CheckedApiToken, type ShownApiToken } from '../../../tokens/api-tokens';
+import { ChildTokensService } from '../../../tokens/child-tokens';
 import { NarrowingService } from '../../../tokens/narrowing';
 import { TokenLimitsService } from '../../../tokens/token-limits';
 import { type ShownUser, UserTo } from '../../../people/users';
 import { boundsWords, chosenBounds } from './chosen-bounds';
 import { chosenPolicy, kindsOf } from './chosen-policy';
 import { POLICIES, policyWords } from './policy-words';
+import { shownChild, shownSecrets } from './shown-secrets';
 import { shownDryRun, shownUses } from './shown-uses';
 
 const INPUTS = ['note', 'expires', 'policy', 'bounds'];
 
+const NOTICES = {
+  'secret-ended': 'The former secret was ended. Nobody gets in with it any more.',
+  'child-ended': 'The token was ended. Nobody gets in with it any more.',
+};
+
 const pathOf = (id: number) => `/account/tokens/api/${id}/`;
 
-/** `/account/tokens/new/`, `/account/tokens/api/{api_token_id}/`, what it could do without, and its deletion. */
+/** `/account/tokens/new/`, `/account/tokens/api/{api_token_id}/`, a new secret, what it could do without, and its deletion. */
 @Controller('account/tokens')
 @Pages()
 export class ApiTokenController {
   constructor(
     private readonly tokens: ApiTokensService,
+    private readonly renewals: ApiTokenRenewalsService,
+    private readonly children: ChildTokensService,
     private readonly narrowing: NarrowingService,
     private readonly limits: TokenLimitsService,
     private readonly view: PageView,
@@ -71,22 +83,24 @@ export class ApiTokenController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { id, note, valid, expired, invalidDate, invalidReason: reason } = token;
-    const { value } = this.once.take(request, reply, pathOf(id));
-    const title = value === undefined ? 'API token' : 'Your new API token';
-    const { kinds, recordedSince, policy, refused } = await this.narrowing.ofPolicy(token);
-    return this.view.show(request, reply, 'api-token', {
-      ...{ title, id, note, value, recordedSince, may: policyWords(token.policy), where: boundsWords(token.bounds) },
-      ...{ invalid: !valid, ended: shownTime(invalidDate), reason },
-      ...shownUses(kinds),
-      smallest: valid &&
-        !expired &&
-        !isDeepStrictEqual(policy, token.policy) &&
-        recordedSince !== null && {
-          allowed: allowedBy(policy),
-          dryRun: shownDryRun(refused),
-        },
-    });
+    return this.tokenPage(token, request, reply);
+  }
+
+  /** Redirects to the page that shows the new secret once. */
+  @Post('api/:api_token_id/renew')
+  @LoggedIn('site', 'login')
+  renew(
+    @ApiTokenTo.claim('renew') token: Claim<CheckedApiToken>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const renew = async () => {
+      const { overlap = '', expires = '' } = formOf(request);
+      const given = new Map([['overlap', overlap], ...(expires === '' ? [] : [['expires', dayOf(expires)] as const])]);
+      const { tokenId, value = '' } = await this.renewals.renew(token, readFields(RenewApiToken, given));
+      return this.once.leadTo(request, reply, pathOf(tokenId), { value });
+    };
+    return orAgain(['overlap', 'expires'], renew, (faults) => this.tokenPage(token.entity, request, reply, faults));
   }
 
   /** Lets it do what it did, and nothing else. */
@@ -133,6 +147,43 @@ export class ApiTokenController {
     return seeOther(request, reply, '/account/tokens/?done=ended');
   }
 
+  private async tokenPage(token: ShownApiToken, request: FastifyRequest, reply: FastifyReply, faults?: FormFaults) {
+    const { caller } = request;
+    const { id, note, valid, expired, invalidDate, invalidReason: reason } = token;
+    const { value } = this.once.take(request, reply, pathOf(id));
+    const title = value === undefined ? 'API token' : 'The secret of your API token';
+    const { kinds, recordedSince, policy, refused } = await this.narrowing.ofPolicy(token);
+    const former = await this.renewals.list(token, caller, askedOf(request, 'former'));
+    const children = await this.children.list(token, caller, askedOf(request, 'children'));
+    return this.view.show(request, reply, 'api-token', {
+      ...{
+        title,
+        id,
+        note,
+        valid,
+        value,
+        recordedSince,
+        may: policyWords(token.policy),
+        where: boundsWords(token.bounds),
+      },
+      ...{ invalid: !valid, ended: shownTime(invalidDate), reason },
+      notice: noticeOf(request, NOTICES),
+      ...shownUses(kinds),
+      smallest: valid &&
+        !expired &&
+        !isDeepStrictEqual(policy, token.policy) &&
+        recordedSince !== null && {
+          allowed: allowedBy(policy),
+          dryRun: shownDryRun(refused),
+        },
+      ...shownSecrets(former.items, formOf(request)),
+      formerTurns: turnsOf(request, pathOf(id), 'former', former),
+      children: children.items.map(shownChild),
+      childTurns: turnsOf(request, pathOf(id), 'children', children),
+      ...faults,
+    });
+  }
+
   private async page(request: FastifyRequest, reply: FastifyReply, faults?: FormFaults) {
     const form = formOf(request);
     const { maxLife } = await this.limits.find(request.caller);
@@ -153,7 +204,10 @@ export class ApiTokenController {
   }
 }
 
-/** The form's fields as in the API's request. An empty note is none, and a day begins in UTC. */
+/** What somebody chose of a date: the day begins in UTC. */
+const dayOf = (expires: string): string => (/^\d{4}-\d\d-\d\d$/.test(expires) ? `${expires}T00:00:00Z` : expires);
+
+/** The form's fields as in the API's request. An empty note is none. */
 function fieldsOf(request: FastifyRequest): Map<string, string> {
   const form = formOf(request);
   const { note = '', expires = '', policy = '' } = form;
@@ -161,7 +215,7 @@ function fieldsOf(request: FastifyRequest): Map<string, string> {
   const offered = policy === 'chosen' ? chosenPolicy(form) : fixed;
   return new Map([
     ...(note.trim() === '' ? [] : [['note', note] as const]),
-    ['expires', /^\d{4}-\d\d-\d\d$/.test(expires) ? `${expires}T00:00:00Z` : expires],
+    ['expires', dayOf(expires)],
     ...(offered ? [['policy', JSON.stringify(offered)] as const] : []),
     ['bounds', chosenBounds(form)],
   ]);

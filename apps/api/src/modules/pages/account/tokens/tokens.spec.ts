@@ -248,6 +248,114 @@ describe('/account/tokens/', () => {
     });
   });
 
+  describe('renewing one', () => {
+    const make = async (columns: Record<string, unknown> = {}, user = somebody) => {
+      const token = await api.make.madeApiToken(user, { note: 'backup', ...columns });
+      return { ...token, page: `${HERE}api/${token.id}/` };
+    };
+    const isIn = async (value: string) => (await api.withToken(value).get('/api/session/')).status === 200;
+    const secretIn = (text: string) => /<code>(rbp_\w+)<\/code>/.exec(text)?.[1];
+
+    it('303: leads to the new secret, which is shown this once; the former one stays as long as was chosen', async () => {
+      const { value, page } = await make();
+      expect((await browser.get(page)).text).toContain('<option value="86400" selected>a day</option>');
+
+      const { status, headers } = await browser.post(`${page}renew/`, { overlap: '3600' });
+
+      expect([status, headers.get('location')]).toEqual([303, page]);
+      const [shown, again] = [await browser.get(page), await browser.get(page)];
+      const secret = secretIn(shown.text) ?? '';
+      expect([await isIn(secret), await isIn(value)]).toEqual([true, true]);
+      expect(again.text).not.toContain(secret);
+      expect(again.text).toContain('End it now');
+    });
+
+    it('303: ends a former secret at once', async () => {
+      const token = await make();
+      const former = await api.make.formerSecret(token);
+      expect((await browser.get(token.page)).text).toContain('not since then');
+      expect(await isIn(former.value)).toBe(true);
+      expect((await browser.get(token.page)).text).not.toContain('not since then');
+
+      const { headers } = await browser.post(`${token.page}renewals/${former.id}/end/`);
+
+      expect(headers.get('location')).toBe(`${token.page}?done=secret-ended`);
+      expect((await browser.get(headers.get('location') ?? '')).text).toContain('The former secret was ended.');
+      expect([await isIn(token.value), await isIn(former.value)]).toEqual([true, false]);
+    });
+
+    it('303: gives a token that has expired a new end', async () => {
+      const { page } = await make({ expires_at: '2020-01-01T00:00:00Z' });
+
+      await browser.post(`${page}renew/`, { overlap: '0', expires: '2999-01-31' });
+
+      expect(await isIn(secretIn((await browser.get(page)).text) ?? '')).toBe(true);
+    });
+
+    it.each([
+      [{ overlap: 'x' }, 'is not a whole number'],
+      [{ overlap: '0', expires: '2020-01-01' }, 'This is over already.'],
+    ])('400: %j, with the form as it was typed', async (form, words) => {
+      const { value, page } = await make();
+
+      const { status, text } = await browser.post(`${page}renew/`, form);
+
+      expect(status).toBe(400);
+      expect(text).toContain(words);
+      expect(text).toContain(`action="${page}renew/"`);
+      expect(await isIn(value)).toBe(true);
+    });
+
+    it('200: offers nothing of it for one that is no longer valid', async () => {
+      const { page } = await make({ is_valid: false });
+
+      expect((await browser.get(page)).text).not.toContain('Renew the API token');
+    });
+
+    it("404: somebody else's, which stay", async () => {
+      const token = await make({}, await api.make.user());
+      const [former, child] = [await api.make.formerSecret(token), await api.make.childToken(token)];
+
+      for (const path of ['renew/', `renewals/${former.id}/end/`, `child-tokens/${child.id}/end/`])
+        expect((await browser.post(`${token.page}${path}`, { overlap: '0' })).status).toBe(404);
+
+      expect(await Promise.all([token, former, child].map(({ value }) => isIn(value)))).toEqual([true, true, true]);
+    });
+  });
+
+  describe('what was made from one', () => {
+    it('200: is on its page, and not in the list; 303: is ended there', async () => {
+      const token = await api.make.madeApiToken(somebody, { note: 'nightly' });
+      const child = await api.make.childToken(token, { note: SCRIPT });
+      const page = `${HERE}api/${token.id}/`;
+
+      const { text } = await browser.get(page);
+
+      expect(text).toContain('Made from it');
+      expect(text).toContain('&lt;script&gt;');
+      expect(text).not.toContain('<script');
+      expect((await browser.get(HERE)).text).not.toContain('&lt;script&gt;');
+      const { headers } = await browser.post(`${page}child-tokens/${child.id}/end/`);
+      expect((await browser.get(headers.get('location') ?? '')).text).toContain('The token was ended.');
+      expect((await api.withToken(child.value).get('/api/')).status).toBe(401);
+    });
+
+    it('303: ends with all tokens of a person, without an entry of its own', async () => {
+      const token = await api.make.madeApiToken(somebody);
+      const child = await api.make.childToken(token);
+
+      await browser.post(`${HERE}end-all/`);
+
+      expect((await api.withToken(child.value).get('/api/')).status).toBe(401);
+      expect(
+        await api.db.query(`select subject from audit_log where subject in ($1, $2)`, [
+          `api-token ${token.id}`,
+          `api-token ${child.id}`,
+        ]),
+      ).toEqual([{ subject: `api-token ${token.id}` }]);
+    });
+  });
+
   describe('narrowing one', () => {
     const SCOPES = ['session:read', 'group:read', 'group:write'];
     const shown = SCOPES.join(' ');
@@ -467,7 +575,7 @@ describe('/account/tokens/', () => {
       const again = await browser.get(location);
 
       expect(again.status).toBe(200);
-      expect(again.text).toContain('Its value was shown once');
+      expect(again.text).toContain('Its secret was shown once');
       expect(again.text).not.toContain('rbp_');
       expect(await api.db.query('select from api_token where user_id = $1', [somebody.id])).toHaveLength(1);
     });
