@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { FORMER_SECRETS_KEPT } from '@review-service/database/entities/api-token-renewal.entity';
 import { IDEMPOTENCY_KEY_LIFETIME } from '@review-service/database/entities/idempotency-key.entity';
 import { RENDERED_TEXT_LIFETIME } from '@review-service/database/entities/rendered-text.entity';
 import { type Sql, sql } from '@review-service/database/sql';
@@ -61,6 +62,17 @@ const EXPIRED: Record<string, Deletable> = {
   },
   codes: { table: sql`oauth_authorization_code`, key: sql`id`, where: sql`expires_at < ${KNOWN}` },
   'device codes': { table: sql`oauth_device_code`, key: sql`id`, where: sql`expires_at < now() - interval '1 hour'` },
+  'child tokens': {
+    table: sql`api_token`,
+    key: sql`id`,
+    where: sql`parent_id is not null and least(invalidated_at, expires_at) < now() - interval '1 day'`,
+  },
+  // Until then whoever still sends one is told that it was replaced.
+  'former secrets of API tokens': {
+    table: sql`api_token_renewal`,
+    key: sql`id`,
+    where: sql`overlap_ends_at < now() - ${FORMER_SECRETS_KEPT} * interval '1 day'`,
+  },
   'client tokens': { table: sql`oauth_client_token`, key: sql`id`, where: sql`expires_at < now()` },
 };
 

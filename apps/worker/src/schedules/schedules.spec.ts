@@ -139,6 +139,36 @@ describe('timed work', () => {
     expect(await worker.db.query('select session_id from session_use')).toEqual([{ session_id: id }]);
   });
 
+  it('purges former secrets of API tokens 90 days after their end, by whoever they were ended before', async () => {
+    const token = await worker.make.madeApiToken(await worker.make.user());
+    await worker.make.formerSecret(token, { overlap_ends_at: daysAgo(91) });
+    const kept = [
+      await worker.make.formerSecret(token, { overlap_ends_at: daysAgo(89) }),
+      await worker.make.formerSecret(token, { ended_at: daysAgo(91) }),
+      await worker.make.formerSecret(token),
+    ];
+
+    await worker.get(PurgeExpired).run();
+
+    expect(await ids('api_token_renewal')).toEqual(kept.map(({ id }) => id));
+  });
+
+  it('purges tokens that were made from others a day after their end, and no others', async () => {
+    await worker.db.query('delete from api_token');
+    const parent = await worker.make.madeApiToken(await worker.make.user(), { expires_at: LONG_AGO });
+    await worker.make.childToken(parent, { expires_at: daysAgo(1.1) });
+    await worker.make.childToken(parent, { is_valid: false, invalidated_at: daysAgo(1.1) });
+    const kept = [
+      await worker.make.childToken(parent, { expires_at: daysAgo(0.9) }),
+      await worker.make.childToken(parent, { is_valid: false, invalidated_at: daysAgo(0.9) }),
+      await worker.make.childToken(parent),
+    ];
+
+    await worker.get(PurgeExpired).run();
+
+    expect(await ids('api_token')).toEqual([parent, ...kept].map(({ id }) => id));
+  });
+
   it('purges answers that were kept for a day', async () => {
     const user = await worker.make.user();
     await worker.db.query(

@@ -133,6 +133,20 @@ describe('the limits of API tokens', () => {
     expect((await rowOf(id)).is_valid).toBe(false);
   });
 
+  it('leave alone what was made from a token, which ends with it', async () => {
+    const child = await worker.make.childToken(
+      { id: await old() },
+      { created_at: inDays(-365), expires_at: inDays(200) },
+    );
+    const before = await rowOf(child.id);
+    await worker.make.tokenLimits({ max_life: 90, max_idle: 30 });
+
+    await run();
+
+    expect(await rowOf(child.id)).toEqual(before);
+    expect(await entries()).toHaveLength(1);
+  });
+
   it('leave exceptions alone, as long as they hold', async () => {
     const [excepted, over] = [await old(), await old()];
     await except(excepted);

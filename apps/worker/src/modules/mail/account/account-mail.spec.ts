@@ -74,6 +74,13 @@ describe("mail about what is somebody's own", () => {
       expect(await query('select days from credential_warning order by days')).toEqual([{ days: 1 }, { days: 7 }]);
     });
 
+    it('is not sent of what programs make from a token for a short time', async () => {
+      const parent = await make().madeApiToken(owner, { created_at: LONG_AGO });
+      await make().childToken(parent, { created_at: LONG_AGO, expires_at: inDays(1) });
+
+      expect(await warned()).toEqual([]);
+    });
+
     it('is sent again for another end, and not for days that a token never had', async () => {
       const now = new Date().toISOString();
       await apiToken({ expires_at: inDays(5) });
@@ -176,6 +183,18 @@ describe("mail about what is somebody's own", () => {
       expect(operators?.text).toContain('Made by: the operator of the service');
     });
 
+    it('says of a renewed one that it has a new secret, and who renewed it', async () => {
+      const root = await make().superuser();
+
+      const [own] = await made({ isRenewal: true });
+      const [others] = await made({ isRenewal: true, actorId: root.id });
+
+      expect(own).toMatchObject({ subject: 'API token renewed on Review Service' });
+      expect(own?.text).toContain('has a new secret');
+      expect(own?.text).not.toContain('Renewed by');
+      expect(others?.text).toContain(`Renewed by: ${root.username}`);
+    });
+
     it('says that an application has access, when it had none before', async () => {
       const first = await make().oauthToken(owner);
       const { application } = first;
@@ -257,6 +276,7 @@ describe("mail about what is somebody's own", () => {
     });
 
     it.each([
+      ['former', 'Former secret of an API token', 'Note: Board', '/account/tokens/'],
       ['oauth', 'Access of an application', 'Application: Board', '/account/tokens/'],
       ['client', 'Token of an application', 'Application: Board', '/account/tokens/'],
       ['feed', 'Address of a feed', undefined, '/account/settings/#feeds'],

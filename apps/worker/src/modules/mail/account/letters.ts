@@ -34,6 +34,11 @@ const LEAKED: Readonly<Record<LeakedKind, { readonly what: string; readonly whos
     whose: 'An API token of yours',
     next: 'Look at what it did, take it out of where it was found, and make a new one.',
   },
+  former: {
+    what: 'Former secret of an API token',
+    whose: 'A secret that an API token of yours had before it was renewed',
+    next: 'Take it out of where it was found. The token itself has another secret, and works on.',
+  },
   oauth: {
     what: 'Access of an application',
     whose: 'A token with which an application acts for you',
@@ -107,24 +112,29 @@ export class Letters {
   }
 
   private async made(made: TokenMade): Promise<Letter | undefined> {
-    const { kind, purpose } = made;
+    const { kind, purpose, isRenewal = false } = made;
     if (await this.hadAccess(made)) return undefined;
     const by = await this.somebodyElse(made);
     return {
-      ...(kind === 'api'
-        ? {
-            subject: `New API token on ${this.config.productName}`,
-            headline: 'An API token was made that acts for you.',
-          }
-        : {
-            subject: `An application may act for you on ${this.config.productName}`,
-            headline: 'An application was given access to your account.',
-          }),
-      facts: { ...factOf(kind, purpose), ...(by !== undefined && { 'Made by': by }) },
+      ...this.newsOf(kind, isRenewal),
+      facts: { ...factOf(kind, purpose), ...(by !== undefined && { [isRenewal ? 'Renewed by' : 'Made by']: by }) },
       advice:
         'If you did not ask for it, end it, change your password, and tell an administrator: somebody else may have access to your account.',
       link: await this.tokens(made),
     };
+  }
+
+  private newsOf(kind: TokenKind, isRenewal: boolean): Pick<Letter, 'subject' | 'headline'> {
+    const { productName } = this.config;
+    if (kind === 'oauth') {
+      return {
+        subject: `An application may act for you on ${productName}`,
+        headline: 'An application was given access to your account.',
+      };
+    }
+    return isRenewal
+      ? { subject: `API token renewed on ${productName}`, headline: 'An API token that acts for you has a new secret.' }
+      : { subject: `New API token on ${productName}`, headline: 'An API token was made that acts for you.' };
   }
 
   private async ended(ended: TokenEnded): Promise<Letter> {
@@ -152,7 +162,7 @@ export class Letters {
       subject: `${what} found in public, and ended, on ${this.config.productName}`,
       headline: `${whose} was found in public. It was ended at once: nobody gets in with it any more.`,
       facts: {
-        ...factOf(kind === 'api' ? 'api' : 'oauth', purpose),
+        ...factOf(kind === 'api' || kind === 'former' ? 'api' : 'oauth', purpose),
         ...(foundAt !== '' && { 'Found at': foundAt }),
       },
       advice: `Whoever saw it before may have used it. ${next}`,

@@ -28,7 +28,8 @@ const CREDENTIALS: readonly Credential[] = [
     table: sql`api_token`,
     warned: raw('api_token_id'),
     purpose: sql`t.note`,
-    isUsed: sql`t.is_valid`,
+    // Whoever makes one from another token makes it for a short time.
+    isUsed: sql`(t.is_valid and t.parent_id is null)`,
   },
   {
     kind: 'oauth',
