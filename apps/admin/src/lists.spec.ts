@@ -49,7 +49,8 @@ describe('lists', () => {
     await make.oauthToken(ann, { application: board, scopes: ['group:read', 'group:write'] });
     await make.oauthToken(cy, { application: robot });
     await make.apiToken(ann, { note: 'night build' });
-    await make.apiToken(ann, { note: 'old', is_valid: false, invalid_reason: 'Lost.' });
+    const old = await make.madeApiToken(ann, { note: 'old', is_valid: false, invalid_reason: 'Lost.' });
+    await make.childToken(old, { note: 'job' });
     await make.apiToken(cy, { note: 'a\u001b[31mred', expires_at: '2020-01-01T00:00:00Z', local_site_id: acme.id });
   });
   afterAll(() => database.drop());
@@ -90,8 +91,9 @@ describe('lists', () => {
     [['oauth-token', 'list', '--site', 'acme'], 'user', ['Cy']],
     [['oauth-token', 'list', '--scope', 'group:write'], 'user', ['ann']],
     [['oauth-token', 'list', '--working'], 'user', ['ann']],
-    [['api-token', 'list'], 'works', [true, false, false]],
-    [['api-token', 'list', '--user', 'ann'], 'note', ['night build', 'old']],
+    [['api-token', 'list'], 'works', [true, false, false, false]],
+    [['api-token', 'list', '--user', 'ann'], 'note', ['night build', 'old', 'job']],
+    [['api-token', 'list', '--user', 'ann'], 'parent', [null, null, 2]],
     [['api-token', 'list', '--site', 'acme'], 'user', ['Cy']],
     [['api-token', 'list', '--working'], 'note', ['night build']],
     [['permission', 'list', '--user', 'bo'], 'permission', ['old.one', 'reviews.change_group']],

@@ -78,8 +78,9 @@ async function ofIds(db: Db, ids: readonly number[]): Promise<Token[]> {
   return tokens;
 }
 
+/** What was made from them ends with them. */
 const ofUser = async (db: Db, user: string): Promise<Token[]> =>
-  find(db, sql`t.user_id = ${await userId(db, user)} and t.is_valid`);
+  find(db, sql`t.user_id = ${await userId(db, user)} and t.is_valid and t.parent_id is null`);
 
 const find = (db: Db, where: Sql): Promise<Token[]> =>
   all(

@@ -1,7 +1,7 @@
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { ApiToken } from '@review-service/database/entities/api-token.entity';
-import { boolean, json, nullable, text } from '@review-service/database/row-types';
-import { isoTime, sql } from '@review-service/database/sql';
+import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
+import { isoTime, type Sql, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { withMigratedDatabase } from '../database';
 import { and, lookUp } from '../listing/filters';
@@ -9,8 +9,12 @@ import { type Asked, showPage } from '../listing/page';
 import { userId } from '../people/find-user';
 import { findSite } from '../sites/find-site';
 
-/** As the API accepts it: valid, not expired, of an active person. */
-const works = sql`(t.is_valid and (t.expires_at is null or t.expires_at > now()) and u.is_active)`;
+const lives = (token: Sql): Sql =>
+  sql`${token}.is_valid and (${token}.expires_at is null or ${token}.expires_at > now())`;
+
+/** As the API accepts it: valid, not expired, of an active person; and so is the one that it was made from. */
+const works = sql`(${lives(sql`t`)} and u.is_active and (
+  t.parent_id is null or exists (select from api_token p where p.id = t.parent_id and ${lives(sql`p`)})))`;
 
 const COLUMNS = together(
   columns(ApiToken, 't', ['id', 'note', 'isValid', 'invalidReason']),
@@ -18,6 +22,8 @@ const COLUMNS = together(
     user: [text, sql`u.username`],
     site: [nullable(text), sql`s.name`],
     policy: [json<object>(), sql`t.policy`],
+    /** The token that it was made from. */
+    parent: [nullable(number), sql`t.parent_id`],
     works: [boolean, works],
     created: [text, isoTime(sql`t.created_at`)],
     expires: [nullable(text), isoTime(sql`t.expires_at`)],
@@ -37,6 +43,7 @@ const TABLE: Readonly<Record<string, (token: Listed) => string>> = {
   ID: ({ id }) => String(id),
   USER: ({ user }) => user,
   SITE: ({ site }) => site ?? '',
+  PARENT: ({ parent }) => String(parent ?? ''),
   WORKS: (token) => (token.works ? 'yes' : 'no'),
   EXPIRES: ({ expires }) => expires?.slice(0, 16) ?? 'never',
   'LAST USED': ({ lastUsed }) => lastUsed?.slice(0, 16) ?? 'never',

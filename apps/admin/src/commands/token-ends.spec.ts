@@ -141,6 +141,14 @@ describe('the end of tokens', () => {
       ]);
     });
 
+    it('ends what was made from one with it, without a word of its own', async () => {
+      const [night = ''] = await ids();
+      await make.childToken({ id: Number(night) });
+
+      expect((await run('api-token', 'end', '--user', 'ann', '--yes')).out).toBe('API tokens ended: 2\n');
+      expect(await database.column('select is_valid from api_token where parent_id is not null')).toEqual([true]);
+    });
+
     it('ends all of a person, and leaves what was said of those that ended before', async () => {
       expect((await run('api-token', 'end', '--user', 'ann', '--yes')).code).toBe(0);
 

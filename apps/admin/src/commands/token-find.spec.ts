@@ -130,6 +130,52 @@ describe('token find', () => {
     });
   });
 
+  it('finds an API token by a secret that it had before its renewal, and ends that secret alone', async () => {
+    const token = await make.madeApiToken(ann, { note: 'nightly' });
+    const former = await make.formerSecret(token);
+    const kind = 'former API token secret';
+    const said = { kind, id: token.id, user: 'ann', note: 'nightly', renewalId: former.id };
+    expect(await found(former.value)).toMatchObject({ ...said, works: true });
+
+    const { code, err } = await find(former.value, '--end', '--yes', '--reason', 'It was in a log.');
+
+    expect([code, err]).toEqual([0, expect.stringContaining(`that the API token ${token.id} of "ann" had before`)]);
+    expect(await database.column('select is_valid from api_token')).toEqual([true]);
+    expect(await found(former.value)).toMatchObject({ ...said, works: false, over: 'it was ended' });
+    expect(await database.db.query('select action, subject, details from audit_log')).toEqual([
+      {
+        ...{ action: 'api-token.renewal-ended', subject: `api-token ${token.id}` },
+        details: { user: 'ann', renewalId: former.id, reason: 'It was in a log.' },
+      },
+    ]);
+    expect(await find(former.value, '--end', '--yes')).toMatchObject({ code: 1 });
+  });
+
+  it.each([
+    [`update api_token_renewal set overlap_ends_at = now()`, 'it has expired'],
+    [`update api_token set expires_at = now()`, 'it has expired'],
+    [`update api_token set is_valid = false`, 'its API token was ended'],
+  ])('says why a former secret does not work any more: after %s', async (change, over) => {
+    const former = await make.formerSecret(await make.madeApiToken(ann));
+    await database.db.query(change);
+
+    expect(await found(former.value)).toMatchObject({ works: false, over });
+  });
+
+  it('finds a token that was made from another one, and ends it', async () => {
+    const parent = await make.madeApiToken(ann);
+    const child = await make.childToken(parent, { note: 'CI' });
+    expect(await found(child.value)).toMatchObject({ kind: 'child token', id: child.id, note: 'CI', works: true });
+
+    await database.db.query('update api_token set is_valid = false where id = $1', [parent.id]);
+    expect(await found(child.value)).toMatchObject({ works: false, over: 'its parent was ended' });
+    await database.db.query('update api_token set is_valid = true, expires_at = now() where id = $1', [parent.id]);
+    expect(await found(child.value)).toMatchObject({ works: false, over: 'its parent has expired' });
+
+    expect((await find(child.value, '--end', '--yes')).code).toBe(0);
+    expect(await database.column('select id from api_token where not is_valid')).toEqual([child.id]);
+  });
+
   it('ends a code, and the token of an application, each with an entry', async () => {
     expect((await find(await aCode(), '--end', '--yes')).code).toBe(0);
     expect((await find(await aClientToken(), '--end', '--yes')).code).toBe(0);

@@ -4,7 +4,7 @@ import { sql } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
 import { plural } from '../plural';
 
-/** How many credentials of each kind. */
+/** How many credentials of each kind. What was made from API tokens ends with these, and is not counted. */
 export const COUNTED = { oauthTokens: number, apiTokens: number, sessionsOf: number };
 
 /** The same of some of them. */
@@ -20,7 +20,7 @@ export async function countAll(db: Db): Promise<Counted> {
     COUNTED,
     sql`
       select (select count(*) from oauth_token) + (select count(*) from oauth_client_token) as "oauthTokens",
-        (select count(*) from api_token where is_valid) as "apiTokens",
+        (select count(*) from api_token where is_valid and parent_id is null) as "apiTokens",
         (select count(*) from user_account) as "sessionsOf"`,
   );
   return counted ?? NOTHING;

@@ -143,6 +143,26 @@ describe('credentials end --since', () => {
     expect(await column('select id from api_token where is_valid')).toEqual([tokens.api[1]]);
   });
 
+  it('ends an API token whose former secret would be its present one again', async () => {
+    await dump();
+    await logged('api-token.renewed', `api-token ${tokens.api[0]}`, { overlap: 60 });
+
+    expect(await ended()).toMatchObject({ apiTokens: 1 });
+    expect(await column('select id from api_token where is_valid')).toEqual([tokens.api[1]]);
+  });
+
+  it('ends a former secret that was ended since, and not its token', async () => {
+    const [one, other] = [
+      await make.formerSecret({ id: Number(tokens.api[0]) }),
+      await make.formerSecret({ id: Number(tokens.api[1]) }),
+    ];
+    await dump();
+    await logged('api-token.renewal-ended', `api-token ${tokens.api[0]}`, { user: 'ann', renewalId: one.id });
+
+    expect(await ended()).toMatchObject({ apiTokens: 0 });
+    expect(await column('select id from api_token_renewal where ended_at is null')).toEqual([other.id]);
+  });
+
   it('ends the sessions of who logged out, and the password that was changed', async () => {
     await dump();
     const epochs = () => column('select session_epoch from user_account order by username');

@@ -75,6 +75,13 @@ async function endAgain(db: EntityManager, ended: EndedSince, noSecret: string):
         invalid_reason = 'It had ended or changed before a backup was restored.'
       where id = any(${[...ended.apiTokens]}::integer[]) and is_valid returning id`,
   );
+  await all(
+    db,
+    {},
+    sql`
+      update api_token_renewal set ended_at = now()
+      where id = any(${[...ended.formerSecrets]}::integer[]) and ended_at is null`,
+  );
   await all(db, {}, sql`delete from feed_address where id = any(${[...ended.feedAddresses]}::integer[])`);
   const passwords = await all(
     db,

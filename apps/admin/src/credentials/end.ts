@@ -39,7 +39,7 @@ async function endAll(db: EntityManager): Promise<Counted> {
       with api_tokens as (
         update api_token set is_valid = false, invalidated_at = now(), updated_at = now(),
           invalid_reason = 'All tokens were ended when a backup was restored.'
-        where is_valid returning id),
+        where is_valid and parent_id is null returning id),
       people as (update user_account set session_epoch = ${drawnEpoch} returning id)
       select (select count(*) from oauth_token) + (select count(*) from oauth_client_token) as "oauthTokens",
         (select count(*) from api_tokens) as "apiTokens", (select count(*) from people) as "sessionsOf"`,

@@ -15,6 +15,8 @@ export interface LoggedEntry {
  */
 export class EndedSince {
   readonly apiTokens = new Set<number>();
+  /** Secrets that API tokens had before they were renewed, by their renewals. */
+  readonly formerSecrets = new Set<number>();
   readonly oauthTokens = new Set<number>();
   readonly feedAddresses = new Set<number>();
   readonly grants = new Set<number>();
@@ -66,6 +68,11 @@ const switchOf = (entry: LoggedEntry): boolean | undefined => {
 
 /** What lets somebody in, and ends or is replaced by these actions. */
 const RULES: Partial<Record<AuditAction, Rule>> = {
+  // Its former secret would be the present one again.
+  'api-token.renewed': endsApiToken,
+  'api-token.renewal-ended': ({ formerSecrets }, { details }) => {
+    if (typeof details.renewalId === 'number') formerSecrets.add(details.renewalId);
+  },
   'api-token.ended': endsApiToken,
   'api-token.deleted': endsApiToken,
   'api-token.changed': (ended, entry) => {

@@ -33,7 +33,7 @@ async function tokensOf(db: EntityManager, name: string): Promise<RowOf<typeof T
     TOKENS,
     sql`
       select (select count(*) from oauth_token where user_id = ${id}) as "oauthTokens",
-        (select count(*) from api_token where user_id = ${id} and is_valid) as "apiTokens"`,
+        (select count(*) from api_token where user_id = ${id} and is_valid and parent_id is null) as "apiTokens"`,
   );
   return tokens ?? { oauthTokens: 0, apiTokens: 0 };
 }

@@ -42,7 +42,10 @@ const COLUMNS = together(
     ],
     groupCount: [number, sql`(select count(*) from review_group_member m where m.user_id = u.id)`],
     oauthTokens: [number, sql`(select count(*) from oauth_token t where t.user_id = u.id)`],
-    apiTokens: [number, sql`(select count(*) from api_token t where t.user_id = u.id and t.is_valid)`],
+    apiTokens: [
+      number,
+      sql`(select count(*) from api_token t where t.user_id = u.id and t.is_valid and t.parent_id is null)`,
+    ],
     reviewRequests: [number, sql`(select count(*) from review_request r where r.submitter_id = u.id)`],
   }),
 );

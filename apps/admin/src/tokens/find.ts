@@ -14,6 +14,9 @@ import { openSecrets } from '../secrets';
 import { findToken, type FoundToken } from './found-token';
 import { readValue } from './read-value';
 
+/** What is there after its end. */
+const STAYS: readonly FoundToken['kind'][] = ['API token', 'child token', 'former API token secret'];
+
 interface Flags extends Taking {
   readonly end?: true;
   readonly reason: string;
@@ -34,7 +37,7 @@ export async function run({ end, reason, ...flags }: Flags): Promise<object> {
     show(found);
     const { applicationId, ...shown } = found;
     if (!end) return { ...shown, dryRun: false, ended: false };
-    if (found.kind === 'API token' && found.over === 'it was ended')
+    if (STAYS.includes(found.kind) && found.over === 'it was ended')
       throw new Refusal('There is nothing to end: it was ended before.');
     if (!(await mayGo(consequenceOf(found), flags))) return { ...shown, dryRun: true, ended: false };
     await endIt(dataSource, { ...shown, applicationId }, reason);
@@ -59,16 +62,26 @@ function show({ kind, id, user, app, clientId, site, scopes, note, over, created
   ]);
 }
 
-const consequenceOf = ({ kind, user, app }: FoundToken): string => {
+const consequenceOf = ({ kind, id, user, app }: FoundToken): string => {
   if (kind === 'API token')
     return `This ends the API token of "${user ?? ''}" for good, and the sessions opened with it.`;
+  if (kind === 'child token')
+    return `This ends a token that was made from an API token of "${user ?? ''}", and not that one.`;
+  if (kind === 'former API token secret')
+    return `This ends a secret that the API token ${id} of "${user ?? ''}" had before it was renewed, and the sessions opened with it. The token stays.`;
   if (kind === 'client token') return `This ends the token that "${app ?? ''}" got for itself.`;
   return `This ends all that "${user ?? ''}" gave "${app ?? ''}" with it: access token, refresh token and code.`;
 };
 
 async function endIt(dataSource: DataSource, found: FoundToken, reason: string): Promise<void> {
-  const { kind, id, grantId, applicationId } = found;
-  if (kind === 'API token') await dataSource.transaction((db) => endApiTokens(db, [id], reason));
+  const { kind, id, user, grantId, applicationId, renewalId } = found;
+  if (renewalId !== null)
+    await dataSource.transaction(async (db) => {
+      await all(db, {}, sql`update api_token_renewal set ended_at = now() where id = ${renewalId}`);
+      await audit(db, 'api-token.renewal-ended', `api-token ${id}`, { user, renewalId, reason });
+    });
+  else if (kind === 'API token' || kind === 'child token')
+    await dataSource.transaction((db) => endApiTokens(db, [id], reason));
   else if (kind === 'client token')
     await dataSource.transaction(async (db) => {
       await all(db, {}, sql`delete from oauth_client_token where id = ${id}`);

@@ -2,7 +2,7 @@ import type { RowOf } from '@review-service/database/columns';
 import { boolean, type ColumnType, nullable, number, text, texts } from '@review-service/database/row-types';
 import { isoTime, join, type Sql, sql } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
-import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
+import { API_TOKEN_KIND, CHILD_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
 import {
   AUTHORIZATION_CODE_KIND,
   CLIENT_TOKEN_KIND,
@@ -13,7 +13,11 @@ import type { Secrets } from '@review-service/platform/secrets/secrets';
 
 const FOUND = {
   // The reason for the cast: the statement returns only these.
-  kind: text as ColumnType<'access token' | 'refresh token' | 'authorization code' | 'client token' | 'API token'>,
+  kind: text as ColumnType<
+    | ('access token' | 'refresh token' | 'authorization code' | 'client token')
+    | ('API token' | 'child token' | 'former API token secret')
+  >,
+  /** Of a former secret: that of its API token. */
   id: number,
   /** Null: it acts for nobody, or for no application. */
   user: nullable(text),
@@ -31,6 +35,8 @@ const FOUND = {
   lastUsed: nullable(text),
   grantId: nullable(number),
   applicationId: nullable(number),
+  /** Of a former secret of an API token. */
+  renewalId: nullable(number),
 };
 
 /** A stored token of any kind, and what it opens. */
@@ -57,11 +63,28 @@ interface Kind {
   readonly note?: Sql;
   readonly created?: Sql;
   readonly used?: Sql;
+  readonly renewalId?: Sql;
 }
+
+/** API tokens belong to no application and no grant. */
+const OF_NO_APPLICATION = sql`
+  cross join (select null::integer as id, null::text as name, null::text as client_id) a
+  cross join (select null::integer as id) g`;
 
 const OF_GRANT = sql`
   join oauth_grant g on g.id = x.grant_id join oauth_application a on a.id = g.application_id
   join user_account u on u.id = g.user_id left join local_site s on s.id = a.local_site_id`;
+
+const API_TOKEN = {
+  from: sql`
+    api_token x join user_account u on u.id = x.user_id left join local_site s on s.id = x.local_site_id
+    left join api_token_usage w on w.token_id = x.id ${OF_NO_APPLICATION}`,
+  over: sql`
+    when not x.is_valid then 'it was ended' when not u.is_active then 'its person is deactivated' ${EXPIRED}`,
+  scopes: sql`null::text[]`,
+  note: sql`x.note`,
+  used: sql`w.last_used_at`,
+};
 
 const KINDS: readonly Kind[] = [
   {
@@ -98,25 +121,38 @@ const KINDS: readonly Kind[] = [
       ${CLOSED_BY_OTHERS}
       when x.created_at <= a.tokens_ended_at then 'it ended with all tokens of its application' ${EXPIRED}`,
   },
+  { ...API_TOKEN, kind: 'API token', lookup: API_TOKEN_KIND },
   {
-    kind: 'API token',
+    ...API_TOKEN,
+    kind: 'child token',
+    lookup: CHILD_TOKEN_KIND,
+    over: sql`
+      ${API_TOKEN.over}
+      when exists (select from api_token p where p.id = x.parent_id and not p.is_valid) then 'its parent was ended'
+      when exists (select from api_token p where p.id = x.parent_id and p.expires_at <= now())
+        then 'its parent has expired'`,
+  },
+  {
+    kind: 'former API token secret',
     lookup: API_TOKEN_KIND,
     from: sql`
-      api_token x join user_account u on u.id = x.user_id left join local_site s on s.id = x.local_site_id
-      left join api_token_usage w on w.token_id = x.id
-      cross join (select null::integer as id, null::text as name, null::text as client_id) a
-      cross join (select null::integer as id) g`,
+      (select t.id, t.user_id, t.local_site_id, t.note, t.is_valid, t.created_at, r.id as renewal_id, r.lookup, r.ended_at,
+          r.last_used_at, least(r.overlap_ends_at, t.expires_at) as expires_at
+        from api_token_renewal r join api_token t on t.id = r.token_id) x
+      join user_account u on u.id = x.user_id left join local_site s on s.id = x.local_site_id ${OF_NO_APPLICATION}`,
     over: sql`
-      when not x.is_valid then 'it was ended' when not u.is_active then 'its person is deactivated' ${EXPIRED}`,
+      when x.ended_at is not null then 'it was ended' when not x.is_valid then 'its API token was ended'
+      when not u.is_active then 'its person is deactivated' ${EXPIRED}`,
     scopes: sql`null::text[]`,
     note: sql`x.note`,
-    used: sql`w.last_used_at`,
+    used: sql`x.last_used_at`,
+    renewalId: sql`x.renewal_id`,
   },
 ];
 
 /** The token of a value, of whatever kind, by an index for each. */
 export async function findToken(db: Db, secrets: Secrets, value: string): Promise<FoundToken | undefined> {
-  for (const { kind, lookup, from, over, scopes, note, created, used } of KINDS) {
+  for (const { kind, lookup, from, over, scopes, note, created, used, renewalId } of KINDS) {
     const [found] = await all(
       db,
       FOUND,
@@ -125,7 +161,8 @@ export async function findToken(db: Db, secrets: Secrets, value: string): Promis
           ${scopes ?? sql`x.scopes`} as scopes, ${note ?? sql`null::text`} as note,
           o.over is null as works, o.over, ${isoTime(created ?? sql`x.created_at`)} as created,
           ${isoTime(sql`x.expires_at`)} as expires, ${isoTime(used ?? NOTHING)} as "lastUsed",
-          g.id as "grantId", a.id as "applicationId"
+          g.id as "grantId", a.id as "applicationId",
+          ${renewalId ?? sql`null::integer`} as "renewalId"
         from ${from} cross join lateral (select case ${over} end as over) o
         where x.lookup in (${join(secrets.lookups(lookup, value))})`,
     );
