@@ -301,7 +301,7 @@ describe('/api/review-requests/{review_request_id}/file-attachments/', () => {
 
     it('200: does not take more statements for more files', async () => {
       for (let count = 0; count < 8; count += 1) await api.make.fileAttachment(request);
-      const session = await api.withSession(alice);
+      const session = await api.withUsedSession(alice);
 
       for (const url of [live(), drafted()]) {
         const statements = await statementsOf(() => session.get(url));

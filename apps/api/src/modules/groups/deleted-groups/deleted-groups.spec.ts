@@ -198,7 +198,7 @@ describe('/api/deleted-groups/', () => {
 
     it('201: changes nothing but the group, whatever its size', async () => {
       const group = await deleted({ members: [somebody] });
-      const client = await api.withSession(root);
+      const client = await api.withUsedSession(root);
 
       const statements = await statementsOf(() => client.post(restoring(group), {}));
 

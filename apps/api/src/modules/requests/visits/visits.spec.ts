@@ -170,7 +170,7 @@ describe('/api/review-requests/{review_request_id}/visit/', () => {
       }
       await visited(reader, requests[1]!, '2026-01-02T00:00:00Z');
       await said(submitter, requests[1]!, '2026-01-03');
-      const client = await api.withSession(reader);
+      const client = await api.withUsedSession(reader);
       const list = `/api/review-requests/?from-user=${author.username}`;
       const plain = await statementsOf(() => client.get(list));
 

@@ -116,7 +116,7 @@ describe('/api/review-requests/{review_request_id}/progress/', () => {
       requests.push(await api.make.reviewRequest(author, repository, { updated_at: day }));
     }
     await api.make.review(requests[1]!, reader, { created_at: '2026-01-01', ship_it: true });
-    const client = await api.withSession(reader);
+    const client = await api.withUsedSession(reader);
     const list = `/api/review-requests/?from-user=${author.username}`;
     const plain = await statementsOf(() => client.get(list));
 
