@@ -1,11 +1,21 @@
 import type { Socket } from 'node:net';
-import { Client, Pool, type PoolConfig, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
+import {
+  Client,
+  type ClientBase,
+  Pool,
+  type PoolConfig,
+  type QueryConfig,
+  type QueryResult,
+  type QueryResultRow,
+} from 'pg';
 import { endAsSilent, socketOf } from './end-when-silent';
 
 /** The options of the pool, beside those of its connections. */
-export interface PipelinedPoolConfig extends PoolConfig {
+export interface PipelinedPoolConfig extends Omit<PoolConfig, 'onConnect'> {
   /** Milliseconds without an answer after which a shared connection is closed; 0 is never. */
   readonly longestSilence?: number;
+  /** Awaited before a connection is used, which pg's types do not say. */
+  readonly onConnect?: (client: ClientBase) => void | Promise<void>;
 }
 
 /** Connections that look-ups share. */
@@ -105,7 +115,7 @@ class Lane {
   private hasEnded = false;
 
   constructor(
-    private readonly config: PoolConfig & { pipeline: boolean },
+    private readonly config: PipelinedPoolConfig & { pipeline: boolean },
     private readonly longestSilence: number,
   ) {}
 
@@ -140,8 +150,8 @@ class Lane {
     const { longestSilence } = this;
     // Each statement has a timeout, too, because the connection may never be quiet.
     const client = new Client({ ...this.config, ...(longestSilence > 0 && { query_timeout: longestSilence }) });
-    const opened = client.connect().then(() => {
-      this.config.onConnect?.(client);
+    const opened = client.connect().then(async () => {
+      await this.config.onConnect?.(client);
       return client;
     });
     // A client reports its end more than once, possibly after another one was opened.

@@ -1,4 +1,4 @@
-import type { ClientBase, PoolConfig } from 'pg';
+import type { ClientBase } from 'pg';
 import { type Connections, endWhenSilent } from './end-when-silent';
 import { expectShortStatements } from './short-statements';
 
@@ -39,9 +39,10 @@ export const timeoutSettings = ({ connect, statement, lock, idleInTransaction, s
     statement_timeout: statement,
     lock_timeout: lock,
     idle_in_transaction_session_timeout: idleInTransaction,
-    onConnect: (client: ClientBase) => {
+    // Pools wait for it before anybody else has the connection.
+    onConnect: async (client: ClientBase): Promise<void> => {
       endWhenSilent(client, silence, open);
-      if (statement < UNHURRIED.statement) expectShortStatements(client);
+      if (statement < UNHURRIED.statement) await expectShortStatements(client);
     },
-  } satisfies PoolConfig;
+  };
 };

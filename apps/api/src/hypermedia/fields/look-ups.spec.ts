@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { createDataSource } from '@review-service/database/data-source';
 import { PipelinedPool } from '@review-service/database/pipelined-pool';
-import { number as numeric } from '@review-service/database/row-types';
+import { number as numeric, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
-import { find } from '@review-service/database/verbs';
+import { all, change, find } from '@review-service/database/verbs';
 import { eventually } from '@review-service/testing/eventually';
 import { Wire } from '@review-service/testing/wire';
 import type { DataSource } from 'typeorm';
@@ -30,6 +30,14 @@ describe('look-ups', () => {
 
     expect(answers.map((row) => row?.number)).toEqual(numbers);
     expect(pids(answers).size).toBe(1);
+  });
+
+  it('and lists and changes are answered by one process of PostgreSQL each, which compiles nothing', async () => {
+    const asked = sql`select current_setting('max_parallel_workers_per_gather') || current_setting('jit') as how`;
+
+    for (const verb of [find, all, change]) {
+      expect([await verb(api.db, { how: text }, asked)].flat()).toEqual([{ how: '0off' }]);
+    }
   });
 
   it('go to another connection when one has enough to do', async () => {
