@@ -54,7 +54,8 @@ export type Via = 'nothing' | 'basic' | 'session' | 'api-token' | 'bearer' | 'fe
 
 /** The query for a caller's identity, and its whole result as text. */
 export interface Seen {
-  readonly asked: Sql;
+  /** Put together only for a change. */
+  readonly asked: () => Sql;
   readonly found: string;
 }
 
@@ -81,7 +82,7 @@ export class Caller implements Reader, Viewer {
 
   /** An SQL condition: the identity and rights of the credentials are the same as at the start of the request. */
   get unchanged(): Sql {
-    return this.seen ? sql`(${this.seen.asked}) = ${this.seen.found}` : sql`true`;
+    return this.seen ? sql`(${this.seen.asked()}) = ${this.seen.found}` : sql`true`;
   }
 
   get isAnonymous(): boolean {

@@ -16,6 +16,7 @@ import {
   byPresentSecret,
   callerTokenOf,
   faultOf,
+  namesGroups,
   type PresentedToken,
   type TokenLookUp,
 } from './presented-token';
@@ -78,7 +79,10 @@ interface By {
   readonly withPassword?: boolean;
 }
 
-/** Identifies the caller: by one query, including the Local Site of the URL (decision A3); by two, if a secret is a former one. */
+/**
+ * Identifies the caller: by one query, including the Local Site of the URL (decision A3). By more only if no API token has the
+ * secret as its present one, if the policy of one names groups, or if a session has ended with its token.
+ */
 @Injectable()
 export class Identities {
   constructor(
@@ -105,9 +109,7 @@ export class Identities {
     const digests = join(this.secrets.lookups(kind, value));
     const is = (token: TokenLookUp) => ({ person: sql`u.id = t.user_id`, token });
     if (kind === CHILD_TOKEN_KIND) return this.find(site, is(asChild(sql`t.lookup in (${digests})`)));
-    return this.presentElseFormer(
-      site,
-      is(byPresentSecret(sql`t.lookup in (${digests})`)),
+    return this.presentElseFormer(site, is(byPresentSecret(sql`t.lookup in (${digests})`)), () =>
       is(byFormerSecret(sql`r.lookup in (${digests})`)),
     );
   }
@@ -142,9 +144,7 @@ export class Identities {
     const is = (token: TokenLookUp) => ({ person: sql`${person} and u.id = t.user_id`, token, sessionIsStale });
     const identity = isOfChild
       ? await this.find(site, is(asChild(sql`t.id = ${tokenId}`)))
-      : await this.presentElseFormer(
-          site,
-          is(byPresentSecret(sql`t.id = ${tokenId} and t.renewals = ${secret}`)),
+      : await this.presentElseFormer(site, is(byPresentSecret(sql`t.id = ${tokenId} and t.renewals = ${secret}`)), () =>
           is(byFormerSecret(sql`r.token_id = ${tokenId} and r.replaced = ${secret}`)),
         );
     // Anew: what it says of the site is of the person.
@@ -152,9 +152,9 @@ export class Identities {
   }
 
   /** Most tokens come with their present secret: only if none has it as that, a second statement looks at former ones. */
-  private async presentElseFormer(site: string | undefined, present: By, former: By): Promise<Identity> {
+  private async presentElseFormer(site: string | undefined, present: By, former: () => By): Promise<Identity> {
     const identity = await this.find(site, present);
-    return identity.token ? identity : this.find(site, former);
+    return identity.token ? identity : this.find(site, former());
   }
 
   /** By the secret in the address of a feed, which belongs to the URL's site, or to none without a site. */
@@ -167,7 +167,7 @@ export class Identities {
     return this.find(site, { person: sql`u.id = (${owner}) and u.is_active` });
   }
 
-  private async find(site: string | undefined, by: By): Promise<Identity> {
+  private async find(site: string | undefined, by: By, names: 'usual' | 'withNames' = 'usual'): Promise<Identity> {
     const usage = by.token ? isStale(by.token.lastUse) : by.grant ? isStale(sql`ou.last_used_at`) : NOTHING;
     const identity = sql`json_build_object(
         'person', case when u.id is not null then json_build_object(
@@ -175,7 +175,7 @@ export class Identities {
           'isActive', u.is_active, 'epoch', u.session_epoch,
           'permissions', array(select codename from user_permission where user_id = u.id order by codename)
         ) end,
-        'token', ${by.token ? by.token.object : sql`null`},
+        'token', ${by.token ? by.token.object[names] : sql`null`},
         'grant', ${by.grant ? GRANT : sql`null`},
         'site', case when s.id is not null then json_build_object(
           'id', s.id, 'name', s.name, 'isPublic', s.is_public,
@@ -200,6 +200,7 @@ export class Identities {
     if (!row) return NOBODY;
     // The reason for the cast: the statement builds this object.
     const { person, token, ...found } = JSON.parse(row.identity) as Found;
+    if (token && names === 'usual' && namesGroups(token)) return this.find(site, by, 'withNames');
     const { passwordHash, keyId, usageIsStale, sessionIsStale } = row;
     return {
       ...found,
@@ -209,7 +210,7 @@ export class Identities {
         ...{ fault: faultOf(token), keyId: keyId ?? '', renewalId: token.former?.renewalId },
       },
       ...{ usageIsStale, sessionIsStale },
-      seen: { asked: sql`select ${identity} ${from}`, found: row.identity },
+      seen: { asked: () => sql`select ${identity} ${from}`, found: row.identity },
     };
   }
 }

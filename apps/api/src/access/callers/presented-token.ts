@@ -45,15 +45,18 @@ export interface PresentedToken extends Validity, StoredPolicy {
 export interface TokenLookUp {
   /** Joins of the token as `t`. */
   readonly joined: Sql;
-  /** The PresentedToken on Local Site `s`, as JSON; null if there is none. */
-  readonly object: Sql;
+  /**
+   * The PresentedToken on Local Site `s`, as JSON; null if there is none. Most policies name no groups: PostgreSQL would
+   * take as long to prepare the search for their former names, which nobody needs then, as for half of the rest.
+   */
+  readonly object: { readonly usual: Sql; readonly withNames: Sql };
   /** The key of its digest. */
   readonly keyId: Sql;
   /** The last use of the secret that came; `tu` is that of the token. */
   readonly lastUse: Sql;
 }
 
-/** The former names of groups here that a policy has, and what they are called now. Most policies name none. */
+/** The former names of groups here that a policy has, and what they are called now. */
 const renamedIn = (policy: Sql): Sql => sql`case when ${policy}->'resources' ?| ${NAMED_BY_GROUPS}::text[] then (
   select json_object_agg(former.name, g.name)
   from (
@@ -65,15 +68,39 @@ const renamedIn = (policy: Sql): Sql => sql`case when ${policy}->'resources' ?| 
   where former.name = any(policy.names)) end`;
 
 /** What a Parent has, of the row with this alias. */
-const stateOf = (row: Sql): Sql => sql`
-  'id', ${row}.id, 'policy', ${row}.policy, 'bounds', ${row}.bounds, 'renamed', ${renamedIn(sql`${row}.policy`)},
+const stateOf = (row: Sql, renamed: Sql): Sql => sql`
+  'id', ${row}.id, 'policy', ${row}.policy, 'bounds', ${row}.bounds, 'renamed', ${renamed},
   'isValid', ${row}.is_valid, 'isExpired', coalesce(${row}.expires_at <= now(), false), 'expiresAt', ${row}.expires_at,
   'invalidatedAt', ${row}.invalidated_at, 'invalidReason', ${row}.invalid_reason`;
 
-const objectOf = (secret: Sql, more: Sql): Sql => sql`case when t.id is not null then json_build_object(
-  ${stateOf(sql`t`)}, 'localSiteId', t.local_site_id, 'secret', ${secret} ${more}) end`;
+/** @param more members, with what is in `renamed` */
+const objectsOf = (
+  secret: Sql,
+  more: (renamedOf: (policy: Sql) => Sql) => Sql = () => empty,
+): TokenLookUp['object'] => {
+  const objectOf = (renamedOf: (policy: Sql) => Sql) => sql`case when t.id is not null then json_build_object(
+    ${stateOf(sql`t`, renamedOf(sql`t.policy`))}, 'localSiteId', t.local_site_id, 'secret', ${secret} ${more(renamedOf)}) end`;
+  return { usual: objectOf(() => sql`null`), withNames: objectOf(renamedIn) };
+};
 
-const PRESENT = { object: objectOf(sql`t.renewals`, empty), keyId: sql`t.key_id`, lastUse: sql`tu.last_used_at` };
+const PRESENT = { object: objectsOf(sql`t.renewals`), keyId: sql`t.key_id`, lastUse: sql`tu.last_used_at` };
+const FORMER = {
+  object: objectsOf(
+    sql`r.replaced`,
+    () => sql`, 'former', json_build_object(
+      'renewalId', r.id, 'replacedAt', r.created_at, 'endsAt', r.overlap_ends_at,
+      'isOver', r.ended_at is not null or r.overlap_ends_at <= now())`,
+  ),
+  keyId: sql`r.key_id`,
+  lastUse: sql`r.last_used_at`,
+};
+const CHILD = {
+  ...PRESENT,
+  object: objectsOf(
+    sql`t.renewals`,
+    (renamedOf) => sql`, 'parent', json_build_object(${stateOf(sql`p`, renamedOf(sql`p.policy`))})`,
+  ),
+};
 
 /** By its present secret: that of a token that somebody made. */
 export const byPresentSecret = (condition: Sql): TokenLookUp => ({
@@ -83,23 +110,19 @@ export const byPresentSecret = (condition: Sql): TokenLookUp => ({
 
 /** By a secret that was replaced, of renewal `r`. */
 export const byFormerSecret = (condition: Sql): TokenLookUp => ({
+  ...FORMER,
   joined: sql`left join api_token_renewal r on ${condition} left join api_token t on t.id = r.token_id`,
-  object: objectOf(
-    sql`r.replaced`,
-    sql`, 'former', json_build_object(
-      'renewalId', r.id, 'replacedAt', r.created_at, 'endsAt', r.overlap_ends_at,
-      'isOver', r.ended_at is not null or r.overlap_ends_at <= now())`,
-  ),
-  keyId: sql`r.key_id`,
-  lastUse: sql`r.last_used_at`,
 });
 
 /** A token that was made from another one, with that. */
 export const asChild = (condition: Sql): TokenLookUp => ({
-  ...PRESENT,
+  ...CHILD,
   joined: sql`left join api_token t on ${condition} left join api_token p on p.id = t.parent_id`,
-  object: objectOf(sql`t.renewals`, sql`, 'parent', json_build_object(${stateOf(sql`p`)})`),
 });
+
+/** Does its policy, or that of its parent, name groups, which may have other names now? */
+export const namesGroups = ({ policy, parent }: PresentedToken): boolean =>
+  [policy, parent?.policy].some((one) => NAMED_BY_GROUPS.some((name) => one?.resources && name in one.resources));
 
 /** What a caller may do with the token. */
 export const callerTokenOf = (token: PresentedToken): CallerToken => ({

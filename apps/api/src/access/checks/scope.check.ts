@@ -20,10 +20,9 @@ export class ScopeCheck implements Check {
   ) {}
 
   check({ request, controller }: Visit) {
-    const definitions = accessResources(this.reflector, controller);
-    const { grant } = request.caller;
+    const { grant, needs } = request.caller;
     if (!grant) return;
-    const { needs } = request.caller;
+    const definitions = accessResources(this.reflector, controller);
     needs.begin(definitions, request.method);
     if (!definitions.every(hasScopes)) {
       needs.refuse(definitions[0], request.method, 'closed');

@@ -30,8 +30,8 @@ export class TokenUpkeep {
 
   /** A new digest needs the token's value, which only its use provides (decision R1). */
   async rekey({ id, keyId, renewalId }: NonNullable<Identity['token']>, value: string): Promise<void> {
+    if (keyId === this.secrets.keyIds[0]) return;
     const { digest, keyId: newest } = this.secrets.lookup(apiTokenKindOf(value), value);
-    if (keyId === newest) return;
     const [table, row] = renewalId === undefined ? [sql`api_token`, id] : [sql`api_token_renewal`, renewalId];
     await this.write(
       sql`update ${table} set lookup = ${digest}, key_id = ${newest} where id = ${row} and key_id = ${keyId}`,
