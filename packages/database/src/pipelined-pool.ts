@@ -132,7 +132,7 @@ class Lane {
       return await client.query<Row>(statement);
     } catch (error) {
       // pg closes this connection only.
-      if ((error as Error).message === TIMED_OUT) void opened.then(endAsSilent);
+      if ((error as Error).message === TIMED_OUT) void opened.then(endAsSilent, () => undefined);
       throw error;
     } finally {
       this.owed -= 1;
@@ -162,7 +162,11 @@ class Lane {
       forget();
       void client.end();
     });
-    opened.catch(forget);
+    opened.catch(() => {
+      forget();
+      // It may be connected, and have failed what comes first.
+      socketOf(client).destroy();
+    });
     return opened;
   }
 

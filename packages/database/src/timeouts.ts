@@ -31,7 +31,10 @@ export const UNHURRIED: Timeouts = {
   silence: 0,
 };
 
-/** What pg and its pools are told of them. Sent as the connection starts, so that they cost no round trip. */
+/**
+ * What pg and its pools are told of them. The timeouts are sent as the connection starts, so that they cost no round trip;
+ * that statements are short is said by one of its own, once for each connection.
+ */
 export const timeoutSettings = ({ connect, statement, lock, idleInTransaction, silence }: Timeouts) => {
   const open: Connections = new Set();
   return {

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { createDataSource } from '@review-service/database/data-source';
 import { PipelinedPool } from '@review-service/database/pipelined-pool';
 import { number as numeric, text } from '@review-service/database/row-types';
+import { expectShortStatements } from '@review-service/database/short-statements';
 import { sql } from '@review-service/database/sql';
 import { all, change, find } from '@review-service/database/verbs';
 import { eventually } from '@review-service/testing/eventually';
@@ -102,6 +105,26 @@ describe('look-ups', () => {
     await expect(db.query('select 1 as one')).resolves.toEqual([{ one: 1 }]);
     await db.destroy();
     await wire.cut();
+  });
+
+  it('fail where PostgreSQL goes silent once it is connected to, and end nothing but their connection', async () => {
+    // AuthenticationOk and ReadyForQuery, and nothing more (PostgreSQL's manual 55.7).
+    const ready = Buffer.from('520000000800000000' + '5a0000000549', 'hex');
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => sockets.push(socket.once('data', () => socket.write(ready))));
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const pool = new PipelinedPool({
+      ...{ host: '127.0.0.1', port, user: 'somebody', database: 'any', longestSilence: 200 },
+      onConnect: expectShortStatements,
+    });
+
+    await expect(pool.lookUp({ text: 'select 1' })).rejects.toThrow();
+    await eventually(() => Promise.resolve(sockets.every(({ destroyed }) => destroyed)));
+
+    expect(pool.shared.open).toBe(0);
+    await pool.end();
+    silent.close();
   });
 
   it('belong to the transaction under way, if there is one', async () => {
