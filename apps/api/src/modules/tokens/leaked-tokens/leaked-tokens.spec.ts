@@ -73,7 +73,8 @@ describe(`POST ${CHECK}`, () => {
   const query = (text: string, ...values: unknown[]) => api.db.query<Record<string, any>[]>(text, values);
   const entriesOf = (subject: string) =>
     query(
-      `select action, actor, details, credential_kind as kind, credential_id as id from audit_log where subject = $1 order by id`,
+      `select action, actor, details, credential_kind as kind, credential_id as id
+       from audit_log where subject = $1 order by audit_log.id`,
       subject,
     );
   /** What is asked to be done for somebody afterwards. */
