@@ -1,5 +1,5 @@
 import { isISO8601 } from 'class-validator';
-import { field } from './field';
+import { asJson, field } from './field';
 import { Flag, Name, Text, Time } from './fields';
 import { PageQuery } from './paging';
 import { defineResource } from './resource';
@@ -59,18 +59,7 @@ export interface ApiTokenFields {
 export type TokenBounds = NonNullable<ApiTokenFields['bounds']>;
 
 /** A policy, as JSON in a form or a query. */
-export const Policy = ({ required = false } = {}) =>
-  field(
-    (text) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        return text;
-      }
-    },
-    [policyFault],
-    { required },
-  );
+export const Policy = ({ required = false } = {}) => field(asJson, [policyFault], { required });
 
 /** A time, or empty for what has no end. */
 export const Expiry = (endless = 'a token that does not expire') =>

@@ -22,6 +22,15 @@ const REQUIRED = 'This field is required.';
 const fieldsOf = (prototype: object): ReadonlyMap<string, Field> =>
   (Reflect.getMetadata(FIELDS, prototype) as ReadonlyMap<string, Field> | undefined) ?? new Map();
 
+/** JSON in a form; what is none stays text, which rules refuse. */
+export const asJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+};
+
 /** One field of a request: its parser for text, and the rules for its value. Used by the decorators in this folder. */
 export function field(
   read: (text: string) => unknown,
@@ -75,7 +84,7 @@ export function fillFields<T extends object>(
   return request;
 }
 
-/** The first fault of a request that another program than the API makes, and the field that has it. */
+/** The first fault of a request, for whoever needs no others, and the field that has it. */
 export function faultOf(request: object): { readonly field: string; readonly fault: string } | undefined {
   const [wrong] = validateSync(request);
   const [fault] = Object.values(wrong?.constraints ?? {});

@@ -1,4 +1,4 @@
-import { field, type Rule } from './field';
+import { asJson, field, type Rule } from './field';
 
 /** What a member can have. A token is read with every request. */
 const MOST = 100;
@@ -31,15 +31,4 @@ const boundsFault: Rule = (given) => {
 };
 
 /** Where a token works (`TokenBounds`), as JSON in a form; empty: everywhere. */
-export const Bounds = () =>
-  field(
-    (text) => {
-      if (text === '') return null;
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        return text;
-      }
-    },
-    [boundsFault],
-  );
+export const Bounds = () => field((text) => (text === '' ? null : asJson(text)), [boundsFault]);
