@@ -5,6 +5,9 @@ import { type AuditEntry, writeAudit } from '@review-service/platform/audit/writ
 import { Database } from '@review-service/platform/database/database';
 import type { Message } from './queues/processor';
 
+/** Who does what nobody asked for. */
+export const SERVICE = { actor: '', credential: { kind: 'service' } } as const;
+
 /** An audit entry of a message's work. */
 export interface MessageEntry extends AuditEntry {
   /** A user's id, or OPERATOR_ID. */

@@ -3,11 +3,9 @@ import { empty, type Sql, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { writeAudit } from '@review-service/platform/audit/write-audit';
 import type { DataSource } from 'typeorm';
+import { SERVICE } from '../audit';
 
 const BATCH = 1_000;
-
-/** Nobody asked for it. */
-const SERVICE = { actor: '', credential: { kind: 'service' } } as const;
 
 /** Which rows, by a key. */
 export interface Deletable {

@@ -1,4 +1,4 @@
 export { MailModule } from './mail.module';
 export { MailPlanning } from './mail-planning';
-export { cutAt, inOneLine } from './words';
+export { cutAt, inDays, inOneLine } from './words';
 export { AccountMail } from './account/account-mail';

@@ -12,6 +12,9 @@ export function cutAt(text: string, most: number): string {
   return `${cut.includes(' ', most / 2) ? cut.slice(0, cut.lastIndexOf(' ')) : cut}…`;
 }
 
+/** A number of days, in words. */
+export const inDays = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
+
 /** The headings of fields, by what a change calls them. */
 export const isUpdated = ({ request, changed }: MailContent, ...fields: readonly string[]): string =>
   request === 'updated' && fields.some((field) => changed.includes(field)) ? ' (updated)' : '';

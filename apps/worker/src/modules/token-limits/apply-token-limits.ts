@@ -18,14 +18,12 @@ import {
 import { writeAudit } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
+import { SERVICE } from '../../audit';
 import { MINUTE, type Schedule, Scheduled } from '../../schedules/schedule';
-import { AccountMail } from '../mail';
+import { AccountMail, inDays } from '../mail';
 
 /** Tokens of one transaction. */
 const BATCH = 500;
-
-/** Nobody asked for it. */
-const SERVICE = { actor: '', credential: { kind: 'service' } } as const;
 
 const PLACE = { id: number, place: text };
 
@@ -57,8 +55,8 @@ export class ApplyTokenLimits implements Schedule {
   async run(): Promise<void> {
     for (let limits = await this.after(0); limits; limits = await this.after(limits.id)) {
       const caps = appliedOf(limits);
-      const ended = limits.maxIdle === null ? 0 : await this.apply(caps, this.ending);
-      const shortened = limits.maxLife === null ? 0 : await this.apply(caps, this.shortening);
+      const ended = await this.apply(caps, this.ending);
+      const shortened = await this.apply(caps, this.shortening);
       if (ended + shortened > 0) this.log.info({ limits: limits.id, ended, shortened }, 'applied the limits of tokens');
     }
   }
@@ -111,7 +109,7 @@ export class ApplyTokenLimits implements Schedule {
     searches: unused,
     change: async (caps, ids) => {
       const days = caps.maxIdle ?? 0;
-      const reason = `Not used for ${days} ${days === 1 ? 'day' : 'days'}.`;
+      const reason = `Not used for ${inDays(days)}.`;
       const ended = await this.db.change(
         ENDED,
         sql`

@@ -3,6 +3,7 @@ import { number, nullable, text } from '@review-service/database/row-types';
 import { isoTime, type Sql, sql } from '@review-service/database/sql';
 import { writeAudit } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
+import { SERVICE } from '../../audit';
 import { daysOf } from '../../retention.setting';
 import { WorkerConfig } from '../../worker.config';
 import { AccountMail } from '../mail';
@@ -53,7 +54,7 @@ export class FailingWebhooks {
           update webhook w set enabled = false
           where id = ${id} and enabled and failing_since < clock_timestamp() - ${days} * interval '1 day'
           returning id, maker_id, failing_since, (select name from local_site s where s.id = w.local_site_id) as site),
-        audited as (${writeAudit(entries, { actor: '', credential: { kind: 'service' } })})
+        audited as (${writeAudit(entries, SERVICE)})
         select ${troubleOf(sql`changed`)} from changed`,
     );
     await this.tell('webhook.disabled', disabled);

@@ -15,6 +15,7 @@ import { MailConfig } from '@review-service/platform/config/mail.config';
 import { Database } from '@review-service/platform/database/database';
 import type { Mail } from '@review-service/platform/mail/mailer';
 import { isAddress, isRefused } from '../receivers';
+import { inDays } from '../words';
 import type { AccountEvent, TokenExpiring, TokenLimitsTold, WebhookTrouble } from './account-events';
 import { type Letter, type LetterReceiver, mailOfLetter } from './letter';
 import { announcedLimits } from './limits-announcement';
@@ -307,8 +308,6 @@ export class Letters {
     return `${this.config.siteAddress}${site ? `/s/${site}` : ''}`;
   }
 }
-
-const inDays = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
 const minutesOf = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
