@@ -93,7 +93,7 @@ function Facts({ repository }: { repository: Repository }): ReactNode {
 function Restore({ repository: { id } }: { repository: Repository }): ReactNode {
   const queryClient = useQueryClient();
   const restore = async (typed: FormData) => {
-    const name = textOf(typed, 'name').trim();
+    const name = textOf(typed, 'name');
     const restored = await unarchive(id, name);
     say(`The repository ${restored.name} is in use again.`);
     queryClient.setQueryData(repositoryQuery(id).queryKey, restored);

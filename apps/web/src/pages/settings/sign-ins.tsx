@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { service } from '../../app/service.ts';
 import { askForSession } from '../../app/session.ts';
 import { counted } from '../../parts/counted.ts';
+import { isTicked, Tick } from '../../parts/forms/field.tsx';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { Form, wordsOf } from '../../parts/forms/form.tsx';
 import { useKeptFocus } from '../../parts/kept-focus.ts';
@@ -47,9 +48,10 @@ export function SignIns({ username }: { username: string }): ReactNode {
     },
   });
   const endOthers = async (typed: FormData) => {
-    const kinds = typed.has('all') ? 'session,api-token,application' : 'session';
+    const isAll = isTicked(typed, 'all');
+    const kinds = isAll ? 'session,api-token,application' : 'session';
     const { total_results } = await service.delete('/api/users/{username}/sign-ins/', { path, query: { kinds } });
-    const left = typed.has('all') ? total_results - 1 : 0;
+    const left = isAll ? total_results - 1 : 0;
     say(left > 0 ? `There are ${counted(left, 'other')} left: end them, too.` : 'All others are signed out.');
     // An open page may have heard of the end of the others before it had the new cookie of this one.
     await Promise.all([askForSession(), read()]);
@@ -92,9 +94,7 @@ export function SignIns({ username }: { username: string }): ReactNode {
           {(close) => (
             <Form action="End them" onSend={(typed) => endOthers(typed).then(close)}>
               <p>All other sessions end, also those that are not shown. This one goes on.</p>
-              <label className={styles.also}>
-                <input type="checkbox" name="all" /> API tokens and applications, too: programs are refused then
-              </label>
+              <Tick name="all" label="API tokens and applications, too: programs are refused then" />
             </Form>
           )}
         </FormDialog>
