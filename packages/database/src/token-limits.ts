@@ -1,6 +1,7 @@
 import { columns, computed, type RowOf, together } from './columns';
+import { ApiToken } from './entities/api-token.entity';
 import { TokenLimit } from './entities/token-limit.entity';
-import { boolean, nullable, number, text } from './row-types';
+import { boolean, type ColumnType, nullable, number, text } from './row-types';
 import { empty, equalOrNull, isoTime, join, raw, type Sql, sql } from './sql';
 
 /** The caps for the API tokens of a place, in days; null: there is none. */
@@ -22,15 +23,17 @@ export interface AppliedCaps extends TokenCaps {
 export const daysOf = (count: number | Sql): Sql => sql`${count}::integer * interval '1 day'`;
 
 /** Condition on `api_token t`: there is an exception at this time. */
-export const isExcepted = (at: Sql): Sql => sql`exists (
+const isExcepted = (at: Sql): Sql => sql`exists (
   select from api_token_exception e where e.token_id = t.id and (e.until is null or e.until > ${at}))`;
 
 /**
- * Condition on `api_token t`: it works, as far as its own row says, and no exception is made of it. What is made from a token ends
- * with it, and needs no limits of its own.
+ * Condition on `api_token t`: limits are for it, as long as it has not expired. What is made from a token ends with it, and needs
+ * no limits of its own.
  */
-const isSubject = (at: Sql): Sql => sql`(
-  t.is_valid and t.parent_id is null and (t.expires_at is null or t.expires_at > ${at}) and not ${isExcepted(at)})`;
+const isMeant = (at: Sql): Sql => sql`t.is_valid and t.parent_id is null and not ${isExcepted(at)}`;
+
+/** The same, and it has not expired at this time. */
+const isSubject = (at: Sql): Sql => sql`(${isMeant(at)} and (t.expires_at is null or t.expires_at > ${at}))`;
 
 const isIdle = ({ maxIdle, at }: AppliedCaps): Sql => {
   if (maxIdle === null) return raw('false');
@@ -52,6 +55,18 @@ export const isShortened = (caps: AppliedCaps): Sql => sql`(${livesTooLong(caps)
 
 /** What becomes of an affected `api_token t`, a TokenEffect. */
 export const effectOf = (caps: AppliedCaps): Sql => sql`case when ${isIdle(caps)} then 'ended' else 'shortened' end`;
+
+/** What is said of an affected `api_token t` with WITH_OWNER_AND_USE. */
+export const affectedColumns = (caps: AppliedCaps) =>
+  together(
+    columns(ApiToken, 't', ['id', 'note']),
+    computed({
+      user: [text, sql`u.username`],
+      effect: [text as ColumnType<'shortened' | 'ended'>, effectOf(caps)],
+      expires: [nullable(text), isoTime(sql`t.expires_at`)],
+      lastUsed: [nullable(text), isoTime(sql`x.last_used_at`)],
+    }),
+  );
 
 /** Condition on `api_token t`: the caps are for it, and shorten or end it. */
 export const isAffected = (caps: AppliedCaps): Sql => sql`
@@ -82,7 +97,7 @@ export function longLived(caps: AppliedCaps): readonly TokenSearch[] {
   if (maxLife === null) return [];
   const found = sql`
     from api_token t
-    where ${equalOrNull(sql`t.local_site_id`, siteId)} and t.is_valid and t.parent_id is null and not ${isExcepted(at)}`;
+    where ${equalOrNull(sql`t.local_site_id`, siteId)} and ${isMeant(at)}`;
   return [
     { ...BY_END, found: sql`${found} and t.expires_at is null`, isAfter: ({ id }) => sql`t.id > ${id}` },
     {

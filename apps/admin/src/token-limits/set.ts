@@ -2,16 +2,15 @@ import { ACCOUNT_MAIL_QUEUE } from '@review-service/contracts/account-mail';
 import { OPERATOR } from '@review-service/contracts/operator';
 import { changedLimits, UpdateTokenLimits } from '@review-service/contracts/token-limits';
 import { faultOf } from '@review-service/contracts/field';
-import { columns, computed, type RowOf, together } from '@review-service/database/columns';
-import { ApiToken } from '@review-service/database/entities/api-token.entity';
-import { nullable, text } from '@review-service/database/row-types';
-import { isoTime, sql } from '@review-service/database/sql';
+import { WITH_OWNER_AND_USE } from '@review-service/database/api-tokens';
+import type { RowOf } from '@review-service/database/columns';
+import { sql } from '@review-service/database/sql';
 import {
+  affectedColumns,
   affectedIds,
-  type AppliedCaps,
+  appliedOf,
   changeLimits,
   daysOf,
-  effectOf,
   type KnownLimits,
   LIMITS,
   limitsOf,
@@ -37,18 +36,7 @@ interface Flags extends Where, Asked<number> {
   readonly preview?: boolean;
 }
 
-const columnsOf = (caps: AppliedCaps) =>
-  together(
-    columns(ApiToken, 't', ['id', 'note']),
-    computed({
-      user: [text, sql`u.username`],
-      effect: [text, effectOf(caps)],
-      expires: [nullable(text), isoTime(sql`t.expires_at`)],
-      lastUsed: [nullable(text), isoTime(sql`x.last_used_at`)],
-    }),
-  );
-
-type Affected = RowOf<ReturnType<typeof columnsOf>>;
+type Affected = RowOf<ReturnType<typeof affectedColumns>>;
 
 const TABLE: Readonly<Record<string, (token: Affected) => string>> = {
   ID: ({ id }) => String(id),
@@ -114,15 +102,14 @@ async function shown(
 ): Promise<object> {
   const [former = noLimits(siteId)] = await all(db, LIMITS, limitsOf(siteId));
   const { maxLife, maxIdle, grace, begins } = changedLimits(former, given);
-  const at =
-    begins === 'anew' ? sql`now() + ${daysOf(grace)}` : sql`greatest(now(), ${former.enforcedFrom}::timestamptz)`;
-  const caps = { maxLife, maxIdle, siteId, at };
+  const begun = begins === 'anew' && { at: sql`now() + ${daysOf(grace)}` };
+  const caps = { ...appliedOf(former), maxLife, maxIdle, ...begun };
+  const columns = affectedColumns(caps);
   const tokens = await all(
     db,
-    columnsOf(caps),
+    columns,
     sql`
-      select ${columnsOf(caps)} from api_token t
-      join user_account u on u.id = t.user_id left join api_token_usage x on x.token_id = t.id
+      select ${columns} from api_token t ${WITH_OWNER_AND_USE}
       where t.id in (${affectedIds(caps)}) ${and(after, (place) => sql`t.id > ${place}`)}
       order by t.id limit ${limit + 1}`,
   );

@@ -26,9 +26,8 @@ export class SessionEnding {
   /**
    * Ends one session.
    * @param expires when its cookie does
-   * @returns false: it had ended already
    */
-  async end(session: { readonly id: string; readonly expires: Sql }, username: string): Promise<boolean> {
+  async end(session: { readonly id: string; readonly expires: Sql }, username: string): Promise<void> {
     const parts = {
       forgotten: sql`delete from session_use where session_id = ${session.id}`,
       changed: sql`
@@ -37,7 +36,7 @@ export class SessionEnding {
     };
     const details = { sessionId: session.id };
     const entry = { action: 'session.ended', subject: `user ${username}`, details } as const;
-    return (await this.audit.change({ id: text }, parts, entry)).length > 0;
+    await this.audit.change({ id: text }, parts, entry);
   }
 
   /**

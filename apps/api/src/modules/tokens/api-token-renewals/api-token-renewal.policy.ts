@@ -1,14 +1,12 @@
 import { API_TOKEN_RENEWAL } from '@review-service/contracts/api-token-renewals';
-import type { Caller } from '../../../access/callers/caller';
 import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
+import { ownsToken } from '../api-tokens';
 import { ApiTokenRenewalPresenter } from './api-token-renewal.presenter';
 import { ApiTokenRenewalsService, type CheckedRenewal } from './api-token-renewals.service';
 
-const owns = (caller: Caller, { userId }: CheckedRenewal) => caller.isSuperuser || caller.userId === userId;
-
 /** Who may do what with the renewal of an API token: the owner of the token, and superusers. */
-export const apiTokenRenewalPolicy = { read: owns, delete: owns } satisfies Policy<CheckedRenewal>;
+export const apiTokenRenewalPolicy = { read: ownsToken, delete: ownsToken } satisfies Policy<CheckedRenewal>;
 
 /** The renewal that the URL names, if the caller may do this with it. Without a user name it is of one of the caller's tokens. */
 export const ApiTokenRenewalTo = defineTarget({

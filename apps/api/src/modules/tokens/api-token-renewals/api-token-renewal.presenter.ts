@@ -12,7 +12,7 @@ export class ApiTokenRenewalPresenter implements Presenter<ShownRenewal, ApiToke
   }
 
   links({ id, tokenId, username }: ShownRenewal, urls: Urls): Links {
-    const { self, delete: end } = urls.item('users', username, 'api-tokens', tokenId, 'renewals', id);
-    return { ...(self && { self }), ...(end && { delete: end }) };
+    const self = urls.get('users', username, 'api-tokens', tokenId, 'renewals', id);
+    return { self, delete: { ...self, method: 'DELETE' } };
   }
 }

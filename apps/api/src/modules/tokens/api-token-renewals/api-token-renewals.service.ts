@@ -10,7 +10,7 @@ import type { PageQuery } from '@review-service/contracts/paging';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { ApiTokenRenewal } from '@review-service/database/entities/api-token-renewal.entity';
 import { boolean, nullable, number, text } from '@review-service/database/row-types';
-import { empty, equalOrNull, isoTime, type Sql, sql } from '@review-service/database/sql';
+import { empty, isoTime, type Sql, sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
 import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
@@ -24,7 +24,7 @@ import { fail, failField } from '../../../errors/api.exception';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { ApiTokensService, type CheckedApiToken, mailed } from '../api-tokens';
+import { ApiTokensService, type CheckedApiToken, isHereToken, mailed } from '../api-tokens';
 
 const COLUMNS = together(
   columns(ApiTokenRenewal, 'r', ['id', 'tokenId', 'replaced']),
@@ -191,12 +191,11 @@ export class ApiTokenRenewalsService {
   }
 
   private one(where: Sql, caller: Caller, lock = empty): Promise<CheckedRenewal | undefined> {
-    const isHere = equalOrNull(sql`t.local_site_id`, caller.siteId);
     return this.db.find(
       CHECKED_COLUMNS,
       sql`
         select ${CHECKED_COLUMNS} from api_token_renewal r ${JOINED}
-        where ${where} and ${isHere} and r.ended_at is null ${lock}`,
+        where ${where} and ${isHereToken(caller)} and r.ended_at is null ${lock}`,
     );
   }
 }

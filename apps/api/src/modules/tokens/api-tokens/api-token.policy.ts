@@ -1,14 +1,17 @@
 import { API_TOKEN } from '@review-service/contracts/api-tokens';
-import type { Caller } from '../../../access/callers/caller';
 import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
+import { ownsToken } from './api-token.access';
 import { ApiTokenPresenter } from './api-token.presenter';
 import { ApiTokensService, type CheckedApiToken } from './api-tokens.service';
 
-const owns = (caller: Caller, { userId }: CheckedApiToken) => caller.isSuperuser || caller.userId === userId;
-
 /** Who may do what with an API token: its owner, and superusers. */
-export const apiTokenPolicy = { read: owns, update: owns, renew: owns, delete: owns } satisfies Policy<CheckedApiToken>;
+export const apiTokenPolicy = {
+  read: ownsToken,
+  update: ownsToken,
+  renew: ownsToken,
+  delete: ownsToken,
+} satisfies Policy<CheckedApiToken>;
 
 /** The API token that the URL names, if the caller may do this with it. Without a user name it is one of the caller's. */
 export const ApiTokenTo = defineTarget({

@@ -9,10 +9,11 @@ import {
   type UpdateApiToken,
 } from '@review-service/contracts/api-tokens';
 import { errors } from '@review-service/contracts/errors';
+import { WITH_OWNER_AND_USE } from '@review-service/database/api-tokens';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { ApiToken } from '@review-service/database/entities/api-token.entity';
 import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
-import { empty, equalOrNull, isoTime, type Sql, sql } from '@review-service/database/sql';
+import { empty, isoTime, type Sql, sql } from '@review-service/database/sql';
 import { LATEST_END, latestEnd } from '@review-service/database/token-limits';
 import type { Declared } from '@review-service/database/verbs';
 import { versionOf } from '@review-service/database/versions';
@@ -35,6 +36,7 @@ import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import { type ShownUser, userPolicy } from '../../people/users';
 import { BoundsService, shownBounds } from '../bounds';
+import { isHereToken } from './api-token.access';
 
 const COLUMNS = together(
   columns(ApiToken, 't', ['id', 'userId', 'note', 'policy', 'invalidReason']),
@@ -59,19 +61,16 @@ export type ShownApiToken = RowOf<typeof COLUMNS> & { readonly value?: string };
 /** An API token that its caller may change. */
 export type CheckedApiToken = RowOf<typeof CHECKED_COLUMNS>;
 
-const JOINED = sql`join user_account u on u.id = t.user_id left join api_token_usage x on x.token_id = t.id`;
 const LISTED = {
   columns: COLUMNS,
   table: sql`api_token`,
   row: sql`t`,
   items: [{ of: API_TOKEN, id: sql`t.id` }],
-  joined: JOINED,
+  joined: WITH_OWNER_AND_USE,
   within: sql`t.local_site_id`,
   large: [largeJson('t', 'extraData'), largeJson('t', 'policy')],
 };
 const ORDER: SortColumn<RowOf<typeof COLUMNS>>[] = [{ column: sql`t.id`, member: 'id', type: 'number' }];
-
-const isHere = (caller: Caller): Sql => equalOrNull(sql`t.local_site_id`, caller.siteId);
 
 /** Those that are made from others lie below these (`child-tokens`). */
 const IS_MADE_BY_USER = sql`t.parent_id is null`;
@@ -79,7 +78,7 @@ const IS_MADE_BY_USER = sql`t.parent_id is null`;
 const listingOf = ({ id }: { readonly id: number | Sql }, caller: Caller): Listing<RowOf<typeof COLUMNS>> => ({
   ...LISTED,
   reader: caller,
-  where: sql`t.user_id = ${id} and ${isHere(caller)} and ${IS_MADE_BY_USER}`,
+  where: sql`t.user_id = ${id} and ${isHereToken(caller)} and ${IS_MADE_BY_USER}`,
   order: ORDER,
 });
 
@@ -109,11 +108,11 @@ export class ApiTokensService {
   ) {}
 
   find(username: string, id: number, caller: Caller): Promise<CheckedApiToken | undefined> {
-    return this.one(sql`u.username = ${username} and t.id = ${id} and ${isHere(caller)} and ${IS_MADE_BY_USER}`);
+    return this.one(sql`u.username = ${username} and t.id = ${id} and ${isHereToken(caller)} and ${IS_MADE_BY_USER}`);
   }
 
   lock(id: number, caller: Caller): Promise<CheckedApiToken | undefined> {
-    return this.one(sql`t.id = ${id} and ${isHere(caller)}`, sql`for update of t`);
+    return this.one(sql`t.id = ${id} and ${isHereToken(caller)}`, sql`for update of t`);
   }
 
   list(user: ShownUser, caller: Caller, asked: ApiTokenListQuery): Promise<Page<ShownApiToken>> {
@@ -180,7 +179,7 @@ export class ApiTokensService {
             ${ends ? sql`, is_valid = false, invalidated_at = now()` : empty}
           where ${unchanged(sql`t`)} returning t.*`,
       );
-      const parts = { stored, changed: sql`select ${COLUMNS} from ${stored} t ${JOINED}` };
+      const parts = { stored, changed: sql`select ${COLUMNS} from ${stored} t ${WITH_OWNER_AND_USE}` };
       const details = {
         user: token.username,
         ...givenFields(given, extraData !== token.extraData),
@@ -226,7 +225,7 @@ export class ApiTokensService {
       { id: number, userId: number, note: text },
       sql`
         update api_token t set is_valid = false, invalidated_at = now(), updated_at = now(), invalid_reason = ${reason}
-        where t.id = any(${[...ids]}::integer[]) and t.user_id = ${user.id} and ${isHere(caller)} and t.is_valid
+        where t.id = any(${[...ids]}::integer[]) and t.user_id = ${user.id} and ${isHereToken(caller)} and t.is_valid
         returning t.id, t.user_id as "userId", t.note`,
     );
     const details = { user: user.username };
@@ -249,7 +248,7 @@ export class ApiTokensService {
     await this.db.change(
       {},
       sql`
-        with changed as (delete from api_token t where t.user_id = ${user.id} and ${isHere(caller)} and ${IS_MADE_BY_USER} returning t.id)
+        with changed as (delete from api_token t where t.user_id = ${user.id} and ${isHereToken(caller)} and ${IS_MADE_BY_USER} returning t.id)
         ${this.audit.part(entries)}`,
     );
   }
@@ -277,7 +276,7 @@ export class ApiTokensService {
   private one(where: Sql, lock = empty): Promise<CheckedApiToken | undefined> {
     return this.db.find(
       CHECKED_COLUMNS,
-      sql`select ${CHECKED_COLUMNS} from api_token t ${JOINED} where ${where} ${lock}`,
+      sql`select ${CHECKED_COLUMNS} from api_token t ${WITH_OWNER_AND_USE} where ${where} ${lock}`,
     );
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import { LARGEST_INTEGER } from '@review-service/contracts/fields';
 import type { TokenBounds } from '@review-service/contracts/api-tokens';
 import { boolean, number, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
@@ -9,6 +8,7 @@ import { isHereRepository, isReadableRepository } from '@review-service/visibili
 import type { Caller } from '../../../access/callers/caller';
 import type { StoredBounds } from '../../../access/tokens/token-bounds';
 import { failField } from '../../../errors/api.exception';
+import { isStorableNumber } from '../../../hypermedia/fields/numeric-id';
 import { livesHere, isReadable } from '../../groups/groups';
 
 const FOUND = { id: number, name: text, isId: boolean };
@@ -54,7 +54,7 @@ export class BoundsService {
   /** A number is an id, a text a name. */
   private repositories(given: readonly (number | string)[], caller: Caller): Promise<number[]> {
     const names = given.filter((one) => typeof one === 'string');
-    const ids = given.filter((one) => typeof one === 'number' && one > 0 && one <= LARGEST_INTEGER);
+    const ids = given.filter(isStorableNumber);
     const isHere = sql`${isHereRepository(caller)} and ${isReadableRepository(caller)} and r.archived_at is null`;
     return this.ids(
       given,

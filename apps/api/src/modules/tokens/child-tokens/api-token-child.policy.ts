@@ -1,14 +1,12 @@
 import { API_TOKEN_CHILD } from '@review-service/contracts/child-tokens';
-import type { Caller } from '../../../access/callers/caller';
 import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
+import { ownsToken } from '../api-tokens';
 import { ApiTokenChildPresenter } from './api-token-child.presenter';
 import { type CheckedChildToken, ChildTokensService } from './child-tokens.service';
 
-const owns = (caller: Caller, { userId }: CheckedChildToken) => caller.isSuperuser || caller.userId === userId;
-
 /** Who may do what with a child token, without its parent: the owner of that, and superusers. */
-export const apiTokenChildPolicy = { read: owns, delete: owns } satisfies Policy<CheckedChildToken>;
+export const apiTokenChildPolicy = { read: ownsToken, delete: ownsToken } satisfies Policy<CheckedChildToken>;
 
 /** The child that the URL names. Without a user name it is of one of the caller's tokens. */
 export const ApiTokenChildTo = defineTarget({

@@ -22,8 +22,8 @@ export class ChildTokenPresenter implements Presenter<ShownChildToken, ChildToke
   }
 
   links(token: ShownChildToken, urls: Urls): Links {
-    const { self, delete: end } = urls.item(...this.place(token), 'child-tokens', token.id);
-    return { ...(self && { self }), ...(end && { delete: end }) };
+    const self = urls.get(...this.place(token), 'child-tokens', token.id);
+    return { self, delete: { ...self, method: 'DELETE' } };
   }
 
   /** What it lies below. */

@@ -9,10 +9,11 @@ import {
 } from '@review-service/contracts/child-tokens';
 import { errors } from '@review-service/contracts/errors';
 import type { PageQuery } from '@review-service/contracts/paging';
+import { WITH_OWNER_AND_USE } from '@review-service/database/api-tokens';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { ApiToken } from '@review-service/database/entities/api-token.entity';
 import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
-import { empty, equalOrNull, isoTime, type Sql, sql } from '@review-service/database/sql';
+import { empty, isoTime, type Sql, sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
 import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
@@ -25,6 +26,7 @@ import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { largeJson } from '../../../hypermedia/lists/large-columns';
 import { type Listing, type SortColumn, timeKey } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
+import { isHereToken } from '../api-tokens';
 import { BoundsService, shownBounds } from '../bounds';
 
 const COLUMNS = together(
@@ -49,10 +51,9 @@ export type ShownChildToken = RowOf<typeof COLUMNS> & { readonly value?: string 
 /** A child token that its caller may end. */
 export type CheckedChildToken = RowOf<typeof CHECKED_COLUMNS>;
 
-const JOINED = sql`join user_account u on u.id = t.user_id left join api_token_usage x on x.token_id = t.id`;
-
 /** What is over is there for a day, so that whoever sends it is told so; nobody needs it in a list. */
-const isOf = (parentId: number | Sql): Sql => sql`t.parent_id = ${parentId} and t.expires_at > now()`;
+const IS_ALIVE = sql`t.expires_at > now()`;
+const isOf = (parentId: number | Sql): Sql => sql`t.parent_id = ${parentId} and ${IS_ALIVE}`;
 
 /** By an index. */
 const ORDER: SortColumn<RowOf<typeof COLUMNS>>[] = [
@@ -65,7 +66,7 @@ const listingOf = ({ id }: { readonly id: number | Sql }, caller: Caller): Listi
   table: sql`api_token`,
   row: sql`t`,
   items: [{ of: CHILD_TOKEN, id: sql`t.id` }],
-  joined: JOINED,
+  joined: WITH_OWNER_AND_USE,
   large: [largeJson('t', 'policy')],
   reader: caller,
   where: isOf(id),
@@ -99,12 +100,12 @@ export class ChildTokensService {
     id: number,
     caller: Caller,
   ): Promise<CheckedChildToken | undefined> {
-    const isHere = equalOrNull(sql`t.local_site_id`, caller.siteId);
-    return this.one(sql`t.id = ${id} and ${isOf(parent.id)} and u.username = ${parent.username} and ${isHere}`);
+    const isTheirs = sql`u.username = ${parent.username} and ${isHereToken(caller)}`;
+    return this.one(sql`t.id = ${id} and ${isOf(parent.id)} and ${isTheirs}`);
   }
 
   lock(id: number): Promise<CheckedChildToken | undefined> {
-    return this.one(sql`t.id = ${id} and ${isOf(sql`t.parent_id`)}`, sql`for update of t`);
+    return this.one(sql`t.id = ${id} and t.parent_id is not null and ${IS_ALIVE}`, sql`for update of t`);
   }
 
   /** Those of a token that the caller may read: the first to end first. */
@@ -182,7 +183,7 @@ export class ChildTokensService {
   private one(where: Sql, lock = empty): Promise<CheckedChildToken | undefined> {
     return this.db.find(
       CHECKED_COLUMNS,
-      sql`select ${CHECKED_COLUMNS} from api_token t ${JOINED} where ${where} ${lock}`,
+      sql`select ${CHECKED_COLUMNS} from api_token t ${WITH_OWNER_AND_USE} where ${where} ${lock}`,
     );
   }
 }

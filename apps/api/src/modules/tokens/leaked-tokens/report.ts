@@ -1,7 +1,6 @@
 import { errors } from '@review-service/contracts/errors';
-import { fillFields } from '@review-service/contracts/field';
+import { faultOf, fillFields } from '@review-service/contracts/field';
 import { FOUND_AT_MOST, FoundSecret } from '@review-service/contracts/leaked-tokens';
-import { validateSync } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../errors/api.exception';
 import { bytesOf } from '../../../http/body-bytes';
@@ -48,9 +47,8 @@ function foundIn(item: unknown, index: number): FoundSecret {
   }
   const given = new Map<string, unknown>(Object.entries(item));
   const found = fillFields(FoundSecret, given, false);
-  const [wrong] = validateSync(found);
+  const wrong = faultOf(found);
   if (!wrong) return found;
-  const isHash = wrong.property === 'token' && !given.has('token') && given.has('hash');
-  const faults = isHash ? [NO_HASHES] : Object.values(wrong.constraints ?? {});
-  return fail(errors.invalidFormData, { fields: { [`${index}.${wrong.property}`]: faults } });
+  const isHash = wrong.field === 'token' && !given.has('token') && given.has('hash');
+  return fail(errors.invalidFormData, { fields: { [`${index}.${wrong.field}`]: [isHash ? NO_HASHES : wrong.fault] } });
 }

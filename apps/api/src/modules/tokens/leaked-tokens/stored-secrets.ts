@@ -39,7 +39,7 @@ interface Place {
   readonly applicationId?: Sql;
   readonly apiTokenId?: Sql;
   readonly purpose?: Sql;
-  readonly localSiteId?: Sql;
+  readonly localSiteId: Sql;
 }
 
 const OF_GRANT = {
@@ -140,7 +140,7 @@ export class StoredSecrets {
       sql`
         select t.id, encode(t.lookup, 'hex') as digest, ${grantId ?? NONE} as "grantId",
           ${applicationId ?? NONE} as "applicationId", ${apiTokenId ?? NONE} as "apiTokenId", u.id as "userId", u.username,
-          ${purpose ?? sql`''`} as purpose, ${localSiteId ?? NONE} as "localSiteId"
+          ${purpose ?? sql`''`} as purpose, ${localSiteId} as "localSiteId"
         from ${from}
         where t.lookup = any (array(select decode(one, 'hex') from unnest(${[...values.keys()]}::text[]) one))`,
     );

@@ -8,7 +8,7 @@ import { endGrants } from '@review-service/platform/oauth/end-grants';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { deletedToken } from './deleted-token';
 
-/** Ends a grant for other reasons than the deletion of its token, with the same follow-up work (decision R4). */
+/** Ends grants in other ways than by the deletion of their token, with the same follow-up work (decision R4). */
 @Injectable()
 export class GrantEnding {
   constructor(
@@ -25,9 +25,8 @@ export class GrantEnding {
       actor: sql`(select u.username from oauth_grant g
       join user_account u on u.id = g.user_id where g.id = ${grantId})`,
     });
-    for (const token of ended) {
-      await this.outbox.send(OAUTH_TOKENS_QUEUE, 'token.deleted', { ...token, cause });
-    }
+    const payloads = ended.map((token) => ({ ...token, cause }));
+    await this.outbox.sendAll(OAUTH_TOKENS_QUEUE, 'token.deleted', payloads);
   }
 
   /**
@@ -37,19 +36,32 @@ export class GrantEnding {
    */
   async endEach(grants: ReadonlyMap<number, object>, cause: RevocationCause): Promise<number[]> {
     const alive = await this.lockAlive([...grants.keys()]);
-    const ended = await endGrants(this.db.entities, alive);
+    await this.endAll(alive, { cause }, grants);
+    return alive;
+  }
+
+  /**
+   * Ends these grants with all that they have. Needs a transaction; locks the grants first.
+   * @param more what else the audit log says of each, by its id
+   */
+  async endAll(
+    ids: readonly number[],
+    why: { readonly deletedBy: number } | { readonly cause: RevocationCause },
+    more: ReadonlyMap<number, object> = new Map(),
+  ): Promise<void> {
+    const cause = 'cause' in why ? why.cause : undefined;
+    const ended = await endGrants(this.db.entities, ids);
     const withToken = new Set(ended.map(({ grantId }) => grantId));
-    const without = alive.filter((id) => !withToken.has(id));
+    const without = ids.filter((id) => !withToken.has(id));
     await this.audit.write([
-      ...ended.map((token) => deletedToken(token, cause, grants.get(token.grantId))),
+      ...ended.map((token) => deletedToken(token, cause, more.get(token.grantId))),
       ...without.map((grantId) => ({
         ...({ action: 'grant.ended', subject: `grant ${grantId}` } as const),
-        details: { grantId, cause, ...grants.get(grantId) },
+        details: { grantId, ...(cause && { cause }), ...more.get(grantId) },
       })),
     ]);
-    const payloads = ended.map((token) => ({ ...token, cause }));
+    const payloads = ended.map((token) => ({ ...token, ...why }));
     await this.outbox.sendAll(OAUTH_TOKENS_QUEUE, 'token.deleted', payloads);
-    return alive;
   }
 
   /** Those that have a token. A concurrent end comes before this, or waits and finds none. */

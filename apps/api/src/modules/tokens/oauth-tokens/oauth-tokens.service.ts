@@ -16,7 +16,6 @@ import { versionOf } from '@review-service/database/versions';
 import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import { CHANGED, part } from '@review-service/platform/database/parts';
-import { endGrants } from '@review-service/platform/oauth/end-grants';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
@@ -27,6 +26,7 @@ import type { SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import { BoundsService, shownBounds } from '../bounds';
 import { deletedToken } from './deleted-token';
+import { GrantEnding } from './grant-ending';
 import { isOwn, isVisible } from './oauth-token.access';
 import { oauthTokenTotal, ownTokenTotal } from './oauth-token.total';
 import { changeScopes } from './scope-change';
@@ -100,6 +100,7 @@ export class OAuthTokensService {
     @Inject(ApiConfig) private readonly config: ApiConfig,
     private readonly audit: Audit,
     private readonly bounds: BoundsService,
+    private readonly grants: GrantEnding,
   ) {}
 
   async list(caller: Caller, asked: OAuthTokenListQuery): Promise<Page<ShownToken>> {
@@ -202,23 +203,8 @@ export class OAuthTokensService {
         where g.user_id = ${caller.userId} and ${equalOrNull(sql`a.local_site_id`, caller.siteId)}
           and a.deleted_at is null`,
     );
-    await this.endGrants(
-      grants.map(({ id }) => id),
-      caller,
-    );
-  }
-
-  /** Ends what people have given applications, with all its tokens. */
-  @Transactional()
-  async endGrants(grantIds: readonly number[], caller: Caller): Promise<void> {
-    const ended = await endGrants(this.db.entities, grantIds);
-    const empty = grantIds.filter((id) => !ended.some(({ grantId }) => grantId === id));
-    await this.audit.write([
-      ...ended.map((token) => deletedToken(token)),
-      ...empty.map((id) => ({ action: 'grant.ended', subject: `grant ${id}`, details: { grantId: id } }) as const),
-    ]);
-    const deletions = ended.map((token) => ({ ...token, deletedBy: caller.userId }));
-    await this.outbox.sendAll(OAUTH_TOKENS_QUEUE, 'token.deleted', deletions);
+    const ids = grants.map(({ id }) => id);
+    await this.grants.endAll(ids, { deletedBy: caller.userId });
   }
 
   async lastUsed({ id }: StoredToken): Promise<string | null> {

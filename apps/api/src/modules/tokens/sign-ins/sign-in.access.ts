@@ -4,6 +4,7 @@ import { boolean, type ColumnType, nullable, number, text } from '@review-servic
 import { equalOrNull, isoTime, join, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
 import { timeKey } from '../../../hypermedia/lists/listing';
+import { isHereToken } from '../api-tokens';
 
 /** Whose sign-ins, as who sees them on which site: sessions are of no site, tokens and applications of one or none. */
 export interface Asked {
@@ -40,7 +41,7 @@ const isLetIn = sql`(
 const sessions = ({ user, caller }: Asked): OfKind => ({
   shown: sql`
     ('session-' || s.session_id) collate "C", 'session', s.client, s.session_id, null::integer,
-    case when ${equalOrNull(sql`t.local_site_id`, caller.siteId)} then coalesce(t.parent_id, t.id) end, null::integer, null,
+    case when ${isHereToken(caller)} then coalesce(t.parent_id, t.id) end, null::integer, null,
     s.started_at, s.last_used_at, s.expires_at, s.network, s.client`,
   from: sql`session_use s left join api_token t on t.id = s.api_token_id and t.user_id = s.user_id`,
   where: sql`
@@ -57,7 +58,7 @@ const apiTokens = ({ user, caller }: Asked): OfKind => ({
     t.created_at, x.last_used_at, t.expires_at, null, null`,
   from: sql`api_token t left join api_token_usage x on x.token_id = t.id`,
   where: sql`
-    t.user_id = ${user.id} and ${equalOrNull(sql`t.local_site_id`, caller.siteId)} and t.parent_id is null
+    t.user_id = ${user.id} and ${isHereToken(caller)} and t.parent_id is null
     and t.is_valid and coalesce(t.expires_at > now(), true)`,
   key: sql`t.id`,
   place: sql`coalesce(x.last_used_at, t.created_at)`,

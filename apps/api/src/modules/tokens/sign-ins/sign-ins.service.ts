@@ -19,7 +19,7 @@ import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import { SessionEnding } from '../../people/session';
 import { type ShownUser, userPolicy, UsersService } from '../../people/users';
 import { ApiTokensService } from '../api-tokens';
-import { OAuthTokensService } from '../oauth-tokens';
+import { GrantEnding } from '../oauth-tokens';
 import { JOINED, PLACE, type ShownSignIn, signInColumns, signInOf, signInsOf } from './sign-in.access';
 
 /** What an API token that is ended here says of its end. */
@@ -39,7 +39,7 @@ export class SignInsService {
     private readonly users: UsersService,
     private readonly sessions: SessionEnding,
     private readonly apiTokens: ApiTokensService,
-    private readonly oauthTokens: OAuthTokensService,
+    private readonly grants: GrantEnding,
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
@@ -119,7 +119,7 @@ export class SignInsService {
     } else if (kind === 'api-token') {
       const count = await this.apiTokens.endAll([apiTokenId ?? 0], user, caller, REASON);
       if (count === 0) fail(errors.doesNotExist);
-    } else await this.oauthTokens.endGrants([grantId ?? 0], caller);
+    } else await this.grants.endAll([grantId ?? 0], { deletedBy: caller.userId });
     return signIn;
   }
 
@@ -140,7 +140,8 @@ export class SignInsService {
       await this.apiTokens.endAll(ids, user, caller, REASON);
     }
     if (kinds.includes('application') && this.config.oauth2) {
-      await this.oauthTokens.endGrants(await this.listed(user, 'application', sql`s.grant_id`, caller), caller);
+      const ids = await this.listed(user, 'application', sql`s.grant_id`, caller);
+      await this.grants.endAll(ids, { deletedBy: caller.userId });
     }
     return kinds.includes('session') ? this.sessions.endAll(user, caller, current) : undefined;
   }

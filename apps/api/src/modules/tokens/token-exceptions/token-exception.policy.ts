@@ -2,13 +2,13 @@ import { API_TOKEN_EXCEPTION } from '@review-service/contracts/token-limits';
 import type { Caller } from '../../../access/callers/caller';
 import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
-import { ApiTokensService } from '../api-tokens';
+import { ApiTokensService, ownsToken } from '../api-tokens';
 import { TokenExceptionPresenter } from './token-exception.presenter';
 import { type TokenException, TokenExceptionsService } from './token-exceptions.service';
 
 /** The owner of a token reads why the limits do not apply to it; superusers make exceptions. */
 export const tokenExceptionPolicy = {
-  read: (caller, { token }) => caller.isSuperuser || caller.userId === token.userId,
+  read: (caller, { token }) => ownsToken(caller, token),
   update: (caller: Caller) => caller.isSuperuser,
 } satisfies Policy<TokenException>;
 

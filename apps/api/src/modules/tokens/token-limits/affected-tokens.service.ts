@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { AffectedTokenListQuery } from '@review-service/contracts/token-limits';
-import { columns, computed, type RowOf, together } from '@review-service/database/columns';
-import { ApiToken } from '@review-service/database/entities/api-token.entity';
-import { nullable, number, text } from '@review-service/database/row-types';
-import { isoTime, sql } from '@review-service/database/sql';
+import { WITH_OWNER_AND_USE } from '@review-service/database/api-tokens';
+import type { RowOf } from '@review-service/database/columns';
+import { number } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
 import {
+  affectedColumns,
   affectedIds,
   type AppliedCaps,
   appliedOf,
   daysOf,
-  effectOf,
   isAffected,
   type KnownLimits,
 } from '@review-service/database/token-limits';
@@ -20,19 +20,8 @@ import { byId } from '../../../hypermedia/lists/each-statement';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 
-const columnsOf = (caps: AppliedCaps) =>
-  together(
-    columns(ApiToken, 't', ['id', 'note']),
-    computed({
-      username: [text, sql`u.username`],
-      expires: [nullable(text), isoTime(sql`t.expires_at`)],
-      lastUsed: [nullable(text), isoTime(sql`x.last_used_at`)],
-      effect: [text, effectOf(caps)],
-    }),
-  );
-
 /** An API token that limits shorten or end. */
-export type AffectedToken = RowOf<ReturnType<typeof columnsOf>>;
+export type AffectedToken = RowOf<ReturnType<typeof affectedColumns>>;
 
 const BY_ID: SortColumn<AffectedToken>[] = [{ column: sql`t.id`, member: 'id', type: 'number' }];
 
@@ -41,7 +30,7 @@ const LISTED = {
   row: sql`t`,
   // Closed to tokens, so no policy hides one.
   items: [],
-  joined: sql`join user_account u on u.id = t.user_id left join api_token_usage x on x.token_id = t.id`,
+  joined: WITH_OWNER_AND_USE,
   order: BY_ID,
   isFiltered: true,
 };
@@ -74,7 +63,7 @@ export class AffectedTokensService {
     const count = await this.count(caps);
     const isSearch = count < COUNTED;
     return {
-      ...{ ...LISTED, reader: caller, columns: columnsOf(caps), isSearch, total: sql`${count}::bigint` },
+      ...{ ...LISTED, reader: caller, columns: affectedColumns(caps), isSearch, total: sql`${count}::bigint` },
       where: isSearch ? sql`t.id in (${affectedIds(caps)})` : isAffected(caps),
     };
   }
