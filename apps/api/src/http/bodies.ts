@@ -193,7 +193,6 @@ function form({ headers }: FastifyRequest, bytes: Buffer, done: (error: Error | 
 }
 
 function json(request: FastifyRequest, bytes: Buffer, done: (error: Error | null, body?: Body) => void): void {
-  const arrived = () =>
-    new ArrivedBody(false, () => readJson(bytes, { fields: FIELDS_AT_MOST, parts: JSON_PARTS_AT_MOST }));
-  done(null, asBytes(request, bytes) ?? arrived());
+  const limits = { fields: FIELDS_AT_MOST, parts: JSON_PARTS_AT_MOST };
+  done(null, asBytes(request, bytes) ?? new ArrivedBody(false, () => readJson(bytes, limits)));
 }

@@ -11,18 +11,18 @@ export interface StoredBounds extends ViewerBounds {
 
 /** Where all of these let a token work; null: everywhere. */
 export function boundsOfAll(all: readonly (StoredBounds | null)[]): StoredBounds | null {
-  const [first = null, ...others] = all.filter((one) => one !== null);
-  return others.reduce(withinBoth, first);
+  const given = all.filter((one) => one !== null);
+  return given.length === 0 ? null : given.reduce(withinBoth);
 }
 
 const MEMBERS = ['repositories', 'groups', 'sites'] as const;
 
-function withinBoth(one: StoredBounds | null, other: StoredBounds): StoredBounds {
-  const members = MEMBERS.flatMap((name) => {
-    const [ids, others] = [one?.[name] ?? other[name], other[name]];
-    return ids ? [[name, others ? ids.filter((id) => others.includes(id)) : ids] as const] : [];
+function withinBoth(one: StoredBounds, other: StoredBounds): StoredBounds {
+  const inBoth = MEMBERS.flatMap((name) => {
+    const [ids, others] = [one[name], other[name]];
+    return ids && others ? [[name, ids.filter((id) => others.includes(id))] as const] : [];
   });
-  return Object.fromEntries(members);
+  return { ...one, ...other, ...Object.fromEntries(inBoth) };
 }
 
 /** What says where one is, and what is open to everybody who is logged in. */

@@ -1,4 +1,3 @@
-import type { TokenBounds } from '@review-service/contracts/api-tokens';
 import { commaSeparated } from '../../../../hypermedia/fields/comma-separated';
 
 /** What was typed as the places where a token works, as JSON; empty: everywhere. */
@@ -9,15 +8,3 @@ export function chosenBounds(typed: Readonly<Record<string, string | undefined>>
 }
 
 const namesIn = (text: string | undefined) => commaSeparated(text).filter((name) => name !== '');
-
-/** Where a token works, in words; undefined: everywhere. */
-export function boundsWords(bounds: TokenBounds | null): string | undefined {
-  if (!bounds) return undefined;
-  const { repositories, groups, sites } = bounds;
-  const words = [
-    repositories && `the repositories ${repositories.join(', ') || 'that are gone'}`,
-    groups && `the groups ${groups.join(', ') || 'that are gone'}`,
-    sites && `the Local Sites ${sites.map((name) => name || '(none)').join(', ')}`,
-  ];
-  return words.filter((one) => one !== undefined).join('; ');
-}

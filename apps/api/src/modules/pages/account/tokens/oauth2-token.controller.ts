@@ -13,7 +13,7 @@ import { Pages } from '../../../../pages/page.decorator';
 import { seeOther } from '../../../../pages/see-other';
 import { NarrowingService } from '../../../tokens/narrowing';
 import { type CheckedToken, OAuthTokensService, OAuthTokenTo, type StoredToken } from '../../../tokens/oauth-tokens';
-import { boundsWords } from './chosen-bounds';
+import { boundsWords } from './bounds-words';
 import { shownDryRun, shownUses } from './shown-uses';
 
 type Form = ReturnType<typeof formOf>;
