@@ -1,9 +1,11 @@
 import { errors } from '@review-service/contracts/errors';
 import { SCOPES } from '@review-service/contracts/scopes';
-import { cookieOf } from '@review-service/testing/credentials';
 import type { TestClient } from '@review-service/testing/client';
+import { cookieOf } from '@review-service/testing/credentials';
+import { eventually } from '@review-service/testing/eventually';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
+import { TokenRecorder } from './token-recorder';
 import { boundsOfAll, type StoredBounds } from './token-bounds';
 
 /** What a superuser may do, a token of theirs with bounds may do within them only. */
@@ -200,6 +202,33 @@ describe('the bounds of a token', () => {
     expect(await client.get('/api/groups/')).toFailWith(errors.permissionDenied);
     expect((await outside.get('/api/dashboard/')).status).toBe(200);
     expect(await outside.get(`/s/${there.name}/api/groups/`)).toFailWith(errors.permissionDenied);
+  });
+
+  it('of Local Sites: counts there are as exact as without bounds', async () => {
+    const site = await api.make.site({ users: [root] });
+    await api.db.query(
+      `insert into review_group (local_site_id, name) select $1, 'team-' || n from generate_series(1, 10001) n`,
+      [site.id],
+    );
+
+    const { body } = await (await apiToken({ sites: [site.id] })).get(`/s/${site.name}/api/groups/?max-results=1`);
+
+    expect(body.total_results).toBe(10_001);
+  });
+
+  it('hide what would else be inlined, so that it is no use of the token', async () => {
+    const { value, id } = await api.make.madeApiToken(root, { bounds: JSON.stringify({ groups: [team.id] }) });
+    await api.withToken(value).get(`${urlOf(mine)}?expand=repository`);
+
+    const uses = await eventually(async () => {
+      await api.part(TokenRecorder).write();
+      const found = await api.db.query<{ resource: string }[]>('select resource from token_use where token_id = $1', [
+        id,
+      ]);
+      return found.length > 0 && found;
+    });
+
+    expect(uses).toEqual([{ resource: 'review_request' }]);
   });
 
   it('never give more than their owner may', async () => {

@@ -20,7 +20,8 @@ export class TokenGate extends ReadGate {
 
   mayRead({ caller }: FastifyRequest, definition: ResourceDefinition): boolean {
     const { bounds } = caller;
-    return tokenReads(caller, definition) && (!bounds || reaches(bounds, this.registry.of(definition), 'GET'));
+    if (bounds && !reaches(bounds, this.registry.of(definition), 'GET')) return false;
+    return tokenReads(caller, definition);
   }
 
   admits({ caller }: FastifyRequest, handler: object): boolean {

@@ -1,11 +1,12 @@
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { join, type Sql, sql } from '@review-service/database/sql';
+import type { ViewerBounds } from '@review-service/visibility/viewer';
 import { numericId } from '../fields/numeric-id';
 
 /** Who reads a list. `Caller` of `access` is one. */
 export interface Reader {
-  /** Not undefined: the reader's token is narrowed, so that a ledger counts more than the reader sees. */
-  readonly bounds?: object | undefined;
+  /** What the reader's token is narrowed to. */
+  readonly bounds?: ViewerBounds | undefined;
   /** The items of a resource that the policy of the reader's API token hides, by their names in URLs. */
   hiddenItems(resource: ResourceDefinition): readonly string[];
 }
