@@ -60,13 +60,13 @@ export class UpdateTokenLimits {
   @Integer(GRACE) grace?: number;
 }
 
-/** The limits to try; without any, those that there are. */
+/** A change of the limits to try; without any, they are looked at as they are. */
 export class AffectedTokenListQuery extends PageQuery {
   /** As of a change of the limits; without it, the present one. */
   @IntegerOrNone(DAYS) max_life?: number | null;
   /** As of a change of the limits; without it, the present one. */
   @IntegerOrNone(DAYS) max_idle?: number | null;
-  /** So many days from now on, if it is not used or changed until then; without it, when the present limits say, or now. */
+  /** As of a change of the limits: so many days from now on, if it is a stricter one; without it, the present one. */
   @Integer(GRACE) grace?: number;
 }
 

@@ -189,15 +189,17 @@ export const limitsOf = (siteId: number | null, lock = empty): Sql => sql`
 export const withLimits = (siteId: number | null): Sql => sql`
   insert into token_limit (local_site_id) values (${siteId}) on conflict do nothing`;
 
+/** When limits begin to apply: after their days of grace, as before, or never, where there are none. */
+export type LimitsBeginning = 'anew' | 'as before' | 'never';
+
 /**
  * Changes the limits of a place, and returns them.
- * @param begins when they begin to apply: after their days of grace, as before, or never, where there are none
  * @param by as the actor of the audit log
  */
 export const changeLimits = (
   id: number,
   { maxLife, maxIdle, grace }: TokenCaps & { readonly grace: number },
-  begins: 'anew' | 'as before' | 'never',
+  begins: LimitsBeginning,
   by: string,
 ): Sql => {
   const from = { anew: sql`now() + ${daysOf(grace)}`, 'as before': sql`l.enforced_from`, never: sql`null` };
@@ -212,4 +214,13 @@ export const changeLimits = (
 export const appliedOf = ({ localSiteId, maxLife, maxIdle, enforcedFrom }: KnownLimits): AppliedCaps => ({
   ...{ maxLife, maxIdle, siteId: localSiteId },
   at: sql`greatest(now(), ${enforcedFrom}::timestamptz)`,
+});
+
+/** The caps as they will be applied after a change, once they begin to be. */
+export const appliedAfter = (
+  former: KnownLimits,
+  { maxLife, maxIdle, grace, begins }: TokenCaps & Pick<KnownLimits, 'grace'> & { readonly begins: LimitsBeginning },
+): AppliedCaps => ({
+  ...{ ...appliedOf(former), maxLife, maxIdle },
+  ...(begins === 'anew' && { at: sql`now() + ${daysOf(grace)}` }),
 });

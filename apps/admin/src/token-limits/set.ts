@@ -8,9 +8,8 @@ import { sql } from '@review-service/database/sql';
 import {
   affectedColumns,
   affectedIds,
-  appliedOf,
+  appliedAfter,
   changeLimits,
-  daysOf,
   type KnownLimits,
   LIMITS,
   limitsOf,
@@ -101,9 +100,8 @@ async function shown(
   { after, limit }: Asked<number>,
 ): Promise<object> {
   const [former = noLimits(siteId)] = await all(db, LIMITS, limitsOf(siteId));
-  const { maxLife, maxIdle, grace, begins } = changedLimits(former, given);
-  const begun = begins === 'anew' && { at: sql`now() + ${daysOf(grace)}` };
-  const caps = { ...appliedOf(former), maxLife, maxIdle, ...begun };
+  const changed = changedLimits(former, given);
+  const caps = appliedAfter(former, changed);
   const columns = affectedColumns(caps);
   const tokens = await all(
     db,
@@ -114,5 +112,5 @@ async function shown(
       order by t.id limit ${limit + 1}`,
   );
   const page = showPage(tokens, limit, { columns: TABLE, place: ({ id }) => String(id) });
-  return { preview: true, ...limitsForPrograms({ maxLife, maxIdle, grace, enforcedFrom: null }, where), ...page };
+  return { preview: true, ...limitsForPrograms({ ...changed, enforcedFrom: null }, where), ...page };
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AffectedTokenListQuery } from '@review-service/contracts/token-limits';
+import { type AffectedTokenListQuery, changedLimits } from '@review-service/contracts/token-limits';
 import { WITH_OWNER_AND_USE } from '@review-service/database/api-tokens';
 import type { RowOf } from '@review-service/database/columns';
 import { number } from '@review-service/database/row-types';
@@ -8,8 +8,8 @@ import {
   affectedColumns,
   affectedIds,
   type AppliedCaps,
+  appliedAfter,
   appliedOf,
-  daysOf,
   isAffected,
   type KnownLimits,
 } from '@review-service/database/token-limits';
@@ -47,7 +47,7 @@ export class AffectedTokensService {
   ) {}
 
   async list(limits: KnownLimits, caller: Caller, asked: AffectedTokenListQuery): Promise<Page<AffectedToken>> {
-    return this.pager.page(await this.listing(triedBy(asked, limits), caller), asked);
+    return this.pager.page(await this.listing(appliedAfter(limits, changedLimits(limits, asked)), caller), asked);
   }
 
   /** What the present limits do, where they are shown themselves: there is one of them. Only superusers may see it. */
@@ -75,20 +75,4 @@ export class AffectedTokensService {
     );
     return found?.count ?? 0;
   }
-}
-
-/** The limits as the arguments change them, at the time at which they would begin. */
-function triedBy(
-  { max_life: maxLife, max_idle: maxIdle, grace }: AffectedTokenListQuery,
-  limits: KnownLimits,
-): AppliedCaps {
-  const present = appliedOf(limits);
-  const isTried = [maxLife, maxIdle, grace].some((one) => one !== undefined);
-  if (!isTried) return present;
-  return {
-    ...present,
-    ...(maxLife !== undefined && { maxLife }),
-    ...(maxIdle !== undefined && { maxIdle }),
-    at: sql`now() + ${daysOf(grace ?? 0)}`,
-  };
 }

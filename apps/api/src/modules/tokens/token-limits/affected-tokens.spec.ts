@@ -67,9 +67,10 @@ describe('GET /api/token-limits/affected-tokens/', () => {
 
       const longLived = [never, far].map(({ id }) => [id, 'shortened']);
       const ended = [idle, unused].map(({ id }) => [id, 'ended']);
-      expect(await list('?max_life=90')).toEqual([...longLived, [both.id, 'shortened']]);
-      expect(await list('?max_idle=30')).toEqual([...ended, [both.id, 'ended']]);
-      expect(await list('?max_life=90&max_idle=30')).toEqual([...longLived, ...ended, [both.id, 'ended']]);
+      const tried = (change: string) => list(`?grace=0&${change}`);
+      expect(await tried('max_life=90')).toEqual([...longLived, [both.id, 'shortened']]);
+      expect(await tried('max_idle=30')).toEqual([...ended, [both.id, 'ended']]);
+      expect(await tried('max_life=90&max_idle=30')).toEqual([...longLived, ...ended, [both.id, 'ended']]);
     });
 
     it('tells a use of today from none at all, to the second', async () => {
@@ -78,9 +79,9 @@ describe('GET /api/token-limits/affected-tokens/', () => {
       const [before, after] = [3 * DAY - 60_000, 3 * DAY + 60_000].map((ms) => new Date(Date.now() - ms));
 
       await api.db.query('update api_token_usage set last_used_at = $1', [after]);
-      expect(await list('?max_idle=3')).toEqual([[late.id, 'ended']]);
+      expect(await list('?max_idle=3&grace=0')).toEqual([[late.id, 'ended']]);
       await api.db.query('update api_token_usage set last_used_at = $1', [before]);
-      expect(await list('?max_idle=3')).toEqual([]);
+      expect(await list('?max_idle=3&grace=0')).toEqual([]);
     });
 
     it('without arguments shows what the present limits do, once they begin', async () => {
@@ -95,15 +96,17 @@ describe('GET /api/token-limits/affected-tokens/', () => {
       expect(await list()).toEqual([]);
     });
 
-    it('takes what is not named from the present limits, and `grace` as the time until they begin', async () => {
-      await api.make.tokenLimits({ max_life: 30 });
+    it('tries a change as a PUT would make it: a stricter one begins after the days of grace, another one at once', async () => {
+      await api.make.tokenLimits({ max_life: 30, grace: 3 });
       const { id } = await old({ expires_at: inDays(40), usedDaysAgo: 8 });
 
       expect(await list()).toEqual([[id, 'shortened']]);
-      expect(await list('?max_idle=10')).toEqual([[id, 'shortened']]);
-      expect(await list('?max_idle=10&grace=3')).toEqual([[id, 'ended']]);
-      expect(await list('?max_life=&max_idle=10')).toEqual([]);
-      expect(await list('?grace=11')).toEqual([]);
+      expect(await list('?max_idle=10&grace=1')).toEqual([[id, 'shortened']]);
+      expect(await list('?max_idle=10')).toEqual([[id, 'ended']]);
+      expect(await list('?max_life=&max_idle=10&grace=0')).toEqual([]);
+      expect(await list('?max_life=39')).toEqual([[id, 'shortened']]);
+      expect(await list('?max_life=41')).toEqual([]);
+      expect(await list('?grace=11')).toEqual([[id, 'shortened']]);
     });
 
     it('leaves out exceptions, as long as they hold', async () => {
@@ -117,7 +120,7 @@ describe('GET /api/token-limits/affected-tokens/', () => {
       await except(over, inDays(-1));
       await except(soon, inDays(5));
 
-      expect(await list('?max_life=90&max_idle=1')).toEqual([[over.id, 'ended']]);
+      expect(await list('?max_life=90&max_idle=1&grace=0')).toEqual([[over.id, 'ended']]);
       expect(await list('?max_life=90&max_idle=1&grace=6')).toEqual([
         [over.id, 'ended'],
         [soon.id, 'ended'],
@@ -139,8 +142,8 @@ describe('GET /api/token-limits/affected-tokens/', () => {
       const site = await api.make.site({ users: [owner] });
       const [there, here] = [await old({ local_site_id: site.id }), await old()];
 
-      expect(await list('?max_idle=1', `/s/${site.name}`)).toEqual([[there.id, 'ended']]);
-      expect(await list('?max_idle=1')).toEqual([[here.id, 'ended']]);
+      expect(await list('?max_idle=1&grace=0', `/s/${site.name}`)).toEqual([[there.id, 'ended']]);
+      expect(await list('?max_idle=1&grace=0')).toEqual([[here.id, 'ended']]);
     });
 
     it('goes page by page in the order of ids, and counts', async () => {
