@@ -272,6 +272,16 @@ describe('the bounds of a token', () => {
       expect((await api.as(root).send('PUT', url, { json: { bounds: null } })).body.api_token.bounds).toBeNull();
     });
 
+    it('201: by the former name of a group', async () => {
+      const group = await api.make.group();
+      await api.as(root).put(`/api/groups/${group.name}/`, { name: `${group.name}-now` });
+
+      const bounds = JSON.stringify({ groups: [group.name] });
+      const { body } = await api.as(root).post(list(), { note: 'CI', policy: '{}', bounds });
+
+      expect(body.api_token.bounds).toEqual({ groups: [`${group.name}-now`] });
+    });
+
     it('200: of an OAuth2 token, and they stay when it is refreshed', async () => {
       const { id, value, grantId } = await api.make.oauthToken(root, { scopes: [...SCOPES] });
       const url = `/api/oauth-tokens/${id}/`;

@@ -9,7 +9,7 @@ import type { Caller } from '../../../access/callers/caller';
 import type { StoredBounds } from '../../../access/tokens/token-bounds';
 import { failField } from '../../../errors/api.exception';
 import { isStorableNumber } from '../../../hypermedia/fields/numeric-id';
-import { livesHere, isReadable } from '../../groups/groups';
+import { readableGroupsNamed } from '../../groups/groups';
 
 const FOUND = { id: number, name: text, isId: boolean };
 
@@ -68,13 +68,8 @@ export class BoundsService {
   }
 
   private groups(names: readonly string[], caller: Caller): Promise<number[]> {
-    return this.ids(
-      names,
-      'group',
-      sql`
-        select g.id, g.name, false as "isId" from review_group g
-        where g.name = any(${[...names]}::text[]) and ${livesHere(caller)} and ${isReadable(caller)}`,
-    );
+    const found = sql`select id, name, false as "isId" from ${readableGroupsNamed(names, caller)} named`;
+    return this.ids(names, 'group', found);
   }
 
   /** 0 is outside of them. */
