@@ -137,7 +137,7 @@ export class LeakedTokensService {
     if (leaked.length === 0) return;
     const byGrant = new Map(leaked.map((one) => [one.grantId ?? 0, one]));
     const details = new Map([...byGrant].map(([id, one]) => [id, detailsOf(one)]));
-    const ended = await this.grants.endEach(details, CAUSE);
+    const ended = await this.grants.endAll([...details.keys()], { cause: CAUSE }, details);
     const told = ended.flatMap((id) => byGrant.get(id) ?? []).filter(isTold);
     await this.outbox.sendAll(ACCOUNT_MAIL_QUEUE, 'token.leaked', told.map(mailOf));
   }

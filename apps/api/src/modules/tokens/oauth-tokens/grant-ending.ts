@@ -30,29 +30,20 @@ export class GrantEnding {
   }
 
   /**
-   * Ends those of these grants that have not ended yet. Resolves with their ids. Needs a transaction; locks the grants
-   * first.
-   * @param grants what else the audit log says of each, by its id
-   */
-  async endEach(grants: ReadonlyMap<number, object>, cause: RevocationCause): Promise<number[]> {
-    const alive = await this.lockAlive([...grants.keys()]);
-    await this.endAll(alive, { cause }, grants);
-    return alive;
-  }
-
-  /**
-   * Ends these grants with all that they have. Needs a transaction; locks the grants first.
+   * Ends those of these grants that have not ended yet, with all that they have. Resolves with their ids. Needs a
+   * transaction; locks the grants first.
    * @param more what else the audit log says of each, by its id
    */
   async endAll(
     ids: readonly number[],
     why: { readonly deletedBy: number } | { readonly cause: RevocationCause },
     more: ReadonlyMap<number, object> = new Map(),
-  ): Promise<void> {
+  ): Promise<number[]> {
     const cause = 'cause' in why ? why.cause : undefined;
-    const ended = await endGrants(this.db.entities, ids);
+    const alive = await this.lockAlive(ids);
+    const ended = await endGrants(this.db.entities, alive);
     const withToken = new Set(ended.map(({ grantId }) => grantId));
-    const without = ids.filter((id) => !withToken.has(id));
+    const without = alive.filter((id) => !withToken.has(id));
     await this.audit.write([
       ...ended.map((token) => deletedToken(token, cause, more.get(token.grantId))),
       ...without.map((grantId) => ({
@@ -62,9 +53,10 @@ export class GrantEnding {
     ]);
     const payloads = ended.map((token) => ({ ...token, ...why }));
     await this.outbox.sendAll(OAUTH_TOKENS_QUEUE, 'token.deleted', payloads);
+    return alive;
   }
 
-  /** Those that have a token. A concurrent end comes before this, or waits and finds none. */
+  /** Those that have a token, or what one is asked for with. A concurrent end comes before this, or waits and finds none. */
   private async lockAlive(ids: readonly number[]): Promise<number[]> {
     const among = sql`= any (${[...ids]}::integer[])`;
     await this.db.all({}, sql`select from oauth_grant where id ${among} order by id for update`);
@@ -72,7 +64,9 @@ export class GrantEnding {
       { id: number },
       sql`
         select grant_id as id from oauth_token where grant_id ${among}
-        union select grant_id from oauth_refresh_token where grant_id ${among} and revoked_at is null`,
+        union select grant_id from oauth_refresh_token where grant_id ${among} and revoked_at is null
+        union select grant_id from oauth_authorization_code where grant_id ${among} and used_at is null
+        union select grant_id from oauth_device_code where grant_id ${among}`,
     );
     return alive.map(({ id }) => id);
   }

@@ -613,6 +613,17 @@ describe('/account/tokens/', () => {
       expect(text).toContain('cannot be undone');
     });
 
+    it('303: what has ended before is not written down again', async () => {
+      const { id, grantId } = await api.make.oauthToken(somebody, { refresh: 'former' });
+      await api.db.query('delete from oauth_token where id = $1', [id]);
+
+      await browser.post(`${HERE}end-all/`);
+      await browser.post(`${HERE}end-all/`);
+
+      const entries = await api.db.query('select action from audit_log where subject = $1', [`grant ${grantId}`]);
+      expect(entries).toEqual([{ action: 'grant.ended' }]);
+    });
+
     it('303: ends all tokens of this person and none of others', async () => {
       const shared = await application('Shared');
       const mine = await api.make.oauthToken(somebody, {
