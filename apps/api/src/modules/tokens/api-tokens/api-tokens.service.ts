@@ -255,7 +255,7 @@ export class ApiTokensService {
 
   /**
    * The end of a token, as an expression, as far as the limits of its place allow it (105). Whatever makes a token, or lets
-   * one end later, asks this.
+   * one end later, asks this; what is made from a token ends with it instead.
    * @param asked ISO 8601; empty or undefined: it is not to end
    * @param token without an id a new one, which ends as late as it may if it is not to end
    */
