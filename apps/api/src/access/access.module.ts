@@ -18,6 +18,7 @@ import { MethodCheck } from './checks/method.check';
 import { MethodOverrideCheck } from './checks/method-override.check';
 import { PageOriginCheck } from './checks/page-origin.check';
 import { PageVisitorCheck } from './checks/page-visitor.check';
+import { NotedUses } from './callers/noted-uses';
 import { PasswordLogin } from './callers/password-login';
 import { RateLimitCheck } from './checks/rate-limit.check';
 import { ReadOnlyCheck } from './checks/read-only.check';
@@ -51,6 +52,7 @@ import { VerifiedPasswords } from './callers/verified-passwords';
     LoginThrottle,
     MethodCheck,
     MethodOverrideCheck,
+    NotedUses,
     PageOriginCheck,
     PageVisitorCheck,
     PasswordLogin,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { logsInBy } from '@review-service/database/email-address';
-import { boolean, nullable, text } from '@review-service/database/row-types';
+import { nullable, text } from '@review-service/database/row-types';
 import { empty, join, type Sql, sql } from '@review-service/database/sql';
 import { find } from '@review-service/database/verbs';
 import { apiTokenKindOf, CHILD_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
@@ -30,10 +30,6 @@ export interface Identity {
   /** The OAuth2 token, if it is valid here. */
   readonly grant: Grant | null;
   readonly site: Site | null;
-  /** The last use of the token, or of a former secret of it, was not recorded within the last minute. */
-  readonly usageIsStale: boolean;
-  /** The same of the session. */
-  readonly sessionIsStale: boolean;
   readonly seen?: Seen;
 }
 
@@ -51,18 +47,9 @@ interface Found extends Pick<Identity, 'grant' | 'person' | 'site'> {
   readonly token: PresentedToken | null;
 }
 
-const NOBODY: Identity = {
-  ...{ person: null, token: null, grant: null, site: null },
-  ...{ usageIsStale: false, sessionIsStale: false },
-};
+const NOBODY: Identity = { person: null, token: null, grant: null, site: null };
 const NOTHING = sql`false`;
-const FOUND = {
-  ...{ identity: text, passwordHash: nullable(text), keyId: nullable(text) },
-  ...{ usageIsStale: boolean, sessionIsStale: boolean },
-};
-
-/** At most one write per minute: the last use is not worth a write per request. */
-const isStale = (lastUse: Sql): Sql => sql`coalesce(${lastUse} < now() - interval '1 minute', true)`;
+const FOUND = { identity: text, passwordHash: nullable(text), keyId: nullable(text) };
 
 /**
  * How long the former cookie of a session that was spared is good, beside the new one: browsers send several requests at
@@ -75,13 +62,12 @@ interface By {
   readonly person: Sql;
   readonly token?: TokenLookUp;
   readonly grant?: Sql;
-  readonly sessionIsStale?: Sql;
   readonly withPassword?: boolean;
 }
 
 /**
- * Identifies the caller: by one query, including the Local Site of the URL (decision A3). By more only if no API token has the
- * secret as its present one, if the policy of one names groups, or if a session has ended with its token.
+ * Identifies the caller: by one query, including the Local Site of the URL (decision A3). By more only if nobody has the secret
+ * of an API token, or the epoch of a cookie, as the present one, or if a policy names groups.
  */
 @Injectable()
 export class Identities {
@@ -132,16 +118,13 @@ export class Identities {
   async bySession(session: Session, site: string | undefined): Promise<Identity> {
     const { id, userId, epoch, tokenId, secret = 0, isOfChild = false } = session;
     const alive = sql`not exists (select from revoked_session ended where ended.session_id = ${id})`;
-    // The person's present one is looked up only where the cookie has another.
+    const personIn = (itsEpoch: Sql) =>
+      sql`u.id = ${userId} and u.session_epoch = ${itsEpoch} and u.is_active and ${alive}`;
+    const person = personIn(sql`${epoch}`);
     const spared = sql`(
       select used.epoch from session_use used where used.session_id = ${id} and used.spared_at > now() - ${GRACE})`;
-    const epochs = sql`(u.session_epoch = ${epoch} or u.session_epoch = ${spared})`;
-    const person = sql`u.id = ${userId} and ${epochs} and u.is_active and ${alive}`;
-    const sessionIsStale = sql`not exists (
-      select from session_use used where used.session_id = ${id} and used.epoch = u.session_epoch
-        and used.last_used_at >= now() - interval '1 minute')`;
-    if (tokenId === null) return this.find(site, { person, sessionIsStale });
-    const is = (token: TokenLookUp) => ({ person: sql`${person} and u.id = t.user_id`, token, sessionIsStale });
+    if (tokenId === null) return this.presentElseFormer(site, { person }, () => ({ person: personIn(spared) }));
+    const is = (token: TokenLookUp) => ({ person: sql`${person} and u.id = t.user_id`, token });
     const identity = isOfChild
       ? await this.find(site, is(asChild(sql`t.id = ${tokenId}`)))
       : await this.presentElseFormer(site, is(byPresentSecret(sql`t.id = ${tokenId} and t.renewals = ${secret}`)), () =>
@@ -151,10 +134,10 @@ export class Identities {
     return identity.token?.fault === undefined ? identity : this.anonymous(site);
   }
 
-  /** Most tokens come with their present secret: only if none has it as that, a second statement looks at former ones. */
+  /** Most callers come with a present secret or cookie: only if nobody has it, a second statement looks at former ones. */
   private async presentElseFormer(site: string | undefined, present: By, former: () => By): Promise<Identity> {
     const identity = await this.find(site, present);
-    return identity.token ? identity : this.find(site, former());
+    return (identity.token ?? identity.person) ? identity : this.find(site, former());
   }
 
   /** By the secret in the address of a feed, which belongs to the URL's site, or to none without a site. */
@@ -168,7 +151,6 @@ export class Identities {
   }
 
   private async find(site: string | undefined, by: By, names: 'usual' | 'withNames' = 'usual'): Promise<Identity> {
-    const usage = by.token ? isStale(by.token.lastUse) : by.grant ? isStale(sql`ou.last_used_at`) : NOTHING;
     const identity = sql`json_build_object(
         'person', case when u.id is not null then json_build_object(
           'id', u.id, 'username', u.username, 'isSuperuser', u.is_superuser, 'isStaff', u.is_staff,
@@ -184,8 +166,8 @@ export class Identities {
       )::text`;
     const from = sql`
       from (select) as one
-      ${by.token ? sql`${by.token.joined} left join api_token_usage tu on tu.token_id = t.id` : empty}
-      ${by.grant ? sql`left join oauth_token o on ${by.grant} left join oauth_token_usage ou on ou.token_id = o.id` : empty}
+      ${by.token ? by.token.joined : empty}
+      ${by.grant ? sql`left join oauth_token o on ${by.grant}` : empty}
       left join user_account u on ${by.person}
       left join local_site s on s.name = ${site ?? null}::text
       left join local_site_user m on m.local_site_id = s.id and m.user_id = u.id`;
@@ -193,15 +175,14 @@ export class Identities {
       this.database,
       FOUND,
       sql`
-        select ${identity} as identity, ${usage} as "usageIsStale", ${by.sessionIsStale ?? NOTHING} as "sessionIsStale",
-          ${by.withPassword ? sql`u.password_hash` : sql`null`} as "passwordHash",
+        select ${identity} as identity, ${by.withPassword ? sql`u.password_hash` : sql`null`} as "passwordHash",
           ${by.token ? by.token.keyId : sql`''`} as "keyId" ${from}`,
     );
     if (!row) return NOBODY;
     // The reason for the cast: the statement builds this object.
     const { person, token, ...found } = JSON.parse(row.identity) as Found;
     if (token && names === 'usual' && namesGroups(token)) return this.find(site, by, 'withNames');
-    const { passwordHash, keyId, usageIsStale, sessionIsStale } = row;
+    const { passwordHash, keyId } = row;
     return {
       ...found,
       person: person && { ...person, passwordHash },
@@ -209,7 +190,6 @@ export class Identities {
         ...callerTokenOf(token),
         ...{ fault: faultOf(token), keyId: keyId ?? '', renewalId: token.former?.renewalId },
       },
-      ...{ usageIsStale, sessionIsStale },
       seen: { asked: () => sql`select ${identity} ${from}`, found: row.identity },
     };
   }

@@ -52,8 +52,6 @@ export interface TokenLookUp {
   readonly object: { readonly usual: Sql; readonly withNames: Sql };
   /** The key of its digest. */
   readonly keyId: Sql;
-  /** The last use of the secret that came; `tu` is that of the token. */
-  readonly lastUse: Sql;
 }
 
 /** The former names of groups here that a policy has, and what they are called now. */
@@ -83,7 +81,7 @@ const objectsOf = (
   return { usual: objectOf(() => sql`null`), withNames: objectOf(renamedIn) };
 };
 
-const PRESENT = { object: objectsOf(sql`t.renewals`), keyId: sql`t.key_id`, lastUse: sql`tu.last_used_at` };
+const PRESENT = { object: objectsOf(sql`t.renewals`), keyId: sql`t.key_id` };
 const FORMER = {
   object: objectsOf(
     sql`r.replaced`,
@@ -92,7 +90,6 @@ const FORMER = {
       'isOver', r.ended_at is not null or r.overlap_ends_at <= now())`,
   ),
   keyId: sql`r.key_id`,
-  lastUse: sql`r.last_used_at`,
 };
 const CHILD = {
   ...PRESENT,

@@ -62,7 +62,10 @@ describe('what is noted of the use of a session', () => {
     await api.db.query(`update session_use set last_used_at = now() - interval '61 seconds' where user_id = $1`, [
       somebody.id,
     ]);
+    const now = performance.now.bind(performance);
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 61_000);
     await session.with(from('198.51.100.7', 'two')).get('/api/');
+    clock.mockRestore();
 
     const [row] = await noted();
     expect(row).toMatchObject({ started_at: first?.started_at, network: '198.51.100.0/24', client: 'two' });

@@ -8,24 +8,25 @@ import { Secrets } from '@review-service/platform/secrets/secrets';
 import { DataSource } from 'typeorm';
 import type { Identity } from '../callers/identities';
 import { inPassing } from '../callers/in-passing';
+import { isLongAgo, NotedUses } from '../callers/noted-uses';
 
 const API_TOKENS = { tokens: sql`api_token`, usage: sql`api_token_usage` };
 const OAUTH_TOKENS = { tokens: sql`oauth_token`, usage: sql`oauth_token_usage` };
 
-/** Records the use of a token, in passing: its time, at most once a minute, and a digest by the newest key. */
+/** Records the use of a token, in passing: its time, and a digest by the newest key. */
 @Injectable()
 export class TokenUpkeep {
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly secrets: Secrets,
+    private readonly uses: NotedUses,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  async noteUse({ token, grant, usageIsStale }: Identity): Promise<void> {
-    if (!usageIsStale) return;
-    if (token) await this.note(API_TOKENS, token.id);
+  async noteUse({ token, grant }: Identity): Promise<void> {
+    if (token) await this.uses.note(`api token ${token.id}`, () => noted(API_TOKENS, token.id));
     if (token?.renewalId !== undefined) await this.noteFormer(token.renewalId);
-    if (grant) await this.note(OAUTH_TOKENS, grant.tokenId);
+    if (grant) await this.uses.note(`oauth token ${grant.tokenId}`, () => noted(OAUTH_TOKENS, grant.tokenId));
   }
 
   /** A new digest needs the token's value, which only its use provides (decision R1). */
@@ -33,27 +34,25 @@ export class TokenUpkeep {
     if (keyId === this.secrets.keyIds[0]) return;
     const { digest, keyId: newest } = this.secrets.lookup(apiTokenKindOf(value), value);
     const [table, row] = renewalId === undefined ? [sql`api_token`, id] : [sql`api_token_renewal`, renewalId];
-    await this.write(
-      sql`update ${table} set lookup = ${digest}, key_id = ${newest} where id = ${row} and key_id = ${keyId}`,
+    const rekeyed = sql`
+      update ${table} set lookup = ${digest}, key_id = ${newest} where id = ${row} and key_id = ${keyId}`;
+    await inPassing(this.log, change(this.database, {}, rekeyed));
+  }
+
+  private noteFormer(renewalId: number): Promise<void> {
+    return this.uses.note(
+      `former secret ${renewalId}`,
+      () => sql`
+        update api_token_renewal set last_used_at = now()
+        where id in (
+          select r.id from api_token_renewal r where r.id = ${renewalId} and (r.last_used_at is null or ${isLongAgo(sql`r.last_used_at`)})
+          for no key update skip locked)`,
     );
   }
-
-  /** Skips a locked token without waiting: the next use is recorded instead. */
-  private async note({ tokens, usage }: typeof API_TOKENS, id: number): Promise<void> {
-    await this.write(sql`
-        insert into ${usage} (token_id, last_used_at)
-        select id, now() from ${tokens} where id = ${id} for key share skip locked
-        on conflict (token_id) do update set last_used_at = excluded.last_used_at`);
-  }
-
-  /** The same of a former secret. */
-  private async noteFormer(id: number): Promise<void> {
-    await this.write(sql`
-        update api_token_renewal set last_used_at = now()
-        where id in (select id from api_token_renewal where id = ${id} for no key update skip locked)`);
-  }
-
-  private write(statement: Sql): Promise<void> {
-    return inPassing(this.log, change(this.database, {}, statement));
-  }
 }
+
+/** Skips a locked token without waiting: a later use is noted instead. */
+const noted = ({ tokens, usage }: typeof API_TOKENS, id: number): Sql => sql`
+  insert into ${usage} as former (token_id, last_used_at)
+  select id, now() from ${tokens} where id = ${id} for key share skip locked
+  on conflict (token_id) do update set last_used_at = excluded.last_used_at where ${isLongAgo(sql`former.last_used_at`)}`;

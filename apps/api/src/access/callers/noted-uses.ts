@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type Sql, sql } from '@review-service/database/sql';
+import { change } from '@review-service/database/verbs';
+import { LOG, type Logger } from '@review-service/platform/logging/log';
+import { LRUCache } from 'lru-cache';
+import { DataSource } from 'typeorm';
+
+/** So long a use is not worth another write, in milliseconds. */
+const LIFETIME = 60_000;
+/** The maximum of uses that a process remembers. */
+const MOST = 20_000;
+
+/** Condition on the time of a stored use: no other process has noted one since. */
+export const isLongAgo = (lastUse: Sql): Sql => sql`${lastUse} < now() - interval '1 minute'`;
+
+/**
+ * Notes that something was used, such as a token, at most once a minute. What was noted is remembered here, so that a request
+ * need not ask the database for it; each process notes for itself.
+ */
+@Injectable()
+export class NotedUses {
+  private readonly noted = new LRUCache<string, true>({ max: MOST, ttl: LIFETIME, ttlResolution: 0 });
+
+  constructor(
+    @InjectDataSource() private readonly database: DataSource,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  /**
+   * A failure is only logged: where PostgreSQL takes no changes, whoever reads is answered all the same, and the next
+   * request notes it.
+   * @param key names what was used
+   */
+  async note(key: string, statement: () => Sql): Promise<void> {
+    if (this.noted.has(key)) return;
+    this.noted.set(key, true);
+    try {
+      await change(this.database, {}, statement());
+    } catch (error) {
+      this.noted.delete(key);
+      this.log.warn({ err: error }, 'a use could not be noted: the next one is');
+    }
+  }
+}
