@@ -14,16 +14,7 @@ import { readableGroupsNamed } from '../../groups/groups';
 const FOUND = { id: number, name: text, isId: boolean };
 
 /** The bounds of a row with a column `bounds`, as clients see them: groups and sites by their present names. */
-export const shownBounds = (row: Sql): Sql => sql`
-  case when ${row}.bounds is not null then jsonb_strip_nulls(jsonb_build_object(
-    'repositories', ${row}.bounds->'repositories',
-    'groups', case when ${row}.bounds ? 'groups' then (
-      select coalesce(jsonb_agg(g.name order by g.name), '[]') from review_group g
-      where g.id in (select jsonb_array_elements(${row}.bounds->'groups')::integer) and g.deleted_at is null) end,
-    'sites', case when ${row}.bounds ? 'sites' then (
-      select jsonb_agg(coalesce(s.name, '') order by s.name nulls first)
-      from (select jsonb_array_elements(${row}.bounds->'sites')::integer as id) one
-      left join local_site s on s.id = one.id where one.id = 0 or s.id is not null) end)) end`;
+export const shownBounds = (row: Sql): Sql => sql`shown_bounds(${row}.bounds)`;
 
 /** Finds what the bounds of a token name: they are kept by ids, so that a new name of a group neither widens nor narrows it. */
 @Injectable()
