@@ -23,9 +23,7 @@ export abstract class AttentionRule {
 export class UsualAttention extends AttentionRule {
   expected(isApproved: Sql): Sql {
     return sql`
-      with said as materialized (
-        select r.user_id, max(r.created_at) as at, max(r.created_at) filter (where r.reply_to_id is null) as reviewed_at
-        from review r where r.review_request_id = q.id and r.is_published group by r.user_id),
+      with said as materialized (${SAID}),
       revised as materialized (${NEWEST_DIFF})
       select distinct on (user_id, group_id) user_id, group_id, reason, since
       from (
@@ -34,6 +32,20 @@ export class UsualAttention extends AttentionRule {
       order by user_id, group_id, urgency`;
   }
 }
+
+/**
+ * When each person said something at last, reviewed at last, and was answered at last. All of it is read in one pass: PostgreSQL
+ * expects one review, and would join the reviews of a thousand people with each other.
+ */
+const SAID = sql`
+  select one.user_id, max(one.at) as at, max(one.reviewed_at) as reviewed_at, max(one.answered_at) as answered_at
+  from review r
+  left join review parent on parent.id = r.reply_to_id
+  cross join lateral (values
+    (r.user_id, r.created_at, case when r.reply_to_id is null then r.created_at end, null::timestamptz),
+    (nullif(parent.user_id, r.user_id), null, null, r.created_at)) one (user_id, at, reviewed_at, answered_at)
+  where r.review_request_id = q.id and r.is_published and one.user_id is not null
+  group by one.user_id`;
 
 /** When the newest diff was published; that of an unchanged one as old as the review request. */
 const NEWEST_DIFF = sql`
@@ -48,26 +60,24 @@ const REVIEWERS = sql`
   where p.review_request_id = q.id and p.user_id <> q.submitter_id
     and (s.reviewed_at is null or s.reviewed_at < revised.at)`;
 
-/** One of its members is enough. What a deleted group is expected to do nobody sees; it is there when the group is restored. */
+/**
+ * One of its members is enough. What a deleted group is expected to do nobody sees; it is there when the group is restored.
+ * With `offset` each membership is looked up: PostgreSQL would else read all members for each person.
+ */
 const GROUPS = sql`
   select 4, null, g.group_id, case when s.reviewed_at is null then 'reviewer' else 'updated' end, revised.at
   from review_request_group g
   cross join revised
   left join lateral (
     select max(s.reviewed_at) as reviewed_at from said s
-    join review_group_member m on m.user_id = s.user_id and m.group_id = g.group_id
-    where s.user_id <> q.submitter_id) s on true
+    where s.user_id <> q.submitter_id and exists (
+      select from review_group_member m where m.group_id = g.group_id and m.user_id = s.user_id offset 0)) s on true
   where g.review_request_id = q.id and (s.reviewed_at is null or s.reviewed_at < revised.at)`;
 
 /** Others replied to a review after the last word of its author. */
 const ANSWERED = sql`
-  select 2, r.user_id, null, 'answered', max(reply.created_at)
-  from review r
-  join said s on s.user_id = r.user_id
-  join review reply on reply.reply_to_id = r.id and reply.is_published and reply.user_id <> r.user_id
-  where r.review_request_id = q.id and r.is_published and r.reply_to_id is null and r.user_id <> q.submitter_id
-    and reply.created_at > s.at
-  group by r.user_id`;
+  select 2, s.user_id, null, 'answered', s.answered_at
+  from said s where s.user_id <> q.submitter_id and s.answered_at > s.at`;
 
 /** Those who opened the issues that are said to be settled. */
 const VERIFIERS = sql`
