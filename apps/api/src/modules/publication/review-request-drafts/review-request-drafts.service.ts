@@ -74,11 +74,12 @@ export class ReviewRequestDraftsService {
   /** The drafts of these visible review requests that the caller may edit. */
   async ofRequests(ids: readonly number[], caller: Caller): Promise<Map<number, ShownDraft>> {
     const shown = draftColumns(caller);
+    // By the drafts: PostgreSQL would else read all review requests of the caller to find these among them.
     const drafts = await this.db.all(
       shown,
       sql`
         select ${shown} from review_request_draft d join review_request q on q.id = d.review_request_id
-        where q.id = any(${[...ids]}) and ${isEditable(caller)}`,
+        where d.review_request_id = any(${[...ids]}) and ${isEditable(caller)}`,
       { keepsPlan: true },
     );
     return new Map(drafts.map((draft) => [draft.requestId, draft]));
