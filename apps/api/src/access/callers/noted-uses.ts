@@ -5,14 +5,16 @@ import { change } from '@review-service/database/verbs';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
+import { inPassing } from './in-passing';
 
 /** So long a use is not worth another write, in milliseconds. */
 const LIFETIME = 60_000;
 /** The maximum of uses that a process remembers. */
 const MOST = 20_000;
 
-/** Condition on the time of a stored use: no other process has noted one since. */
-export const isLongAgo = (lastUse: Sql): Sql => sql`${lastUse} < now() - interval '1 minute'`;
+/** Condition on the time of a stored use, which may be null: no other process has just noted one. */
+export const isLongAgo = (lastUse: Sql): Sql =>
+  sql`coalesce(${lastUse} < now() - ${LIFETIME} * interval '1 millisecond', true)`;
 
 /**
  * Notes that something was used, such as a token, at most once a minute. What was noted is remembered here, so that a request
@@ -27,19 +29,10 @@ export class NotedUses {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /**
-   * A failure is only logged: where PostgreSQL takes no changes, whoever reads is answered all the same, and the next
-   * request notes it.
-   * @param key names what was used
-   */
+  /** @param key names what was used */
   async note(key: string, statement: () => Sql): Promise<void> {
     if (this.noted.has(key)) return;
-    this.noted.set(key, true);
-    try {
-      await change(this.database, {}, statement());
-    } catch (error) {
-      this.noted.delete(key);
-      this.log.warn({ err: error }, 'a use could not be noted: the next one is');
-    }
+    // Remembered from the end of the write on: at the next one PostgreSQL's minute is over, too.
+    if (await inPassing(this.log, change(this.database, {}, statement()))) this.noted.set(key, true);
   }
 }

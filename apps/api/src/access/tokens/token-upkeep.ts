@@ -45,7 +45,7 @@ export class TokenUpkeep {
       () => sql`
         update api_token_renewal set last_used_at = now()
         where id in (
-          select r.id from api_token_renewal r where r.id = ${renewalId} and (r.last_used_at is null or ${isLongAgo(sql`r.last_used_at`)})
+          select r.id from api_token_renewal r where r.id = ${renewalId} and ${isLongAgo(sql`r.last_used_at`)}
           for no key update skip locked)`,
     );
   }
