@@ -157,7 +157,7 @@ export class Identities {
           'isActive', u.is_active, 'epoch', u.session_epoch,
           'permissions', array(select codename from user_permission where user_id = u.id order by codename)
         ) end,
-        'token', ${by.token ? by.token.object[names] : sql`null`},
+        'token', ${by.token?.object[names] ?? sql`null`},
         'grant', ${by.grant ? GRANT : sql`null`},
         'site', case when s.id is not null then json_build_object(
           'id', s.id, 'name', s.name, 'isPublic', s.is_public,
@@ -166,7 +166,7 @@ export class Identities {
       )::text`;
     const from = sql`
       from (select) as one
-      ${by.token ? by.token.joined : empty}
+      ${by.token?.joined ?? empty}
       ${by.grant ? sql`left join oauth_token o on ${by.grant}` : empty}
       left join user_account u on ${by.person}
       left join local_site s on s.name = ${site ?? null}::text
@@ -176,7 +176,7 @@ export class Identities {
       FOUND,
       sql`
         select ${identity} as identity, ${by.withPassword ? sql`u.password_hash` : sql`null`} as "passwordHash",
-          ${by.token ? by.token.keyId : sql`''`} as "keyId" ${from}`,
+          ${by.token?.keyId ?? sql`''`} as "keyId" ${from}`,
     );
     if (!row) return NOBODY;
     // The reason for the cast: the statement builds this object.

@@ -8,8 +8,8 @@ import { briefly, printable } from './program-name';
 import type { Session } from './session-cookie';
 
 /**
- * Records the use of a session, in passing: when and from where. One whose cookie is never used, as
- * that of a program that logs in with each request, leaves nothing (decision A3).
+ * Records the use of a session, in passing: when and from where. One whose cookie is never used, as that of a program that
+ * logs in with each request, leaves nothing (decision A3).
  */
 @Injectable()
 export class SessionUpkeep {
