@@ -39,6 +39,11 @@ export class EventReader {
     });
   }
 
+  /** The kinds of what came, in order, but for beats: those come by the clock. */
+  get kinds(): string[] {
+    return this.events.map(({ event }) => event).filter((event) => event !== 'beat');
+  }
+
   async ended(): Promise<void> {
     await eventually(async () => this.hasEnded);
   }

@@ -189,7 +189,7 @@ describe('/api/updates/', () => {
       await reviewed(request);
 
       await stream.ended();
-      expect(stream.events.map(({ event }) => event)).toEqual(['state']);
+      expect(stream.kinds).toEqual(['state']);
     });
 
     it.each([
@@ -205,7 +205,7 @@ describe('/api/updates/', () => {
       await stream.ended();
       await reviewed(request);
       await other.first(1, 'update');
-      expect(stream.events.map(({ event }) => event)).toEqual(['state']);
+      expect(stream.kinds).toEqual(['state']);
     });
 
     it('200: ends at once for a session that was ended', async () => {
@@ -218,7 +218,7 @@ describe('/api/updates/', () => {
       await api.anonymous.with({ cookie, origin: api.url }).delete('/api/session/');
 
       await stream.ended();
-      expect(stream.events.map(({ event }) => event)).toEqual(['state']);
+      expect(stream.kinds).toEqual(['state']);
       expect((await session.get('/api/session/')).body.session.authenticated).toBe(true);
     });
 
