@@ -38,9 +38,8 @@ export class EndedTokens {
     const removed = await this.remove(applicationId, after);
     this.metrics.count('token', removed.tokens.length);
     if (await this.wantsToKnow(applicationId)) {
-      for (const token of removed.tokens) {
-        await this.outbox.send(WEBHOOKS_QUEUE, 'oauth_token.deleted', { applicationId, ...token });
-      }
+      const payloads = removed.tokens.map((token) => ({ applicationId, ...token }));
+      await this.outbox.sendAll(WEBHOOKS_QUEUE, 'oauth_token.deleted', payloads);
     }
     const done = { grants: grants + removed.grants, tokens: tokens + removed.tokens.length };
     if (removed.grants === BATCH) return { progress: { ...done, after: removed.last }, isLast: false };

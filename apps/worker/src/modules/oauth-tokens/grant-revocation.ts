@@ -49,11 +49,8 @@ export class GrantRevocation {
     if (!application) return;
     await this.tellOwner(deleted, application, message);
     if (!application.hasWebhook) return;
-    await Promise.all(
-      [tokenId, ...tokenIds].map((id) =>
-        this.outbox.send(WEBHOOKS_QUEUE, 'oauth_token.deleted', { applicationId, tokenId: id, userId }),
-      ),
-    );
+    const payloads = [tokenId, ...tokenIds].map((id) => ({ applicationId, tokenId: id, userId }));
+    await this.outbox.sendAll(WEBHOOKS_QUEUE, 'oauth_token.deleted', payloads);
   }
 
   /** Locks the grant's row first, as a refresh does: a refresh either comes before this, or finds nothing. */

@@ -108,8 +108,9 @@ export class WebhookEvents implements ReviewRequestListener {
         from unnest(${receivers.map((receiver) => receiver.id)}::integer[]) as id order by 1
         returning id, webhook_id as "webhookId"`,
     );
-    for (const delivery of deliveries.filter(({ webhookId }) => !busy.includes(webhookId)))
-      await this.outbox.send(WEBHOOKS_QUEUE, 'webhook-delivery.due', { deliveryId: delivery.id });
+    const due = deliveries.filter(({ webhookId }) => !busy.includes(webhookId));
+    const payloads = due.map((delivery) => ({ deliveryId: delivery.id }));
+    await this.outbox.sendAll(WEBHOOKS_QUEUE, 'webhook-delivery.due', payloads);
     return deliveries.map((delivery) => delivery.id);
   }
 
