@@ -72,7 +72,7 @@ function ownOfBoth(caller: Caller, counts: RequestCounts, { asked, person }: Abo
   const ofCaller = counts.onlyOwn([isToReview ? { role: sql`q.is_reviewer` } : {}]);
   const isPublic = asked.showAll ? sql`true` : sql`q.is_published`;
   return sql`
-    (case when least(${ofPerson} - ${counts.open(theirs)}, ${ofCaller}) = 0 then 0 else (
+    (case when ${ofPerson} - ${counts.open(theirs)} = 0 then 0 when ${ofCaller} = 0 then 0 else (
       select count(*)
       from (${requestsOf(person)}) one join review_request q on q.id = one.id ${visibility.openedBy(caller)}
       where ${isHere(caller)} and ${isOf(caller, asked)} and not ${isByAudience(asked)}
