@@ -20,6 +20,15 @@ const FEWEST_ROWS = 100_000;
 const ENOUGH_ROWS = 2 * FEWEST_ROWS;
 const PATIENCE = 15 * 60_000;
 
+/** So many characters of a statement are told. */
+const SHOWN = 60;
+
+/** The longest transaction, in milliseconds, and what it did when it was seen last. */
+interface Longest {
+  readonly longest: number;
+  readonly statement: string;
+}
+
 /** A sample. */
 interface Moment {
   readonly at: number;
@@ -40,7 +49,7 @@ export async function detachment(
   const worker = await launchWorker(world.url, around);
   const moments: Moment[] = [];
   const enough = Math.min(world.rows, ENOUGH_ROWS);
-  let longest = 0;
+  let most: Longest = { longest: 0, statement: '' };
   try {
     const end = performance.now() + PATIENCE;
     let told = 0;
@@ -49,7 +58,7 @@ export async function detachment(
       if (performance.now() > end)
         throw new Error(`The group is not detached from ${enough} after a quarter of an hour`);
       const seen = await look(db, crowdGroup(world.rows));
-      longest = Math.max(longest, seen.longest);
+      if (seen.longest > most.longest) most = seen;
       isDone = seen.isDone || seen.detached >= enough;
       moments.push({ at: performance.now(), detached: seen.detached, memory: residentMemory(worker.pid) ?? NaN });
       if (seen.detached < told + FEWEST_ROWS) continue;
@@ -60,23 +69,28 @@ export async function detachment(
     await worker.stop();
     await db.end();
   }
-  return facts(enough, moments, longest);
+  return facts(enough, moments, most);
 }
 
 async function look(db: Client, groupId: number) {
-  const { rows } = await db.query<{ longest: number; detached: number; isDone: boolean }>(
-    `select
-       (select coalesce(max(extract(epoch from clock_timestamp() - xact_start) * 1000), 0)::float from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend') as longest,
+  const { rows } = await db.query<Longest & { detached: number; isDone: boolean }>(
+    `select coalesce(oldest.age, 0) as longest, coalesce(oldest.statement, '') as statement,
        coalesce((progress ->> 'review_requests')::integer, 0) as detached, status = 'done' as "isDone"
-     from outbox_message where payload @> jsonb_build_object('groupId', $1::integer)`,
+     from outbox_message left join (
+       select extract(epoch from clock_timestamp() - xact_start)::float * 1000 as age,
+         left(regexp_replace(query, '\\s+', ' ', 'g'), ${SHOWN}) as statement
+       from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+         and xact_start is not null
+       order by xact_start limit 1) oldest on true
+     where payload @> jsonb_build_object('groupId', $1::integer)`,
     [groupId],
   );
   if (!rows[0]) throw new Error('Nobody asked to detach the group');
   return rows[0];
 }
 
-function facts(rows: number, moments: readonly Moment[], longest: number): Fact[] {
+function facts(rows: number, moments: readonly Moment[], { longest, statement }: Longest): Fact[] {
   const [first, last] = [moments.find(({ detached }) => detached > 0), moments.at(-1)];
   const middle = moments.find(({ detached }) => detached >= rows / 2);
   if (!first || !middle || !last) return [];
@@ -106,7 +120,7 @@ function facts(rows: number, moments: readonly Moment[], longest: number): Fact[
     },
     {
       name: `${DETACHMENT}: longest transaction`,
-      measured: `${longest.toFixed(0)} ms, seen every ${LOOK} ms`,
+      measured: `${longest.toFixed(0)} ms, seen every ${LOOK} ms: ${statement.trim()}`,
       value: longest,
       bar: `at most ${LONGEST_LOCK} ms`,
       verdict: longest <= LONGEST_LOCK ? 'met' : 'MISSED',
