@@ -1,13 +1,14 @@
-import { ledgers, reviews } from '@review-service/database/ledgers';
+import { accessTokens, ledgers, reviews } from '@review-service/database/ledgers';
 import { keyOf } from '@review-service/database/ledgers/counted-list';
 import { sql } from '@review-service/database/sql';
 import { query } from '@review-service/testing/query';
 import { TestWorker } from '../../test/test-worker';
 import { FoldCounts } from './fold-counts';
 
-interface Scanned {
-  readonly indexrelname: string;
-  readonly idx_scan: number;
+/** How often the rows of a ledger were looked for. */
+interface Scans {
+  readonly by_sum: number;
+  readonly by_key: number;
 }
 
 describe('folding counts', () => {
@@ -72,34 +73,43 @@ describe('folding counts', () => {
     await worker.db.query('delete from review_request_opening_count');
   });
 
-  it('finds the sum of a key by all of it, not by what thousands of keys have in common', async () => {
+  it.each([
+    [
+      'reviews, whose keys differ by their audience alone',
+      reviews,
+      (key: string) => `
+        'general', false, 0, case when ${key} % 3 = 0 then ${key} % 1000 else 0 end, ${key} % 3 = 0, false, 0, 1, true,
+        'audience', false, array[${key}]`,
+    ],
+    ['tokens', accessTokens, (key: string) => `0, ${key}`],
+  ])('finds the sum of a key by all of it: %s', async (_, list, columns) => {
+    const { ledger } = list;
     const written = (isFolded: boolean) =>
       worker.db.query(`
-        insert into review_activity_count
-          (kind, is_reply, author_id, user_id, is_submitter, is_reviewer, local_site_id, repository_id, is_published,
-           part, is_open, audience, n, is_folded)
-        select 'general', false, 0, case when key % 3 = 0 then key % 1000 else 0 end, key % 3 = 0, false, 0, 1, true,
-          'audience', false, array[key], 1, ${isFolded} from generate_series(1, 20000) key`);
+        insert into ${ledger} (${keyOf(list)}, n, is_folded)
+        select ${columns('key')}, 1, ${isFolded} from generate_series(1, 20000) key`);
     await written(true);
     await written(false);
-    await worker.db.query('analyze review_activity_count');
+    await worker.db.query(`analyze ${ledger}`);
     const client = worker.db.createQueryRunner();
     const scans = async () => {
       await client.query('select pg_stat_force_next_flush()');
-      const found = (await client.query(`
-        select indexrelname, idx_scan::int from pg_stat_user_indexes
-        where indexrelname in ('review_activity_count_key', 'review_activity_count_sum')`)) as Scanned[];
-      return new Map(found.map(({ indexrelname, idx_scan }) => [indexrelname, idx_scan]));
+      const [found] = (await client.query(
+        `select sum(idx_scan) filter (where indexrelname = $1)::int as by_sum,
+           sum(idx_scan) filter (where indexrelname = $2)::int as by_key
+         from pg_stat_user_indexes where relid = $3::regclass`,
+        [`${ledger}_sum`, `${ledger}_key`, ledger],
+      )) as Scans[];
+      return found!;
     };
     const before = await scans();
 
-    await client.query('select fold_ledger($1::regclass, $2, 100)', [reviews.ledger, keyOf(reviews)]);
+    await client.query('select fold_ledger($1::regclass, $2, 100)', [ledger, keyOf(list)]);
 
     const after = await scans();
-    const more = (index: string) => (after.get(index) ?? NaN) - (before.get(index) ?? NaN);
-    expect([more('review_activity_count_sum'), more('review_activity_count_key')]).toEqual([100, 0]);
     await client.release();
-    await worker.db.query('delete from review_activity_count');
+    await worker.db.query(`delete from ${ledger}`);
+    expect(after).toEqual({ ...before, by_sum: before.by_sum + 100 });
   });
 
   it('changes no total at any time, while others write and fold', async () => {

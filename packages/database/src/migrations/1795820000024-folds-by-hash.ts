@@ -1,5 +1,8 @@
 import type { QueryRunner } from 'typeorm';
+import { accessTokens, groups } from '../ledgers';
+import { keyOf } from '../ledgers/counted-list';
 import { ForwardOnly } from '../steps/forward-only';
+import { buildIndex } from '../steps/indexes';
 
 /**
  * A fold finds the sum of a key by the hash of the whole key, and by nothing else. PostgreSQL expects one row of what a part
@@ -7,7 +10,15 @@ import { ForwardOnly } from '../steps/forward-only';
  * than a statement may. `is not distinct from` compares without any index.
  */
 export class FoldsByHash1795820000024 extends ForwardOnly {
+  readonly transaction = false;
+
   async up(db: QueryRunner): Promise<void> {
+    // The other ledgers have such an index.
+    for (const list of [groups, accessTokens]) {
+      const { ledger } = list;
+      const sums = `${ledger} (hash_record_extended(row(${keyOf(list)}), 0)) where is_folded`;
+      await buildIndex(db, `${ledger}_sum`, sums);
+    }
     await db.query(`
       create or replace function fold_ledger(ledger regclass, key text, most integer) returns integer
       language plpgsql set jit = off as $$
