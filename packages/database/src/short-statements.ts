@@ -1,5 +1,8 @@
 import type { ClientBase } from 'pg';
 
+/** What a new connection is told. */
+export const SHORT_STATEMENTS = 'set jit = off; set max_parallel_workers_per_gather = 0';
+
 /**
  * Tells PostgreSQL that the statements of this connection are short: that it neither compiles them nor starts processes for
  * their parts, which it does where a plan could become long. Either takes it longer than almost all of them: a count that
@@ -7,5 +10,5 @@ import type { ClientBase } from 'pg';
  * pooler, whose connections then have it for others who say the same.
  */
 export async function expectShortStatements(client: ClientBase): Promise<void> {
-  await client.query('set jit = off; set max_parallel_workers_per_gather = 0');
+  await client.query(SHORT_STATEMENTS);
 }

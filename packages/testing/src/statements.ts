@@ -1,3 +1,4 @@
+import { SHORT_STATEMENTS } from '@review-service/database/short-statements';
 import { Client } from 'pg';
 
 /** Tells relays of new rows once they are committed: nobody waits for it, so when it is sent is left to chance. */
@@ -5,7 +6,7 @@ const ANNOUNCEMENT = 'pg_notify';
 
 /**
  * The statements that a piece of work sends to PostgreSQL, on all connections of this process, but for the announcement
- * of jobs. The work can read those sent so far.
+ * of jobs, and for what a connection is told that was opened meanwhile. The work can read those sent so far.
  */
 export async function statementsOf(work: (soFar: readonly string[]) => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
@@ -14,7 +15,7 @@ export async function statementsOf(work: (soFar: readonly string[]) => Promise<u
   Client.prototype.query = function (this: Client, ...given: unknown[]) {
     const [asked] = given as [string | { text: string }];
     const statement = (typeof asked === 'string' ? asked : asked.text).trim().replace(/\s+/g, ' ');
-    if (!statement.includes(ANNOUNCEMENT)) statements.push(statement);
+    if (statement !== SHORT_STATEMENTS && !statement.includes(ANNOUNCEMENT)) statements.push(statement);
     return Reflect.apply(query, this, given) as unknown;
     // The reason for never: `query` has a dozen signatures.
   } as never;
