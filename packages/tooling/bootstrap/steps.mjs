@@ -32,12 +32,12 @@ export function sayWhatIsOld() {
  * What Node is told that runs the suites: other rooms are taken from their sources; and more room for new objects (in MB), with
  * which a suite of a thousand requests takes a tenth less processor, because it collects less garbage.
  */
-const NODE_OPTIONS = ['--conditions=@review-service/source', '--max-semi-space-size=64'];
+const NODE_FLAGS = ['--conditions=@review-service/source', '--max-semi-space-size=64'];
 
 /** Runs suites from the sources of all rooms. */
 export async function runSuites(options) {
   const jest = join(checkout, 'node_modules', 'jest', 'bin', 'jest.js');
-  const args = [...NODE_OPTIONS, jest, '--config', 'jest.config.mjs', ...options];
+  const args = [...NODE_FLAGS, jest, '--config', 'jest.config.mjs', ...options];
   return (await run(process.execPath, args, { prints: true })).code;
 }
 

@@ -2,6 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { accessTokens, attachments, groups, reviewRequests, reviews } from '../ledgers';
 import { keyOf, keysOf } from '../ledgers/counted-list';
 import { createLedger } from '../steps/create-ledger';
+import { createFold } from '../steps/fold-ledger';
 import { ForwardOnly } from '../steps/forward-only';
 
 /** What decides about the part of the lists that the reviews and comments of a review request are in. */
@@ -20,35 +21,7 @@ export class Totals1795600020000 extends ForwardOnly {
   }
 
   private async foldLedgers(db: QueryRunner) {
-    // One statement, so that readers see either the pieces or their sum. To compile it would take a second and a half,
-    // many times as long as it runs. A fold skips rows that another one has locked, so that none waits.
-    await db.query(`
-      create function fold_ledger(ledger regclass, key text, most integer) returns integer
-      language plpgsql set jit = off as $$
-      declare
-        folded integer;
-        of_sums text := 'sums.' || replace(key, ', ', ', sums.');
-      begin
-        execute format('
-          with fresh as (
-            select id from %1$s where not is_folded order by id limit $1 for update skip locked),
-          keys as (select distinct %2$s from %1$s where id in (select id from fresh)),
-          former as (
-            select sums.id from keys, lateral (
-              select sums.id from %1$s sums
-              where sums.is_folded and hash_record_extended(row(%3$s), 0) = hash_record_extended(row(%4$s), 0)
-                and row(%3$s) = row(%4$s)
-              for update of sums skip locked) sums),
-          gone as (
-            delete from %1$s where id in (select id from fresh union all select id from former)
-            returning %2$s, n, is_folded),
-          folded as (
-            insert into %1$s (%2$s, n, is_folded)
-            select %2$s, sum(n), true from gone group by %2$s having sum(n) <> 0)
-          select count(*) from gone where not is_folded',
-          ledger, key, of_sums, 'keys.' || replace(key, ', ', ', keys.')) into folded using most;
-        return folded;
-      end $$`);
+    await createFold(db);
     // In other isolation levels, rows that changed since the transaction began would fail it.
     await db.query(`
       create function fold_while_writing() returns trigger language plpgsql as $$

@@ -1,5 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 import { type CountedList, keyColumnsOf, keyOf, keysOf } from '../ledgers/counted-list';
+import { sumsOf } from './fold-ledger';
 import { followOpenings } from './follow-openings';
 import { afterStatements } from './statement-triggers';
 
@@ -24,6 +25,7 @@ export async function createLedger(db: QueryRunner, list: CountedList): Promise<
     ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000)`);
   await db.query(`create index ${ledger}_key on ${ledger} (${indexed})`);
   await db.query(`create index ${ledger}_fresh on ${ledger} (id) where not is_folded`);
+  await db.query(`create index ${ledger}_sum on ${sumsOf(list)}`);
   await keepUpToDate(db, list);
   for (const table of tables) await afterStatements(db, { table, calls: `keep_${ledger}`, named: `${table}_counted` });
   await foldWhileWriting(db, list);

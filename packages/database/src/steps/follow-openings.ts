@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import { type Audience, type CountedList, keyOf } from '../ledgers/counted-list';
+import { type Audience, type CountedList } from '../ledgers/counted-list';
 
 /**
  * Lets the counts of a list follow when a group is opened or closed: the audiences that it decides about move from closed
@@ -57,9 +57,6 @@ export async function followOpenings(db: QueryRunner, list: CountedList, audienc
       create index ${ledger}_closed_of on ${ledger} using gin (audience_of(${whose}, audience)) with (fastupdate = off)
       where part = 'audience' and ${whose} <> 0 and not is_open`);
   }
-  // A fold finds a key's sum by its hash, because thousands of groups do not fit into an index row.
-  await db.query(`
-    create index ${ledger}_sum on ${ledger} (hash_record_extended(row(${keyOf(list)}), 0)) where is_folded`);
 }
 
 /** Of open and of closed audiences, for each condition that readers ask with. */
