@@ -1,9 +1,11 @@
 import type { Timeouts } from '@review-service/database/timeouts';
 
-/** How long a request waits, in milliseconds. */
+/** How long a request waits, and how long what it notes stays fresh, in milliseconds. */
 export interface ApiTimeouts extends Timeouts {
   /** A change that waits longer while others change the same object is refused. */
   readonly turn: number;
+  /** A use of a session or token is not noted again before. */
+  readonly use: number;
 }
 
 /**
@@ -17,6 +19,7 @@ export const USUAL: ApiTimeouts = {
   idleInTransaction: 10_000,
   silence: 4_000,
   turn: 10_000,
+  use: 60_000,
 };
 
 /** Injects the timeouts of this process. */

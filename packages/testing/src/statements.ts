@@ -1,12 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Server } from 'node:http';
 import { SHORT_STATEMENTS } from '@review-service/database/short-statements';
 import { Client } from 'pg';
 
 /** Tells relays of new rows once they are committed: nobody waits for it, so when it is sent is left to chance. */
 const ANNOUNCEMENT = 'pg_notify';
 
+/** The statements of the count that a piece of work belongs to. */
+const counts = new AsyncLocalStorage<string[]>();
+
+/** The count that requests belong to that begin now. */
+let open: string[] | undefined;
+
 /**
- * The statements that a piece of work sends to PostgreSQL, on all connections of this process, but for the announcement
- * of jobs, and for what a connection is told that was opened meanwhile. The work can read those sent so far.
+ * Lets `statementsOf` count what requests to this server send. A request belongs to the count that was open when it
+ * began: what an earlier request left to do after its answer, such as keeping HTML, and what timers do is not counted.
+ */
+export function countRequests(server: Server): void {
+  const emit = server.emit.bind(server);
+  server.emit = (event: string, ...given: unknown[]) =>
+    event === 'request' && open ? counts.run(open, () => emit(event, ...given)) : emit(event, ...given);
+}
+
+/**
+ * The statements that a piece of work sends to PostgreSQL, itself or through requests to an API in this process, but for
+ * the announcement of jobs, and for the settings of a connection that was opened meanwhile. The work can read those sent
+ * so far.
  */
 export async function statementsOf(work: (soFar: readonly string[]) => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
@@ -15,13 +34,16 @@ export async function statementsOf(work: (soFar: readonly string[]) => Promise<u
   Client.prototype.query = function (this: Client, ...given: unknown[]) {
     const [asked] = given as [string | { text: string }];
     const statement = (typeof asked === 'string' ? asked : asked.text).trim().replace(/\s+/g, ' ');
-    if (statement !== SHORT_STATEMENTS && !statement.includes(ANNOUNCEMENT)) statements.push(statement);
+    const isCounted = counts.getStore() === statements;
+    if (isCounted && statement !== SHORT_STATEMENTS && !statement.includes(ANNOUNCEMENT)) statements.push(statement);
     return Reflect.apply(query, this, given) as unknown;
     // The reason for never: `query` has a dozen signatures.
   } as never;
+  open = statements;
   try {
-    await work(statements);
+    await counts.run(statements, () => work(statements));
   } finally {
+    open = undefined;
     Client.prototype.query = query;
   }
   return statements;

@@ -5,16 +5,15 @@ import { change } from '@review-service/database/verbs';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
+import { type ApiTimeouts, TIMEOUTS, USUAL } from '../../timeouts';
 import { inPassing } from './in-passing';
 
-/** So long a use is not worth another write, in milliseconds. */
-const LIFETIME = 60_000;
 /** The maximum of uses that a process remembers. */
 const MOST = 20_000;
 
 /** Condition on the time of a stored use, which may be null: no other process has just noted one. */
 export const isLongAgo = (lastUse: Sql): Sql =>
-  sql`coalesce(${lastUse} < now() - ${LIFETIME} * interval '1 millisecond', true)`;
+  sql`coalesce(${lastUse} < now() - ${USUAL.use} * interval '1 millisecond', true)`;
 
 /**
  * Notes that something was used, such as a token, at most once a minute. What was noted is remembered here, so that a request
@@ -22,12 +21,15 @@ export const isLongAgo = (lastUse: Sql): Sql =>
  */
 @Injectable()
 export class NotedUses {
-  private readonly noted = new LRUCache<string, true>({ max: MOST, ttl: LIFETIME, ttlResolution: 0 });
+  private readonly noted: LRUCache<string, true>;
 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     @Inject(LOG) private readonly log: Logger,
-  ) {}
+    @Inject(TIMEOUTS) { use }: ApiTimeouts,
+  ) {
+    this.noted = new LRUCache({ max: MOST, ttl: use, ttlResolution: 0 });
+  }
 
   /** @param key names what was used */
   async note(key: string, statement: () => Sql): Promise<void> {

@@ -5,6 +5,7 @@ import { cookieOf } from '@review-service/testing/credentials';
 import { type MadeUser, TEST_KEYS } from '@review-service/testing/make';
 import { statementsOf } from '@review-service/testing/statements';
 import { TestApi } from '../../../test/test-api';
+import { USUAL } from '../../timeouts';
 
 interface Row {
   readonly started_at: Date | null;
@@ -20,7 +21,7 @@ describe('what is noted of the use of a session', () => {
   let somebody: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { TRUSTED_PROXIES: '127.0.0.1' } });
+    api = await TestApi.boot({ settings: { TRUSTED_PROXIES: '127.0.0.1' }, timeouts: { use: USUAL.use } });
   });
   beforeEach(async () => {
     somebody = await api.make.user();
