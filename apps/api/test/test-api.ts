@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getDataSourceToken } from '@nestjs/typeorm';
+import { TransactionHost } from '@nestjs-cls/transactional';
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { readSettings } from '@review-service/platform/config/read-settings';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
@@ -13,14 +14,17 @@ import { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import { StorageConfig } from '@review-service/platform/config/storage.config';
 import { createLog, type LogOptions } from '@review-service/platform/logging/log';
 import { FileStore } from '@review-service/platform/storage/file-store';
+import { atTheEnd } from '@review-service/testing/at-the-end';
 import { TestClient } from '@review-service/testing/client';
 import { basic, logIn } from '@review-service/testing/credentials';
-import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
+import { emptyDatabase, type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
 import { Make, type MadeUser, PASSWORD } from '@review-service/testing/make';
 import { settingsOn, WITHOUT_UNDO } from '@review-service/testing/program-settings';
+import { countRequests } from '@review-service/testing/statements';
 import type { Wire } from '@review-service/testing/wire';
 import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import { TokenRecorder } from '../src/access/tokens/token-recorder';
 import { ApiConfig } from '../src/api.config';
 import { createApi } from '../src/app';
 import { type ApiTimeouts, USUAL } from '../src/timeouts';
@@ -28,8 +32,11 @@ import { ApiDescription } from '../src/modules/service/openapi';
 import { DeclaredErrorsInterceptor } from './declared-errors.interceptor';
 import { describedBy, keepCompared } from './described-exchanges';
 
-/** On a busy machine, answers and locks may take seconds, and a suite that loads modules reads none; nothing is down then. */
-const PATIENT = { connect: 30_000, statement: 30_000, lock: 30_000, silence: 40_000, turn: 120_000 };
+/**
+ * On a busy machine, answers and locks may take seconds, and a suite that loads modules reads none; nothing is down then.
+ * Uses are noted once, so that the statements of a request are as many at any time.
+ */
+const PATIENT = { connect: 30_000, statement: 30_000, lock: 30_000, silence: 40_000, turn: 120_000, use: 3_600_000 };
 
 interface Options {
   /** Another process of the same service: it has the same database and files. */
@@ -50,7 +57,11 @@ interface Options {
 
 /** The API on a real port, on a private database. */
 export class TestApi {
+  /** The one with usual settings that the suites of a file have one after another. */
+  private static usual?: TestApi;
+
   readonly make: Make;
+  private isTaken = true;
 
   private constructor(
     private readonly app: NestFastifyApplication,
@@ -65,7 +76,23 @@ export class TestApi {
     this.make = new Make(this.db);
   }
 
-  static async boot({
+  /**
+   * Boots an API, which takes longer than most suites. Without options it is the one of the last suite of the file, with
+   * empty tables and no files: whatever else a suite changes in it, it puts back.
+   */
+  static async boot(options: Options = {}): Promise<TestApi> {
+    if (Object.keys(options).length > 0 || TestApi.usual?.isTaken) return TestApi.start(options);
+    if (TestApi.usual) {
+      await TestApi.usual.empty();
+      return TestApi.usual;
+    }
+    const usual = await TestApi.start({});
+    TestApi.usual = usual;
+    atTheEnd.push(() => usual.end());
+    return usual;
+  }
+
+  private static async start({
     beside,
     settings = {},
     modules,
@@ -74,7 +101,7 @@ export class TestApi {
     metrics,
     log,
     timeouts: own,
-  }: Options = {}): Promise<TestApi> {
+  }: Options): Promise<TestApi> {
     const database = beside?.database ?? (await freshDatabase());
     const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), 'test-api-')));
     const databaseUrl = wire ? wire.through(database.url) : database.url;
@@ -101,11 +128,13 @@ export class TestApi {
       },
       parts,
     ).catch(async (error: unknown) => {
+      if (TestApi.usual) makeNewest(TestApi.usual.app);
       if (!beside) await database.drop();
       if (!beside) await rm(folder, { recursive: true });
       throw error;
     });
     await app.listen(port, '127.0.0.1');
+    countRequests(app.getHttpServer());
     const { port: actual } = app.getHttpServer().address() as AddressInfo;
     const url = `http://127.0.0.1:${actual}`;
     // Modules that only a suite has are described by nothing.
@@ -166,7 +195,7 @@ export class TestApi {
     return new TestClient(this.url, { cookie: await logIn(this.url, user) });
   }
 
-  /** The same, once its use is stored, which it is once a minute: for suites that count statements. */
+  /** The same, once its use is stored: for suites that count statements. */
   async withUsedSession(user: Pick<MadeUser, 'username'>): Promise<TestClient> {
     const client = await this.withSession(user);
     await client.get('/api/');
@@ -182,12 +211,32 @@ export class TestApi {
     return JSON.stringify(rows);
   }
 
+  /** Leaves it to the next suite of the file, or ends it. */
   async close(): Promise<void> {
+    if (this === TestApi.usual) this.isTaken = false;
+    else await this.end();
+  }
+
+  private async empty(): Promise<void> {
+    this.isTaken = true;
+    await this.part(TokenRecorder).write();
+    await emptyDatabase(this.db);
+    await rm(join(this.folder, 'files'), { recursive: true, force: true });
+  }
+
+  private async end(): Promise<void> {
     TestClient.observers.delete(this.url);
     keepCompared();
     await this.app.close();
+    if (TestApi.usual) makeNewest(TestApi.usual.app);
     if (this.isBeside) return;
     await this.database.drop();
     await rm(this.folder, { recursive: true });
   }
+}
+
+/** Makes `@Transactional()` use this application: of several in one process it uses the newest, also when that has ended. */
+function makeNewest(app: NestFastifyApplication): void {
+  const { _instanceMap: newest } = TransactionHost as unknown as { _instanceMap: Map<symbol, TransactionHost> };
+  for (const name of newest.keys()) newest.set(name, app.get(TransactionHost, { strict: false }));
 }

@@ -21,7 +21,7 @@ describe('the bounds of a token', () => {
   let loose: { displayId: number };
 
   beforeAll(async () => {
-    api = await TestApi.boot();
+    api = await TestApi.boot({ settings: {} });
     root = await api.make.superuser();
     [team, others] = [await api.make.group(), await api.make.group({ invite_only: true })];
     [ours, theirs] = [await api.make.repository(), await api.make.repository({ groups: [others], users: [root] })];

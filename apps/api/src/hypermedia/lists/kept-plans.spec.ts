@@ -10,7 +10,7 @@ describe('plans that PostgreSQL keeps', () => {
   let repository: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
+    api = await TestApi.boot({ settings: {} });
     repository = await api.make.repository();
   });
   afterAll(() => api.close());

@@ -16,7 +16,7 @@ describe('force-text-type', () => {
   let url: string;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
+    api = await TestApi.boot({ settings: {} });
     // The machine may be busy.
     api.part(RenderedTexts).patience = 60_000;
     author = await api.make.user();
