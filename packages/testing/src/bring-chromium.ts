@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium, isChromiumAway } from '@review-service/embedded/test-chromium';
 import type { AskedRun } from './asked-run';
-import { withoutBrowser } from './without-browser';
+import { isLeftOut, leaveOut } from './left-out';
 
 /** Where they are. */
 const ROOMS = ['apps/api/src', 'apps/web/test', 'packages/client/src'];
@@ -12,12 +12,13 @@ const SUITE = /-in-chromium(\.long)?\.spec\.ts$/;
 
 /**
  * Fetches a Chromium where one is needed and there is none, before the suites, so that their time limits do not count
- * it. Where it cannot be had, those suites fail by themselves and say what to do.
+ * it. Where it cannot be had, those suites are left out.
  */
 export function bringChromium(asked: AskedRun): void {
-  if (withoutBrowser || !isNeeded(asked) || !isChromiumAway()) return;
-  process.stdout.write('Fetching a Chromium from Debian (once on this machine, about 100 MB)...\n');
-  findChromium();
+  if (isLeftOut('chromium') || !isNeeded(asked)) return;
+  if (isChromiumAway())
+    process.stdout.write('Fetching a Chromium from Debian (once on this machine, about 100 MB)...\n');
+  if (!findChromium()) leaveOut('chromium');
 }
 
 function isNeeded({ rootDir, nonFlagArgs }: AskedRun): boolean {

@@ -5,7 +5,7 @@ import { Visit } from './visit';
 
 const NONE =
   'There is no Chromium on PATH (or at CHROMIUM_PATH), and none could be fetched with apt-get. ' +
-  'Install one, or leave these suites out with TEST_WITHOUT_BROWSER=1.';
+  'Install one, or leave these suites out with TEST_WITHOUT=chromium.';
 
 /** The folder of screenshots; `.gitignore` names it. */
 const SCREENSHOTS = resolve(__dirname, '../../../test-artefacts/pages');

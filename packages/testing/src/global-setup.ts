@@ -7,12 +7,16 @@ import { createDataSource } from '@review-service/database/data-source';
 import { migrate } from '@review-service/database/migrate';
 import { makeFolderInMemory } from '@review-service/embedded/folder-in-memory';
 import { startTestPostgres } from '@review-service/embedded/test-postgres';
+import { SettingError } from '@review-service/embedded/setting';
 import { startTestRedis } from '@review-service/embedded/test-redis';
+import type { TestServer } from '@review-service/embedded/test-server';
 import { migrateQueues } from '@review-service/platform/queues/postgres-queues';
 import { Client } from 'pg';
 import type { AskedRun } from './asked-run';
 import { bringChromium } from './bring-chromium';
 import { COMPARED_EXCHANGES } from './compared-exchanges';
+import { isLeftOut, leaveOut } from './left-out';
+import { SEED } from './sampled';
 import { keepServers } from './servers';
 
 /**
@@ -21,10 +25,12 @@ import { keepServers } from './servers';
  */
 export default async function setUp(asked: AskedRun): Promise<void> {
   bringChromium(asked);
+  if (process.env.TEST_SAMPLES !== 'all') console.log(`Samples of matrices are those of TEST_SEED=${SEED}.`);
+  process.env.TEST_SEED = SEED;
   const inMemory = useMemory();
   process.env[COMPARED_EXCHANGES] = mkdtempSync(join(tmpdir(), 'compared-exchanges-'));
   const postgres = await startTestPostgres(process.env, inMemory);
-  const redis = await startTestRedis();
+  const redis = await bringRedis();
   const run = `review_service_test_${randomBytes(4).toString('hex')}`;
   const admin = new Client({ connectionString: postgres.url });
   await admin.connect();
@@ -37,14 +43,28 @@ export default async function setUp(asked: AskedRun): Promise<void> {
   await migrate(template);
   await template.destroy();
   await migrateQueues(url.href);
-  Object.assign(process.env, { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: redis.url, TEST_TEMPLATE: run });
+  Object.assign(process.env, { TEST_DATABASE_URL: postgres.url, TEST_TEMPLATE: run });
   keepServers({
     stop: async () => {
       await dropAll(postgres.url, run);
-      await Promise.all([postgres.stop(), redis.stop()]);
+      await Promise.all([postgres.stop(), redis?.stop()]);
       for (const folder of inMemory) rmSync(folder, { recursive: true, force: true });
     },
   });
+}
+
+/** Starts or finds a Redis. Where it cannot be had, suites about queues keep them in PostgreSQL. */
+async function bringRedis(): Promise<TestServer | undefined> {
+  if (isLeftOut('redis')) return undefined;
+  try {
+    const redis = await startTestRedis();
+    process.env.TEST_REDIS_URL = redis.url;
+    return redis;
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    leaveOut('redis');
+    return undefined;
+  }
 }
 
 /**
