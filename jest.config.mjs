@@ -52,7 +52,8 @@ export default {
   },
   globalSetup: '<rootDir>/packages/testing/src/global-setup.ts',
   globalTeardown: '<rootDir>/packages/testing/src/global-teardown.ts',
-  setupFilesAfterEnv: ['<rootDir>/packages/testing/src/matchers.ts'],
+  testSequencer: '<rootDir>/packages/testing/longest-first.mjs',
+  setupFilesAfterEnv: ['<rootDir>/packages/testing/src/matchers.ts', '<rootDir>/packages/testing/src/at-the-end.ts'],
   // A deadline for what hangs, not for what is slow: the machine may be busy.
   testTimeout: 300_000,
   // The suites wait for servers and deadlines as much as they compute.

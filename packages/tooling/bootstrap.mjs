@@ -10,22 +10,14 @@ import { install } from './bootstrap/install.mjs';
 import { endWithParent } from './bootstrap/lifeline.mjs';
 import { demandNode } from './bootstrap/node-version.mjs';
 import { run } from './bootstrap/run.mjs';
-import {
-  build,
-  buildForSuites,
-  runLongSuites,
-  runShortSuitesAndTypes,
-  runSuites,
-  sayWhatIsOld,
-} from './bootstrap/steps.mjs';
+import { build, buildForSuites, runAllSuites, runShortSuites, runSuites, sayWhatIsOld } from './bootstrap/steps.mjs';
 
 const USAGE = `Usage: npm run <command> -- <options>
 
   start [--verbose]      install, build, then run the service with its own PostgreSQL until Ctrl-C
-  test [jest options]    install, build, then run every suite of behaviour against a real PostgreSQL and Redis, and
-                         check types
-  test:long [jest flags] install, build, then run the long suites, such as the crawl, random worlds and drills
-  spec [jest options]    install and run suites of both kinds, from the sources: the short loop
+  test [jest options]    install, then run every short suite against a real PostgreSQL and Redis, from the sources
+  test:all [jest flags]  install, build, then run the long suites, too, such as the crawl, random worlds and drills
+  spec [jest options]    install, then run suites of both kinds by their names, from the sources: the short loop
   dist [--verbose]       install and build
   settings, openapi      install, build, then write docs/settings.md, or the description of the API
   new:migration <name>   install, build, then write a migration of what the entities say
@@ -44,12 +36,13 @@ const commands = {
     return run();
   },
   async test(options) {
-    await prepare(false);
-    return runShortSuitesAndTypes(options);
+    await install(false);
+    await buildForSuites();
+    return runShortSuites(options);
   },
-  async 'test:long'(options) {
+  async 'test:all'(options) {
     await prepare(false);
-    return runLongSuites(options);
+    return runAllSuites(options);
   },
   async spec(options) {
     await install(false);

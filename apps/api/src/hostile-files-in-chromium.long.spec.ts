@@ -6,7 +6,7 @@ import { type HostileFile, MARK } from '@review-service/testing/hostile-file';
 import { hostileFiles } from '@review-service/testing/hostile-files';
 import { launchProgram, type RunningProgram } from '@review-service/testing/launch-program';
 import type { Visit } from '@review-service/testing/visit';
-import { describeInChromium } from '@review-service/testing/without-browser';
+import { describeInChromium } from '@review-service/testing/left-out';
 import { TestApi } from '../test/test-api';
 import { multipart } from '../test/upload';
 

@@ -11,7 +11,7 @@ export function compress() {
   let folder;
   return {
     name: 'compress',
-    apply: 'build',
+    apply: (_, { mode }) => mode === 'production',
     configResolved: ({ root, build }) => void (folder = join(root, build.outDir)),
     async closeBundle() {
       const names = await readdir(folder, { recursive: true });

@@ -1,5 +1,5 @@
 import { accessibilityFaults } from '@review-service/testing/accessibility';
-import { describeInChromium } from '@review-service/testing/without-browser';
+import { describeInChromium } from '@review-service/testing/left-out';
 import type { Visit } from '@review-service/testing/visit';
 import { postChange, type PostedChange } from './posted-change.js';
 import { DESK, PHONE } from './built-app.js';

@@ -2,7 +2,7 @@ import { basic, ReviewService } from '@review-service/client';
 import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { type MadeUser, PASSWORD } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
-import { describeInChromium } from '@review-service/testing/without-browser';
+import { describeInChromium } from '@review-service/testing/left-out';
 import { DESK, PHONE } from './built-app.js';
 import { Stage } from './stage.js';
 

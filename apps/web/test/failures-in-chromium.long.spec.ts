@@ -1,5 +1,5 @@
 import type { MadeUser } from '@review-service/testing/make';
-import { describeInChromium } from '@review-service/testing/without-browser';
+import { describeInChromium } from '@review-service/testing/left-out';
 import { postChange, type PostedChange } from './posted-change.js';
 import { Stage } from './stage.js';
 

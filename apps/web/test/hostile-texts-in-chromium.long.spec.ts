@@ -1,6 +1,6 @@
 import { MARK } from '@review-service/testing/hostile-file';
 import type { Visit } from '@review-service/testing/visit';
-import { describeInChromium } from '@review-service/testing/without-browser';
+import { describeInChromium } from '@review-service/testing/left-out';
 import { HostileWorld } from './hostile-world.js';
 import { Stage } from './stage.js';
 

@@ -1,6 +1,6 @@
 import { eventually } from '@review-service/testing/eventually';
 import type { Visit } from '@review-service/testing/visit';
-import { describeInChromium } from '@review-service/testing/without-browser';
+import { describeInChromium } from '@review-service/testing/left-out';
 import { postChange, type PostedChange } from './posted-change.js';
 import { Stage } from './stage.js';
 

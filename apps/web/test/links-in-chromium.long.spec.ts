@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Made } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
-import { describeInChromium } from '@review-service/testing/without-browser';
+import { describeInChromium } from '@review-service/testing/left-out';
 import { postChange, type PostedChange } from './posted-change.js';
 import { Stage } from './stage.js';
 

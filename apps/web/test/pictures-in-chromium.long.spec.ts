@@ -7,7 +7,7 @@ import { eventually } from '@review-service/testing/eventually';
 import { launchProgram, type RunningProgram } from '@review-service/testing/launch-program';
 import type { MadeUser } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
-import { describeInChromium } from '@review-service/testing/without-browser';
+import { describeInChromium } from '@review-service/testing/left-out';
 import { bootWithApp, DESK, PHONE } from './built-app.js';
 import { as, visitAs } from './journey.js';
 import { pictureOf } from './picture-of.js';

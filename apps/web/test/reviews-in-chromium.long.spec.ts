@@ -4,7 +4,7 @@ import { Chromium } from '@review-service/testing/chromium';
 import { eventually } from '@review-service/testing/eventually';
 import { type Made, type MadeUser, PASSWORD } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
-import { describeInChromium } from '@review-service/testing/without-browser';
+import { describeInChromium } from '@review-service/testing/left-out';
 import { bootWithApp, PHONE } from './built-app.js';
 import { as as client, publish, visitAs as signedIn } from './journey.js';
 import { patchOf } from './patch-of.js';

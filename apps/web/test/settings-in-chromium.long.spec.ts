@@ -1,6 +1,6 @@
 import { accessibilityFaults } from '@review-service/testing/accessibility';
 import type { MadeUser } from '@review-service/testing/make';
-import { describeInChromium } from '@review-service/testing/without-browser';
+import { describeInChromium } from '@review-service/testing/left-out';
 import { PHONE } from './built-app.js';
 import { Stage } from './stage.js';
 

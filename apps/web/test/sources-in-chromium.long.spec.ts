@@ -3,7 +3,7 @@ import { accessibilityFaults } from '@review-service/testing/accessibility';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { SMALL_IMAGES } from '@review-service/testing/small-images';
 import type { Visit } from '@review-service/testing/visit';
-import { describeInChromium } from '@review-service/testing/without-browser';
+import { describeInChromium } from '@review-service/testing/left-out';
 import { PlayedWorker, type Said } from '../../api/test/played-worker.js';
 import { PHONE } from './built-app.js';
 import { publish, remark } from './journey.js';

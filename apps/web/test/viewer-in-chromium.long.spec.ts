@@ -4,7 +4,7 @@ import { Chromium } from '@review-service/testing/chromium';
 import { eventually } from '@review-service/testing/eventually';
 import type { MadeUser } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
-import { describeInChromium } from '@review-service/testing/without-browser';
+import { describeInChromium } from '@review-service/testing/left-out';
 import { bootWithApp, PHONE } from './built-app.js';
 import { as, publish, publishCommits, publishSeries, remark, settled, visitAs } from './journey.js';
 import { addedFile, changedFile } from './long-file.js';

@@ -1,13 +1,13 @@
 import { pendingMigrations } from '@review-service/database/migrate';
 import { eventually } from '@review-service/testing/eventually';
 import { Wire } from '@review-service/testing/wire';
-import { BACKENDS, type TestWorker } from '../test/test-worker';
+import type { TestWorker } from '../test/test-worker';
 import { bootTrials, effectsOf, TRIALS_QUEUE } from '../test/trials';
 
 /** Milliseconds, shorter than those of a real worker. */
 const timeouts = { connect: 3_000, statement: 1_500, lock: 1_000, idleInTransaction: 10_000, silence: 2_000 };
 
-describe.each(BACKENDS)('a worker whose connections to PostgreSQL go silent, with queues in %s', (backend) => {
+describe.each(['Redis', 'PostgreSQL'] as const)('a worker whose connections to PostgreSQL go silent, with queues in %s', (backend) => {
   let wire: Wire;
   let worker: TestWorker;
   beforeAll(async () => {

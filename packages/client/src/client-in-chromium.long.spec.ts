@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { TestApi } from '@review-service/api/test/test-api';
 import { Chromium } from '@review-service/testing/chromium';
 import type { MadeUser } from '@review-service/testing/make';
-import { describeInChromium } from '@review-service/testing/without-browser';
+import { describeInChromium } from '@review-service/testing/left-out';
 
 const DIST = resolve(__dirname, '../dist');
 const built = (path: string) => readFileSync(resolve(DIST, path.replace('/client/', '')));

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
-import { TYPES } from './check.mjs';
-import { checkout, program } from './checkout.mjs';
+import { checkout, env as ownEnv, program } from './checkout.mjs';
 import { changedSinceBuild, rememberBuild } from './last-build.mjs';
 import { removeOldMigrations } from './old-migrations.mjs';
 import { run, step } from './run.mjs';
@@ -35,30 +34,32 @@ export function sayWhatIsOld() {
 const NODE_FLAGS = ['--conditions=@review-service/source', '--max-semi-space-size=64'];
 
 /** Runs suites from the sources of all rooms. */
-export async function runSuites(options) {
+export async function runSuites(options, env = ownEnv) {
   const jest = join(checkout, 'node_modules', 'jest', 'bin', 'jest.js');
   const args = [...NODE_FLAGS, jest, '--config', 'jest.config.mjs', ...options];
-  return (await run(process.execPath, args, { prints: true })).code;
+  return (await run(process.execPath, args, { env, prints: true })).code;
 }
 
-/** Suites that take minutes together, such as the crawl, random worlds and drills: `npm run test:long`. */
+/** The suites that `npm test` leaves out. */
 const LONG = '\\.long\\.spec\\.ts$';
 
-/** Runs the suites of its folder as one, which `npm test` does where it runs all. */
+/** Runs the suites of its folder as one where suites are not named. */
 const TOGETHER = 'together.spec.ts';
 
-/** Runs all other suites, and the compiler in parallel: its errors are printed at the end. */
-export async function runShortSuitesAndTypes(options) {
-  const [name, ...args] = TYPES;
-  const ignored = options.length === 0 ? suitesRunTogether() : [`/${TOGETHER}`];
-  const short = runSuites([...options, ...[LONG, ...ignored].map((pattern) => `--testPathIgnorePatterns=${pattern}`)]);
-  const [suites, types] = await Promise.all([short, run(program(name), args)]);
-  if (types.code !== 0) console.error(`\n✗ types\n${types.output.trimEnd()}`);
-  return suites || types.code;
-}
+/** Runs the short suites. */
+export const runShortSuites = (options) => runSuites([...options, ...ignoring([LONG, ...runElsewhere(options)])]);
 
-/** Runs the long suites. */
-export const runLongSuites = (options) => runSuites([LONG, ...options]);
+/** Runs the suites of both kinds, with all cases of those that take a sample. */
+export const runAllSuites = (options) =>
+  runSuites([...options, ...ignoring(runElsewhere(options))], { ...ownEnv, TEST_SAMPLES: 'all' });
+
+const ignoring = (patterns) => patterns.map((pattern) => `--testPathIgnorePatterns=${pattern}`);
+
+/** Patterns of suites that another one runs: none of those that are named, which run alone. */
+function runElsewhere(options) {
+  const areNamed = options.some((option) => !option.startsWith('-'));
+  return areNamed ? [`/${TOGETHER}`] : suitesRunTogether();
+}
 
 /** Patterns of suites that another one runs. */
 function suitesRunTogether() {
@@ -70,6 +71,6 @@ function suitesRunTogether() {
     .flatMap((room) =>
       readdirSync(join(checkout, room), { recursive: true })
         .filter((file) => basename(file) === TOGETHER)
-        .map((file) => `/${dirname(join(room, file))}/.*(?<!/together)\\.spec\\.ts$`),
+        .map((file) => `/${dirname(join(room, file))}/.*(?<!/together|\\.long)\\.spec\\.ts$`),
     );
 }

@@ -3,7 +3,7 @@ import { OUTBOX_CHANNEL } from '@review-service/platform/outbox/channel';
 import { eventually } from '@review-service/testing/eventually';
 import { aDatabase, type TestDatabase } from '../../test/a-database';
 import { aJob, failed, jobId, jobRow } from '../../test/a-job';
-import { launchAdmin, runAdmin } from '../../test/run-admin';
+import { runAdmin } from '../../test/run-admin';
 
 describe('jobs retry', () => {
   let database: TestDatabase;
@@ -87,17 +87,6 @@ describe('jobs retry', () => {
 
     expect((await retry(jobId(9), good)).err).toContain(`Nothing is retried: ${jobId(9)} is not there.`);
     expect(await statuses()).toEqual(['failed']);
-  });
-
-  it('retries only once what two people retry', async () => {
-    const id = await aJob(database, failed);
-
-    const codes = (
-      await Promise.all([[id, id], [id]].map((ids) => launchAdmin(database.url, ['jobs', 'retry', ...ids])))
-    ).map(({ code }) => code);
-
-    expect(codes.sort()).toEqual([0, 1]);
-    expect((await jobRow(database, id))?.send_number).toBe(11);
   });
 
   it('takes all that have failed, in batches, and nothing else', async () => {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { errors } from '@review-service/contracts/errors';
 import type { Answer, TestClient } from '@review-service/testing/client';
 import { basic } from '@review-service/testing/credentials';
 import { eventually } from '@review-service/testing/eventually';
@@ -48,31 +47,6 @@ describe('more requests than may be worked on at once', () => {
 
     expect((await answer).status).toBe(200);
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200]);
-  });
-
-  it('503 with Retry-After: for all requests that have waited too long', async () => {
-    const owner = await api.make.superuser();
-    const target = await api.make.reviewRequest(owner, await api.make.repository());
-    const { id: filediff } = await api.make.fileDiff(target);
-    const { answer } = await oneThatTakesLong();
-
-    const refused = await Promise.all([
-      admin.get('/api/session/'),
-      api.anonymous.get('/api/nowhere/'),
-      admin.delete('/api/groups/nobody/'),
-      api
-        .as(owner)
-        .send('POST', `/api/repositories/${target.repository.id}/diff-file-attachments/`, multipart({ filediff })),
-    ]);
-
-    for (const one of refused) {
-      expect(one).toFailWith(errors.overloaded);
-      expect(one.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
-      expect(one.headers.has('set-cookie')).toBe(false);
-    }
-    await holder.rollbackTransaction();
-    expect((await answer).status).toBe(200);
-    expect((await admin.get('/api/session/')).status).toBe(200);
   });
 
   it('who goes away makes room, though the work is not over', async () => {

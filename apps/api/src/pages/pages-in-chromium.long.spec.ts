@@ -4,7 +4,7 @@ import { Chromium } from '@review-service/testing/chromium';
 import { faintTexts } from '@review-service/testing/contrast';
 import { type MadeUser, PASSWORD } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
-import { describeInChromium } from '@review-service/testing/without-browser';
+import { describeInChromium } from '@review-service/testing/left-out';
 import { TestApi } from '../../test/test-api';
 
 const LOGIN = '/account/login/';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { request as sendRaw } from 'node:http';
-import { errors } from '@review-service/contracts/errors';
 import { createDataSource } from '@review-service/database/data-source';
 import type { Answer, TestClient } from '@review-service/testing/client';
 import { basic } from '@review-service/testing/credentials';
@@ -174,22 +173,6 @@ describe('many changes of one object', () => {
 
     await holder.rollbackTransaction();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 201));
-  });
-
-  it('503 with Retry-After: for those whose turn does not come in time', async () => {
-    const locked = await group();
-    await lock(locked);
-    const { answers, all } = await sendMany(locked);
-
-    await eventually(() => Promise.resolve(answers.length === WRITERS - 1));
-
-    for (const answer of answers) {
-      expect(answer).toFailWith(errors.overloaded);
-      expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
-    }
-    await holder.rollbackTransaction();
-    await all;
-    expect(answers.at(-1)?.status).toBe(200);
   });
 
   it('whose clients go away end their turns all the same', async () => {

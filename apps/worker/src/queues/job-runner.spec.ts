@@ -1,14 +1,14 @@
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Envelope } from '@review-service/platform/queues/envelope';
 import { eventually } from '@review-service/testing/eventually';
-import { BACKENDS, type TestWorker } from '../../test/test-worker';
+import { BACKEND, type TestWorker } from '../../test/test-worker';
 import { bootTrials, effectsOf, gate, putRow, STEPS, TRIALS_QUEUE, trials } from '../../test/trials';
 import { Queues } from '../relay/queues';
 import { FailForGood, NotYet } from './processor';
 
-describe.each(BACKENDS)('a job, with queues in %s', (backend) => {
+describe('a job', () => {
   let worker: TestWorker;
-  beforeAll(async () => (worker = await bootTrials({ backend })));
+  beforeAll(async () => (worker = await bootTrials({ backend: BACKEND })));
   afterAll(() => worker.close());
 
   const send = (name: 'write' | 'count' | 'tell' | 'pass', subject: string) =>

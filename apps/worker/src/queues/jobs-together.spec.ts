@@ -1,12 +1,12 @@
 import { eventually } from '@review-service/testing/eventually';
-import { BACKENDS, type OutboxRow, type TestWorker } from '../../test/test-worker';
+import { BACKEND, type OutboxRow, type TestWorker } from '../../test/test-worker';
 import { bootTrials, effectsOf, putRow, trials } from '../../test/trials';
 
 const MINUTE_AGO = () => new Date(Date.now() - 60_000);
 
-describe.each(BACKENDS)('jobs of one name that wait together, with queues in %s', (backend) => {
+describe('jobs of one name that wait together', () => {
   let worker: TestWorker;
-  beforeAll(async () => (worker = await bootTrials({ backend })));
+  beforeAll(async () => (worker = await bootTrials({ backend: BACKEND })));
   afterAll(() => worker.close());
 
   /** In one statement, so that one relay leases all of them. Each has the number in its subject and its request. */

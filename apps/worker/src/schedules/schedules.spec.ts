@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { UPKEEP } from '@review-service/contracts/queues';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { eventually } from '@review-service/testing/eventually';
-import { BACKENDS, TestWorker } from '../../test/test-worker';
+import { BACKEND, TestWorker } from '../../test/test-worker';
 import { TIMED_WORK } from '../../test/timed-work';
 import { gate, putRow } from '../../test/trials';
 import { Queues } from '../relay/queues';
@@ -12,9 +12,9 @@ import { PurgeExpired } from './purge-expired';
 import { ReportStuck } from './report-stuck';
 import { Timetable } from './timetable';
 
-describe.each(BACKENDS)('timed work, with queues in %s', (backend) => {
+describe('timed work', () => {
   let worker: TestWorker;
-  beforeAll(async () => (worker = await TestWorker.boot({ backend, settings: { WORKER_QUEUES: UPKEEP } })));
+  beforeAll(async () => (worker = await TestWorker.boot({ backend: BACKEND, settings: { WORKER_QUEUES: UPKEEP } })));
   afterAll(() => worker.close());
 
   it('comes round by itself', async () => {

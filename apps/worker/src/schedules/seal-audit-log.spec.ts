@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EntriesBeforeSeals1795815000001 } from '@review-service/database/migrations/1795815000001-entries-before-seals';
 import { all } from '@review-service/database/verbs';
 import { sql } from '@review-service/database/sql';
 import { leafHash, MerkleTree } from '@review-service/platform/audit/merkle-tree';
@@ -118,26 +117,6 @@ describe('sealing the audit log', () => {
     ).toBe(1);
   });
 
-  it('seals each entry once, in bounded steps, while several workers do it and others write', async () => {
-    const other = await worker.another();
-    const writeSome = async () => {
-      for (let n = 0; n < 20; n += 1) await write();
-    };
-    await worker.db.query(`
-      insert into audit_log (actor, action, subject) select 'ann', 'group.deleted', n from generate_series(1, 12000) n`);
-
-    await Promise.all([run(), other.get(SealAuditLog).run(), writeSome()]);
-    await run();
-    await other.stop();
-
-    expect(await count('audit_node where level = 0')).toBe(12_020);
-    expect(await count('(select distinct entry_id from audit_node where level = 0) one')).toBe(12_020);
-    const found = await seals();
-    expect(found.map(({ size }) => size).slice(0, 2)).toEqual([5_000, 10_000]);
-    expect(found.at(-1)).toMatchObject({ size: 12_020, isComplete: true, root: await rootOf(found[0]!.month, 12_020) });
-    expect(found[0]?.isComplete).toBe(false);
-  });
-
   it('leaves it to whoever seals already, and takes it over when that one dies', async () => {
     await write();
     const frozen = worker.db.createQueryRunner();
@@ -152,24 +131,6 @@ describe('sealing the audit log', () => {
     await run();
     expect(await seals()).toMatchObject([{ number: 1, size: 1 }]);
     expect(await count('audit_node')).toBe(1);
-  });
-
-  it('seals the entries from before there were seals, once, also when their migration is run again', async () => {
-    await worker.db.query(`
-      insert into audit_log (actor, action, subject, at)
-      select 'ann', 'group.deleted', n, now() - n * interval '1 second' from generate_series(1, 10050) n`);
-    await worker.db.query('truncate audit_unsealed');
-    const migrate = async () => {
-      const runner = worker.db.createQueryRunner();
-      await new EntriesBeforeSeals1795815000001().up(runner).finally(() => runner.release());
-    };
-    await migrate();
-    await run();
-    expect([await count('audit_unsealed'), await count('audit_node where level = 0')]).toEqual([0, 10_050]);
-
-    await migrate();
-
-    expect(await count('audit_unsealed')).toBe(0);
   });
 
   it('leaves out what is noted again, such as by a migration that was interrupted', async () => {

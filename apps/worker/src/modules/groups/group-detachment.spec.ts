@@ -2,7 +2,7 @@ import { GROUPS_QUEUE } from '@review-service/contracts/groups';
 import { OPERATOR_ID } from '@review-service/contracts/operator';
 import { eventually } from '@review-service/testing/eventually';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
-import { BACKENDS, TestWorker } from '../../../test/test-worker';
+import { BACKEND, TestWorker } from '../../../test/test-worker';
 
 /** The tables that refer to groups. */
 const PLACES = [
@@ -15,9 +15,9 @@ const PLACES = [
   'feed_address',
 ];
 
-describe.each(BACKENDS)('a deleted group, with queues in %s', (backend) => {
+describe('a deleted group', () => {
   let worker: TestWorker;
-  beforeAll(async () => (worker = await TestWorker.boot({ backend })));
+  beforeAll(async () => (worker = await TestWorker.boot({ backend: BACKEND })));
   afterAll(() => worker.close());
 
   const deleted = (columns = {}) => worker.make.group({ deleted_at: new Date(), ...columns });

@@ -1,7 +1,7 @@
 import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
 import { keepBytes } from '@review-service/testing/keep-bytes';
 import type { MadeUser } from '@review-service/testing/make';
-import { BACKENDS, TestWorker } from '../../../test/test-worker';
+import { BACKEND, TestWorker } from '../../../test/test-worker';
 
 /** The tables of what a review request leaves behind, and whose their rows are. */
 const PLACES = {
@@ -20,11 +20,11 @@ const PLACES = {
 
 const [ALL, NONE] = [1, 0].map((count) => Object.fromEntries(Object.keys(PLACES).map((place) => [place, count])));
 
-describe.each(BACKENDS)('a deleted review request, with queues in %s', (backend) => {
+describe('a deleted review request', () => {
   let worker: TestWorker;
   let owner: MadeUser;
   beforeAll(async () => {
-    worker = await TestWorker.boot({ backend, settings: { WORKER_QUEUES: 'review-requests' } });
+    worker = await TestWorker.boot({ backend: BACKEND, settings: { WORKER_QUEUES: 'review-requests' } });
     owner = await worker.make.user();
   });
   afterAll(() => worker.close());

@@ -231,30 +231,6 @@ describe('a request to a host', () => {
       await other.close();
     });
 
-    it('a host has a few at once, however many ask, and each has its turn', async () => {
-      const from = requests();
-      let [open, most] = [0, 0];
-      host.answers['/x'] = (_, response) => {
-        most = Math.max(most, (open += 1));
-        setImmediate(() => {
-          open -= 1;
-          response.end('1');
-        });
-      };
-      /** As the queue does with those that go back. */
-      const untilAnswered = () =>
-        eventually(async () => {
-          const answer = await from.json(`${host.url}/x`, {}, errand()).catch((error: unknown) => error);
-          if (answer instanceof NotYet) return undefined;
-          return { answer };
-        });
-
-      const found = await Promise.all(Array.from({ length: 40 }, untilAnswered));
-
-      expect(found).toEqual(Array.from({ length: 40 }, () => ({ answer: 1 })));
-      expect(most).toBeLessThanOrEqual(6);
-    });
-
     it('a host that fails again and again is left alone', async () => {
       const from = requests();
       host.answers['/fails'] = { status: 503 };

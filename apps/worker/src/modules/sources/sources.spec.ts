@@ -3,7 +3,7 @@ import { SOURCE_ANSWER_CHANNEL } from '@review-service/platform/outbox/channel';
 import { eventually } from '@review-service/testing/eventually';
 import { answered, ask, blobOf, file, put, withSource } from '../../../test/asked-sources';
 import { type HostAnswer, HostDouble } from '../../../test/host-double';
-import { BACKENDS, TestWorker } from '../../../test/test-worker';
+import { BACKEND, TestWorker } from '../../../test/test-worker';
 
 const TEXT = 'one\ntwo\n';
 const BLOB = blobOf(TEXT);
@@ -33,12 +33,12 @@ const API_COMMITS = SHOWN_COMMITS.map(({ id, parent, author_name: name, date, me
   commit: { author: { name, date, email: 'x@example.com' }, message },
 }));
 
-describe.each(BACKENDS)('a question to a source, with queues in %s', (backend) => {
+describe('a question to a source', () => {
   let worker: TestWorker;
   let host: HostDouble;
 
   beforeAll(async () => {
-    worker = await TestWorker.boot({ backend, settings: SETTINGS });
+    worker = await TestWorker.boot({ backend: BACKEND, settings: SETTINGS });
     host = await HostDouble.open();
   });
   beforeEach(() => {

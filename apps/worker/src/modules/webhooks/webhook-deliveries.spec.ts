@@ -381,31 +381,6 @@ describe('messages to webhooks', () => {
       expect(await eventually(() => isOver(off))).toEqual(['failed', 'failed', 'failed']);
       expect(heard('')).toEqual(['gone', 'next']);
     });
-
-    it('by two workers at once, also when jobs come twice, as after a crash', async () => {
-      const second = await worker.another();
-      const id = await make({ ordered: true });
-      const bodies = [1, 2, 3, 4, 5, 6].map((number) => `message ${number}`);
-      const lines: { ids: number[] }[] = [];
-      for (let about = 1; about <= 5; about += 1) {
-        const one = await line(
-          id,
-          about,
-          bodies.map((body) => `${about}: ${body}`),
-        );
-        await due(one.id);
-        lines.push(one);
-      }
-      for (const one of lines) expect(await eventually(() => isOver(one))).toEqual(bodies.map(() => 'delivered'));
-
-      for (const [index, one] of lines.entries()) {
-        const about = `${index + 1}: `;
-        expect([...new Set(heard(about))]).toEqual(bodies.map((body) => about + body));
-        // Whoever ended one asked for the next one, once.
-        expect(await jobsOf(one)).toEqual([one.ids[0], ...one.ids]);
-      }
-      await second.stop();
-    });
   });
 
   it('a webhook that has failed for a week is turned off, which the audit log says once', async () => {

@@ -6,17 +6,17 @@ import { eventually } from '@review-service/testing/eventually';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { Webhook } from 'standardwebhooks';
 import { Receiver, type Received } from '../../../test/receiver';
-import { BACKENDS, TestWorker } from '../../../test/test-worker';
+import { BACKEND, TestWorker } from '../../../test/test-worker';
 
 const TRACEPARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
-describe.each(BACKENDS)('what an application is told, with queues in %s', (backend) => {
+describe('what an application is told', () => {
   let worker: TestWorker;
   let receiver: Receiver;
   let owner: MadeUser;
   let person: MadeUser;
   beforeAll(async () => {
-    worker = await TestWorker.boot({ backend });
+    worker = await TestWorker.boot({ backend: BACKEND });
     receiver = await Receiver.open();
     [owner, person] = [await worker.make.user(), await worker.make.user()];
   });

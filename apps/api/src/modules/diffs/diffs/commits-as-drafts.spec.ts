@@ -147,13 +147,6 @@ describe('POST /api/review-requests/ with create_from_commit_id, and its draft w
     expect(asked).toEqual([]);
   });
 
-  it('500: the source has not answered in time', async () => {
-    const answer = await post();
-
-    expect(answer).toFailWith(errors.repositoryFailed);
-    expect(await count()).toBe(0);
-  });
-
   describe('PUT of the draft', () => {
     const published = (columns: Record<string, unknown> = {}) =>
       api.make.reviewRequest(author, repository, { summary: 'Ours', description_is_markdown: true, ...columns });

@@ -244,17 +244,6 @@ describe('the files of a patch in the repository', () => {
     expect(await add('c9', 'c4', change('there', 'other\n'))).toFailWith(errors.fileNotInRepository);
   });
 
-  it('201: the first five hundred are looked for, and a hundred warnings told', async () => {
-    says();
-    await validates('warn');
-    const patch = Array.from({ length: 600 }, (_, at) => change(`f${at}`, `${at}\n`)).join('');
-
-    const { body } = await postDiff(await request(), patch);
-    const questions = await api.db.query('select from source_answer where repository_id = $1', [repository.id]);
-    expect(questions).toHaveLength(500);
-    expect(body.warnings).toHaveLength(100);
-  });
-
   it('201: who may not read the repository does not learn what it has', async () => {
     says();
     await validates('refuse');

@@ -104,13 +104,6 @@ describe('what the source of a repository lists', () => {
     expect(answer.body.err).not.toHaveProperty('trace_id');
   });
 
-  it('500: it has not answered in time', async () => {
-    const answer = await get('branches/');
-
-    expect(answer).toFailWith(errors.repositoryFailed);
-    expect(answer.body.err.msg).toContain('in a few seconds');
-  });
-
   it('asks nothing for those who may not read the repository', async () => {
     repository = await api.make.repository({ is_public: false });
     await PlayedWorker.giveSource(api, repository);

@@ -83,22 +83,6 @@ describe('SourceQuestions', () => {
     expect(await jobs()).toBe(1);
   });
 
-  it('answers many in their order, in few statements', async () => {
-    const files = Array.from({ length: 300 }, (_, at): SourceQuestion => ({ ...FILE, path: `${at}` }));
-    say((question) => ('path' in question && question.path !== '7' ? { bytes: question.path } : { fault: 'missing' }));
-
-    const answers = await api.part(SourceQuestions).askAll(repository.id, [...files, ...files], { wait: LONG });
-
-    expect(answers).toEqual(
-      [...files, ...files].map((file) =>
-        'path' in file && file.path === '7'
-          ? { fault: 'missing' }
-          : { bytes: { storedAs: expect.any(String), size: 'path' in file ? file.path.length : 0 } },
-      ),
-    );
-    expect(await jobs()).toBe(300);
-  });
-
   it('does not wait longer than asked, and keeps the question for those who come later', async () => {
     expect(await ask(FILE, 0)).toEqual({ fault: 'pending' });
     expect(await ask(FILE, 20)).toEqual({ fault: 'pending' });
@@ -242,19 +226,6 @@ describe('SourceQuestions', () => {
     await change(`used_at = now() - interval '61 minutes'`);
     await ask(FILE);
     expect(await versions()).toMatchObject({ isNew: true });
-  });
-
-  it('lets a process wait for so many questions and no more', async () => {
-    const many = (from: number) =>
-      Array.from({ length: 1_500 }, (_, at): SourceQuestion => ({ ...FILE, path: `${from + at}` }));
-    const waiting = api.part(SourceQuestions).askAll(repository.id, many(0), { wait: LONG });
-    await eventually(async () => (await jobs()) === 1_500);
-
-    const refused = await api.part(SourceQuestions).askAll(repository.id, many(1_500), { wait: LONG });
-
-    expect(new Set(refused.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"fault":"pending"}']));
-    say({ fault: 'missing' });
-    expect(await waiting).toHaveLength(1_500);
   });
 
   it('holds no connection while it waits', async () => {

@@ -1,7 +1,7 @@
 import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { Chromium } from '@review-service/testing/chromium';
 import { PASSWORD } from '@review-service/testing/make';
-import { describeInChromium } from '@review-service/testing/without-browser';
+import { describeInChromium } from '@review-service/testing/left-out';
 import { TestApi } from '../../../../test/test-api';
 
 /** The narrowest window that pages are made for (WCAG 2.2, 1.4.10). */

@@ -2,8 +2,8 @@ import { type Answer, TestClient } from '@review-service/testing/client';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { controllersOf, routesOf } from '../../../hypermedia/resources/routes';
 import { DescribedExchanges } from '../../../../test/described-exchanges';
-import { furnish, urlAt } from '../../../../test/place';
-import { isForApiTokens, ROUTES } from '../../../../test/route-matrix';
+import { urlAt } from '../../../../test/place';
+import { ROUTES } from '../../../../test/route-matrix';
 import { makeWorld } from '../../../../test/route-matrix-world';
 import { TestApi } from '../../../../test/test-api';
 import { modules } from '../../../modules';
@@ -219,39 +219,6 @@ describe('what exchanges are compared with', () => {
     expect(shown.length).toBeGreaterThan(15);
   });
 
-  it('leads from each answer to what can follow it', async () => {
-    const owner = await api.make.user({ is_superuser: true });
-    const [place, client] = [await furnish(api, owner), api.as(owner)];
-    const { paths } = (await api.anonymous.get(URL)).body as { paths: Record<string, Record<string, Operation>> };
-    const pathOf = new Map(Object.entries(paths).map(([path, { get }]) => [get?.operationId, path]));
-    const followed: string[] = [];
-
-    for (const [template, { get }] of Object.entries(paths)) {
-      const links = Object.values(get?.responses['200']?.links ?? {}).filter((link) => pathOf.has(link.operationId));
-      const route = ROUTES.find(({ path }) => template === `/api/${path.replace(/:(\w+)/g, '{$1}')}/`);
-      if (links.length === 0 || !route || isForApiTokens(route)) continue;
-      const url = urlAt(route.path, place);
-      const { body } = await client.get(url);
-      for (const { operationId, parameters = {} } of links) {
-        const path = (pathOf.get(operationId) ?? '').replace(/\{(\w+)\}/g, (_, name: string) =>
-          valueOf(parameters[name] ?? '', url, template, body),
-        );
-        const { status } = await client.get(path);
-        // Nobody reads repositories and their files here, nor what others watch, nor without an API token what is made of it.
-        const isRefused = ['getWatched', 'listChildTokens'].includes(operationId);
-        const refused = isRefused
-          ? operationId
-          : expect.stringMatching(/^get(Repository.|(Draft)?(Original|Patched)File$)/);
-        if (status !== 200) {
-          expect([operationId, path, status]).toEqual([refused, path, isRefused ? 403 : 501]);
-        }
-        followed.push(operationId);
-      }
-    }
-
-    expect(followed.length).toBeGreaterThan(25);
-  });
-
   it.each<[plant: string, change: (answer: Answer) => Partial<Answer>, named: RegExp]>([
     ['member', ({ body }) => ({ body: { ...body, more: 1 } }), /must NOT have additional properties .*more/],
     [
@@ -283,11 +250,3 @@ describe('what exchanges are compared with', () => {
     );
   });
 });
-
-/** What a runtime expression of a link stands for (OpenAPI 3.1). */
-function valueOf(expression: string, url: string, template: string, body: unknown): string {
-  const [, name] = /^\$request\.path\.(\w+)$/.exec(expression) ?? [];
-  if (name !== undefined) return url.split('/')[template.split('/').indexOf(`{${name}}`)] ?? '';
-  const steps = expression.replace('$response.body#/', '').split('/');
-  return String(steps.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], body));
-}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Chromium } from '@review-service/testing/chromium';
 import { PASSWORD } from '@review-service/testing/make';
-import { describeInChromium } from '@review-service/testing/without-browser';
+import { describeInChromium } from '@review-service/testing/left-out';
 import { TestApi } from '../../../../test/test-api';
 
 describeInChromium('the page of the queues in a browser', () => {

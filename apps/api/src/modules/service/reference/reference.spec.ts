@@ -50,16 +50,6 @@ describe('the reference', () => {
     expect([...pages].filter(([, page]) => Buffer.byteLength(page) > LARGEST).map(([path]) => path)).toEqual([]);
   });
 
-  it('200: has no id twice on a page, and no link to a place that is not there', () => {
-    const idsOf = (page: string) => [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => String(id));
-    for (const [path, page] of pages) {
-      const ids = idsOf(page);
-      expect([path, ids.filter((id, index) => ids.indexOf(id) !== index)]).toEqual([path, []]);
-      for (const [, to = '', place = ''] of page.matchAll(/ href="(\/docs\/[^"#?]*)?#([^"]+)"/g))
-        expect([path, place, idsOf(pages.get(to || path) ?? '').includes(place)]).toEqual([path, place, true]);
-    }
-  });
-
   it('200: describes every object once, where the shortest way from an answer leads', () => {
     const described = [...pages].flatMap(([path, page]) =>
       [...page.matchAll(/<section class="card" id="schema\.(\w+)"/g)].map(([, name]) => [String(name), path] as const),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Chromium } from '@review-service/testing/chromium';
 import { type MadeUser, PASSWORD } from '@review-service/testing/make';
 import type { Visit } from '@review-service/testing/visit';
-import { describeInChromium } from '@review-service/testing/without-browser';
+import { describeInChromium } from '@review-service/testing/left-out';
 import { OAuthClient } from '../../../../test/oauth-client';
 import { TestApi } from '../../../../test/test-api';
 import { DEVICE_CODE_GRANT } from './client';

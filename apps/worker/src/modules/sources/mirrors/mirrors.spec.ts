@@ -7,11 +7,11 @@ import { eventually } from '@review-service/testing/eventually';
 import type { Made } from '@review-service/testing/make';
 import { ask, blobOf, file, put, withSource } from '../../../../test/asked-sources';
 import { describeWithGit, GitServer } from '../../../../test/git-server';
-import { BACKENDS, TestWorker } from '../../../../test/test-worker';
+import { BACKEND, TestWorker } from '../../../../test/test-worker';
 import { OutdatedMirrors } from '../outdated-mirrors';
 
 describeWithGit('a mirror', () => {
-  describe.each(BACKENDS)('with queues in %s', (backend) => {
+  describe('of a source', () => {
     let worker: TestWorker;
     let server: GitServer;
     let root: string;
@@ -22,7 +22,7 @@ describeWithGit('a mirror', () => {
     beforeAll(async () => {
       root = mkdtempSync(join(tmpdir(), 'review-service-mirrors-'));
       const settings = { SOURCE_ALLOW_PRIVATE: '127.0.0.1', SOURCE_MIRRORS: root };
-      worker = await TestWorker.boot({ backend, settings });
+      worker = await TestWorker.boot({ backend: BACKEND, settings });
     });
     afterAll(async () => {
       await worker.close();

@@ -1,0 +1,72 @@
+import { TestClient } from '@review-service/testing/client';
+import { DescribedExchanges } from '../../../../test/described-exchanges';
+import { furnish, urlAt } from '../../../../test/place';
+import { isForApiTokens, ROUTES } from '../../../../test/route-matrix';
+import { TestApi } from '../../../../test/test-api';
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly security: Record<string, string[]>[];
+  readonly responses: Record<string, { readonly links?: Record<string, OperationLink> }>;
+}
+interface OperationLink {
+  readonly operationId: string;
+  readonly parameters?: Record<string, string>;
+}
+
+const URL = '/api/openapi.json';
+
+describe('what exchanges are compared with', () => {
+  let api: TestApi;
+  let exchanges: DescribedExchanges;
+
+  beforeAll(async () => {
+    api = await TestApi.boot();
+    exchanges = new DescribedExchanges((await api.anonymous.get(URL)).body);
+    TestClient.observers.set(api.url, (exchange) => exchanges.check(exchange));
+  });
+  afterAll(() => api.close());
+
+  it('leads from each answer to what can follow it', async () => {
+    const owner = await api.make.user({ is_superuser: true });
+    const [place, client] = [await furnish(api, owner), api.as(owner)];
+    const { paths } = (await api.anonymous.get(URL)).body as { paths: Record<string, Record<string, Operation>> };
+    const pathOf = new Map(Object.entries(paths).map(([path, { get }]) => [get?.operationId, path]));
+    const followed: string[] = [];
+
+    for (const [template, { get }] of Object.entries(paths)) {
+      const links = Object.values(get?.responses['200']?.links ?? {}).filter((link) => pathOf.has(link.operationId));
+      const route = ROUTES.find(({ path }) => template === `/api/${path.replace(/:(\w+)/g, '{$1}')}/`);
+      if (links.length === 0 || !route || isForApiTokens(route)) continue;
+      const url = urlAt(route.path, place);
+      const { body } = await client.get(url);
+      for (const { operationId, parameters = {} } of links) {
+        const path = (pathOf.get(operationId) ?? '').replace(/\{(\w+)\}/g, (_, name: string) =>
+          valueOf(parameters[name] ?? '', url, template, body),
+        );
+        const { status } = await client.get(path);
+        // Nobody reads repositories and their files here, nor what others watch, nor without an API token what is made of it.
+        const isRefused = ['getWatched', 'listChildTokens'].includes(operationId);
+        const refused = isRefused
+          ? operationId
+          : expect.stringMatching(/^get(Repository.|(Draft)?(Original|Patched)File$)/);
+        if (status !== 200) {
+          expect([operationId, path, status]).toEqual([refused, path, isRefused ? 403 : 501]);
+        }
+        followed.push(operationId);
+      }
+    }
+
+    expect(followed.length).toBeGreaterThan(25);
+  });
+});
+
+/** What a runtime expression of a link stands for (OpenAPI 3.1). */
+function valueOf(expression: string, url: string, template: string, body: unknown): string {
+  const [, name] = /^\$request\.path\.(\w+)$/.exec(expression) ?? [];
+  if (name !== undefined) return url.split('/')[template.split('/').indexOf(`{${name}}`)] ?? '';
+  const steps = expression.replace('$response.body#/', '').split('/');
+  return String(steps.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], body));
+}

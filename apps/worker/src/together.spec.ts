@@ -1,0 +1,3 @@
+import { runTogether } from '@review-service/testing/run-together';
+
+runTogether(__dirname);
