@@ -67,7 +67,7 @@ export class TokenRecorder implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.write(), EVERY);
+    this.timer = setInterval(() => void this.write(), EVERY).unref();
   }
 
   onModuleDestroy(): void {
