@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { eventually } from '@review-service/testing/eventually';
 
 /** An event of a stream. */
@@ -22,9 +25,13 @@ export class EventReader {
   /** Opens it; it may be refused. */
   static async open(url: string, headers: Record<string, string> = {}): Promise<EventReader> {
     const connection = new AbortController();
-    const response = await fetch(url, {
-      headers: { accept: 'text/event-stream', ...headers },
-      signal: connection.signal,
+    const { signal } = connection;
+    // A connection of its own: after an abort `fetch` opens another one, which the end of the server waits for.
+    const sent = get(url, { headers: { accept: 'text/event-stream', ...headers }, agent: false, signal });
+    const [message] = (await once(sent, 'response')) as [IncomingMessage];
+    const response = new Response(Readable.toWeb(message) as ReadableStream<Uint8Array>, {
+      status: message.statusCode ?? 0,
+      headers: message.headers as Record<string, string>,
     });
     const reader = new EventReader(response, connection);
     if (response.status === 200) void reader.read();
