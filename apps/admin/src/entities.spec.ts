@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { ledgers } from '@review-service/database/ledgers';
 import { schemaDiff } from '@review-service/testing/schema-diff';
-import { aDatabase, type TestDatabase } from '../test/a-database';
+import { aDatabase, ownDatabase, type TestDatabase } from '../test/a-database';
 
 /** Each column of the service's tables but the ledgers, as PostgreSQL describes it. */
 const COLUMNS = `
@@ -23,7 +23,7 @@ describe('the entities', () => {
 
   beforeAll(async () => {
     migrated = await aDatabase();
-    ofEntities = await aDatabase({ migrated: false });
+    ofEntities = await ownDatabase({ migrated: false });
   });
   afterAll(() => Promise.all([migrated.drop(), ofEntities.drop()]));
 

@@ -1,5 +1,5 @@
 import { Make } from '@review-service/testing/make';
-import { aDatabase, type TestDatabase } from '../test/a-database';
+import { ownDatabase, type TestDatabase } from '../test/a-database';
 import { runAdmin } from '../test/run-admin';
 
 interface Page {
@@ -19,7 +19,7 @@ describe('lists', () => {
   const listed = async (member: string, ...args: string[]) => (await page(...args)).items.map((item) => item[member]);
 
   beforeAll(async () => {
-    database = await aDatabase();
+    database = await ownDatabase();
     const make = new Make(database.db);
     const ann = await make.user({
       username: 'ann',

@@ -1,5 +1,6 @@
 import { createDataSource } from '@review-service/database/data-source';
-import { freshDatabase } from '@review-service/testing/fresh-database';
+import { atTheEnd } from '@review-service/testing/at-the-end';
+import { emptyDatabase, freshDatabase } from '@review-service/testing/fresh-database';
 import type { DataSource } from 'typeorm';
 
 /** A private database, and queries of it. */
@@ -13,8 +14,27 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** Makes one. Call `drop` at the end. */
-export async function aDatabase({ migrated = true } = {}): Promise<TestDatabase> {
+/** The one that the suites of a file have one after another. */
+let usual: TestDatabase | undefined;
+let isTaken = false;
+
+/** One with empty tables, which another suite of the file may have had before. Call `drop` at the end. */
+export async function aDatabase(): Promise<TestDatabase> {
+  if (isTaken) return ownDatabase();
+  isTaken = true;
+  if (usual) await emptyDatabase(usual.db);
+  usual ??= await sharedDatabase();
+  return usual;
+}
+
+async function sharedDatabase(): Promise<TestDatabase> {
+  const made = await ownDatabase();
+  atTheEnd.push(made.drop);
+  return { ...made, drop: () => Promise.resolve(void (isTaken = false)) };
+}
+
+/** One that nobody had before, for suites that change more than rows, or that look at ids. Call `drop` at the end. */
+export async function ownDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const fresh = await freshDatabase({ migrated });
   const db = await createDataSource({ url: fresh.url, applicationName: 'admin spec', poolSize: 4 }).initialize();
   const column = async (statement: string, ...values: unknown[]) => {

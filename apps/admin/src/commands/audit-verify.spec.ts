@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from '@review-service/database/sql';
 import { sealSome } from '@review-service/platform/audit/sealing';
-import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { ownDatabase, type TestDatabase } from '../../test/a-database';
 import { runAdmin } from '../../test/run-admin';
 
 /** A root of nothing. */
@@ -48,7 +48,7 @@ describe('audit verify', () => {
   };
 
   beforeEach(async () => {
-    database = await aDatabase();
+    database = await ownDatabase();
     for (const n of [1, 2, 3, 4, 5]) await write(`group ${n}`);
     await seal();
     for (const n of [6, 7, 8]) await write(`group ${n}`);

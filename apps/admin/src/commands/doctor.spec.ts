@@ -1,6 +1,6 @@
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
-import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { ownDatabase, type TestDatabase } from '../../test/a-database';
 import { aRedisThatSays } from '../../test/a-redis';
 import { aWorld } from '../../test/a-world';
 import { load } from '../../test/load';
@@ -11,7 +11,7 @@ describe('doctor', () => {
   const doctor = (env: NodeJS.ProcessEnv = {}) => runAdmin(database.url, ['doctor'], { env });
 
   beforeEach(async () => {
-    database = await aDatabase();
+    database = await ownDatabase();
   });
   afterEach(() => database.drop());
 
@@ -110,7 +110,7 @@ ok: key k1: 2 access tokens, 1 refresh token, 2 API tokens; keep it; \`npm run a
   });
 
   it('says that the schema is behind', async () => {
-    const empty = await aDatabase({ migrated: false });
+    const empty = await ownDatabase({ migrated: false });
 
     const { code, out } = await runAdmin(empty.url, ['doctor']);
     await empty.drop();

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import { aDatabase, type TestDatabase } from '../../test/a-database';
 import { aWorld } from '../../test/a-world';
-import { launchAdmin, runAdmin } from '../../test/run-admin';
+import { runAdmin } from '../../test/run-admin';
 import { confirmReplacing } from '../import/confirm-replacing';
 
 describe('import', () => {
@@ -102,33 +101,6 @@ describe('import', () => {
     });
     expect(await database.dump()).toBe(before);
   });
-
-  it.each(['SIGINT', 'SIGTERM'] as const)(
-    'says that nothing was changed when it is interrupted by %s',
-    async (signal) => {
-      // Another connection holds a lock that the import needs.
-      const runner = database.db.createQueryRunner();
-      await runner.query('begin');
-      await runner.query('lock table user_account');
-      const before = await database.column('select id from review_group');
-      const importing = launchAdmin(database.url, ['import', write(JSON.stringify(aWorld())), '--add'], {
-        started: async (child) => {
-          await untilOneWaits(database.db);
-          child.kill(signal);
-        },
-      });
-
-      const { code, err } = await importing;
-
-      await runner.query('rollback');
-      await runner.release();
-      expect([code, err]).toEqual([
-        signal === 'SIGINT' ? 130 : 143,
-        expect.stringMatching(/^Interrupted\. Nothing was changed\.\n$/m),
-      ]);
-      expect(await database.column('select id from review_group')).toEqual(before);
-    },
-  );
 
   it('says in one line what is wrong with the file', async () => {
     expect(await load(Buffer.from([0x7b, 0xff]), '--replace', '--yes')).toMatchObject({

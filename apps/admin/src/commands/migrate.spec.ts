@@ -1,11 +1,11 @@
-import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { ownDatabase, type TestDatabase } from '../../test/a-database';
 import { runAdmin } from '../../test/run-admin';
 
 describe('migrate', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
-    database = await aDatabase({ migrated: false });
+    database = await ownDatabase({ migrated: false });
   });
   afterAll(() => database.drop());
 

@@ -2,7 +2,7 @@ import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/se
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { SOURCE_TOKEN_PLACE } from '@review-service/platform/secrets/source-tokens';
 import { currentWebhookSecrets, renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
-import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { ownDatabase, type TestDatabase } from '../../test/a-database';
 import { aWorld } from '../../test/a-world';
 import { load } from '../../test/load';
 import { keyOf, runAdmin } from '../../test/run-admin';
@@ -23,7 +23,7 @@ describe('secrets rotate', () => {
   };
 
   beforeEach(async () => {
-    database = await aDatabase();
+    database = await ownDatabase();
     await load(database, aWorld());
   });
   afterEach(() => database.drop());

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Make, type MadeToken, type MadeUser } from '@review-service/testing/make';
 import { createDataSource } from '@review-service/database/data-source';
 import type { DataSource } from 'typeorm';
-import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { aDatabase, ownDatabase, type TestDatabase } from '../../test/a-database';
 import { runAdmin } from '../../test/run-admin';
 
 /** A database, what it was like at a dump, and that dump restored. */
@@ -40,7 +40,7 @@ describe('credentials end --since', () => {
   let board: { id: number; name: string; siteId: number | null };
 
   beforeEach(async () => {
-    [former, server] = [await aDatabase(), await aDatabase({ migrated: false })];
+    [former, server] = [await aDatabase(), await ownDatabase({ migrated: false })];
     make = new Make(former.db);
     [ann, bo] = [await make.user({ username: 'ann', is_superuser: true }), await make.user({ username: 'bo' })];
     board = await make.application(ann, {

@@ -1,13 +1,13 @@
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
-import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { ownDatabase, type TestDatabase } from '../../test/a-database';
 import { Connection } from './connection';
 
 describe('storing rows by COPY', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
-    database = await aDatabase();
+    database = await ownDatabase();
     await database.db.query(
       `create table kept (id integer primary key, name text unique, list text[], object jsonb, bytes bytea, flag boolean)`,
     );

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { ownDatabase, type TestDatabase } from '../../test/a-database';
 import { load } from '../../test/load';
 import type { Schema } from './readers';
 import { sections } from './sections';
@@ -16,7 +16,7 @@ describe('docs/import.md', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
-    database = await aDatabase();
+    database = await ownDatabase();
   });
   afterAll(() => database.drop());
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { ownDatabase, type TestDatabase } from '../../test/a-database';
 import { aWorld } from '../../test/a-world';
 import { load, openFiles } from '../../test/load';
 
@@ -10,7 +10,7 @@ describe('importing the bytes of attachments', () => {
   let database: TestDatabase;
 
   beforeEach(async () => {
-    database = await aDatabase();
+    database = await ownDatabase();
   });
   afterEach(() => database.drop());
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { ownDatabase, type TestDatabase } from '../../test/a-database';
 import { aWorld } from '../../test/a-world';
 import { load } from '../../test/load';
 
@@ -9,7 +9,7 @@ describe('importing files of diffs and their attachments', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
-    database = await aDatabase();
+    database = await ownDatabase();
     await load(database, aWorld());
   });
   afterAll(() => database.drop());
@@ -61,7 +61,7 @@ describe('importing files of diffs and their attachments', () => {
       file(905, 6, 'no patch'),
       file(906, 7, null),
     ];
-    const counting = await aDatabase();
+    const counting = await ownDatabase();
     await load(counting, { ...world, filediffs: [...world.filediffs, ...added] });
 
     const counts = `select revision, insert_count, delete_count from diff where revision >= 5 order by revision`;

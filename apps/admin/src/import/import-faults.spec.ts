@@ -1,4 +1,4 @@
-import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { ownDatabase, type TestDatabase } from '../../test/a-database';
 import { aWorld } from '../../test/a-world';
 import { load } from '../../test/load';
 
@@ -62,7 +62,7 @@ describe('a document that is not right', () => {
   let before: string;
 
   beforeAll(async () => {
-    database = await aDatabase();
+    database = await ownDatabase();
     await load(database, aWorld());
     before = await database.dump();
   });

@@ -1,4 +1,4 @@
-import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { ownDatabase, type TestDatabase } from '../../test/a-database';
 import { load as loadWhole } from '../../test/load';
 
 /** Three batches. */
@@ -76,7 +76,7 @@ describe('importing more than one batch of everything', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
-    database = await aDatabase();
+    database = await ownDatabase();
   });
   afterAll(() => database.drop());
 

@@ -1,7 +1,7 @@
 import { sql } from '@review-service/database/sql';
 import { sealSome } from '@review-service/platform/audit/sealing';
 import { Make } from '@review-service/testing/make';
-import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { ownDatabase, type TestDatabase } from '../../test/a-database';
 import { aWorld } from '../../test/a-world';
 import { load } from '../../test/load';
 import { tables } from './tables';
@@ -14,7 +14,7 @@ describe('importing where something is already', () => {
   let database: TestDatabase;
 
   beforeEach(async () => {
-    database = await aDatabase();
+    database = await ownDatabase();
     await load(database, aWorld());
   });
   afterEach(() => database.drop());

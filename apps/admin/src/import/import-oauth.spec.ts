@@ -1,6 +1,6 @@
 import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE, REFRESH_TOKEN_KIND } from '@review-service/platform/secrets/oauth-tokens';
 import { verifyPassword } from '@review-service/platform/secrets/passwords';
-import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { ownDatabase, type TestDatabase } from '../../test/a-database';
 import { aWorld } from '../../test/a-world';
 import { load, secrets } from '../../test/load';
 
@@ -8,7 +8,7 @@ describe('importing OAuth2 applications and tokens', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
-    database = await aDatabase();
+    database = await ownDatabase();
     await load(database, aWorld());
   });
   afterAll(() => database.drop());
@@ -43,7 +43,7 @@ describe('importing OAuth2 applications and tokens', () => {
   it('keeps addresses that nobody is sent to, and says so', async () => {
     const world = aWorld();
     const [board, ...others] = world.oauth_applications;
-    const there = await aDatabase();
+    const there = await ownDatabase();
     const redirect_uris = ['https://a.example/', 'http://a.example/'];
 
     const told = await load(there, { ...world, oauth_applications: [{ ...board, redirect_uris }, ...others] });
@@ -92,7 +92,7 @@ describe('importing OAuth2 applications and tokens', () => {
       id,
       token: `t${index}`,
     }));
-    const other = await aDatabase();
+    const other = await ownDatabase();
     await load(other, { ...aWorld(), oauth_tokens });
     expect(await other.column(`select id from oauth_token order by 1`)).toEqual([1, 2, 3, 4, 5]);
     await other.drop();

@@ -1,4 +1,4 @@
-import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { ownDatabase, type TestDatabase } from '../../test/a-database';
 import { load } from '../../test/load';
 
 const RAW = 'https://git.example.com/<revision>/<filename>';
@@ -7,7 +7,7 @@ describe('importing where the files of repositories are read', () => {
   let database: TestDatabase;
 
   beforeEach(async () => {
-    database = await aDatabase();
+    database = await ownDatabase();
   });
   afterEach(() => database.drop());
 

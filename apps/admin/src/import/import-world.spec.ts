@@ -1,6 +1,6 @@
 import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
 import { verifyPassword } from '@review-service/platform/secrets/passwords';
-import { aDatabase, type TestDatabase } from '../../test/a-database';
+import { ownDatabase, type TestDatabase } from '../../test/a-database';
 import { aWorld } from '../../test/a-world';
 import { load, secrets } from '../../test/load';
 
@@ -9,7 +9,7 @@ describe('importing a document', () => {
   let told: Awaited<ReturnType<typeof load>>;
 
   beforeAll(async () => {
-    database = await aDatabase();
+    database = await ownDatabase();
     told = await load(database, aWorld());
   });
   afterAll(() => database.drop());
@@ -117,7 +117,7 @@ describe('importing a document', () => {
 
 describe('importing many rows', () => {
   it('stores more than one batch, and names the place of a fault in a later one', async () => {
-    const database = await aDatabase();
+    const database = await ownDatabase();
     const groups = Array.from({ length: 2_500 }, (_, index) => ({ id: index + 1, name: `g${index}` }));
 
     await expect(load(database, { groups: [...groups, { id: 1, name: 'x' }] })).rejects.toThrow(

@@ -1,13 +1,13 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aDatabase, type TestDatabase } from '../test/a-database';
+import { ownDatabase, type TestDatabase } from '../test/a-database';
 import { launchAdmin, runAdmin } from '../test/run-admin';
 
 describe('a command on this machine', () => {
   let folder: string;
   let unmigrated: TestDatabase;
-  beforeAll(async () => (unmigrated = await aDatabase({ migrated: false })));
+  beforeAll(async () => (unmigrated = await ownDatabase({ migrated: false })));
   afterAll(() => unmigrated.drop());
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'admin-local-'))));
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
