@@ -5,6 +5,7 @@ import type { Viewer } from './viewer';
 /** A person who asks for nothing, but may be told of something. */
 export class PersonViewer implements Viewer {
   readonly isAnonymous = false;
+  readonly bounds = [];
 
   /** @param site the Local Site of what they may be told of; null: it is on none */
   constructor(

@@ -1,4 +1,5 @@
-import { equalOrNull, sql, type Sql } from '@review-service/database/sql';
+import { equalOrNull, join, sql, type Sql } from '@review-service/database/sql';
+import { withinBounds } from './token-bounds';
 import type { Viewer } from './viewer';
 
 /** The viewer is in the repository's access lists, directly or through a group that is not deleted. */
@@ -19,8 +20,7 @@ export const isHereRepository = (viewer: Viewer): Sql => equalOrNull(sql`r.local
  */
 export const isReadableRepository = (viewer: Viewer): Sql => {
   const isOpen = viewer.isSuperuser ? sql`true` : sql`(r.is_public or ${isListedIn(viewer)})`;
-  const named = viewer.bounds?.repositories;
-  return named ? sql`(${isOpen} and r.id = any(${[...named]}::integer[]))` : isOpen;
+  return sql`(${join([isOpen, ...withinBounds(viewer, 'repositories', (ids) => sql`r.id = any(${ids})`)], ' and ')})`;
 };
 
 /** Of the readable ones, those in lists by default. */

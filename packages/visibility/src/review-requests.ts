@@ -1,5 +1,6 @@
 import { empty, join, type Sql, sql } from '@review-service/database/sql';
 import { isReadableRepository } from './repositories';
+import { withinBounds } from './token-bounds';
 import type { Viewer } from './viewer';
 
 /** The columns of a review request, or of a part of one, that the rule needs. */
@@ -147,13 +148,12 @@ export class Visibility {
       viewer.isSuperuser || viewer.isAnonymous
         ? this.isForAll(viewer)
         : sql`(${this.isForAll(viewer)} or ${this.isOwn(viewer)})`;
-    const { repositories, groups } = viewer.bounds ?? {};
     const { repositoryId, audience } = this.columns;
     return join(
       [
         isOpen,
-        ...(repositories && repositoryId ? [sql`${repositoryId} = any(${[...repositories]}::integer[])`] : []),
-        ...(groups ? [sql`${audience} && ${[...groups]}::integer[]`] : []),
+        ...(repositoryId ? withinBounds(viewer, 'repositories', (ids) => sql`${repositoryId} = any(${ids})`) : []),
+        ...withinBounds(viewer, 'groups', (ids) => sql`${audience} && ${ids}`),
       ],
       ' and ',
     );

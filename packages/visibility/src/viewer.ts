@@ -10,8 +10,8 @@ export interface ViewerBounds {
 
 /** Whoever wants to see something: the caller of a request, or a person who is to be told of it later. */
 export interface Viewer {
-  /** What the viewer's token is narrowed to. */
-  readonly bounds?: ViewerBounds | undefined;
+  /** What the viewer's token is narrowed to: each of these holds by itself. */
+  readonly bounds: readonly ViewerBounds[];
   /** 0 for anonymous: no row has this id, so SQL needs no special case. */
   readonly userId: number;
   readonly isAnonymous: boolean;

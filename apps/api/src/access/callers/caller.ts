@@ -33,8 +33,8 @@ export interface CallerToken {
   readonly expiresAt: string | null;
   /** Its own, and that of the token that it was made from: what is done, all of them must allow. */
   readonly policies: readonly TokenPolicy[];
-  /** The same: where it works; null: wherever its owner may. */
-  readonly bounds: StoredBounds | null;
+  /** The same: each holds by itself; none: it works wherever its owner may. */
+  readonly bounds: readonly StoredBounds[];
   readonly localSiteId: number | null;
 }
 
@@ -102,9 +102,12 @@ export class Caller implements Reader, Viewer {
     return (this.grant ?? this.token)?.expiresAt ?? null;
   }
 
-  /** Where the token works by which the caller is known; undefined: wherever the person may, or there is no token. */
-  get bounds(): StoredBounds | undefined {
-    return (this.grant ?? this.token)?.bounds ?? undefined;
+  /**
+   * Where the token works by which the caller is known: each of these holds by itself. None: wherever the person may, or
+   * there is no token.
+   */
+  get bounds(): readonly StoredBounds[] {
+    return this.token?.bounds ?? (this.grant?.bounds ? [this.grant.bounds] : []);
   }
 
   /** 0 for anonymous: no row has this id, so SQL needs no special case. */

@@ -1,6 +1,6 @@
 import { hadOneOf } from '@review-service/database/former-names';
 import { empty, type Sql, sql } from '@review-service/database/sql';
-import { boundsOfAll, type StoredBounds } from '../tokens/token-bounds';
+import type { StoredBounds } from '../tokens/token-bounds';
 import { NAMED_BY_GROUPS, type TokenPolicy, withNamesNow } from '../tokens/token-policy';
 import type { CallerToken } from './caller';
 
@@ -128,7 +128,7 @@ export const callerTokenOf = (token: PresentedToken): CallerToken => ({
   parentId: token.parent?.id ?? null,
   expiresAt: earliest(token.expiresAt, token.former?.endsAt, token.parent?.expiresAt),
   policies: [policyNow(token), ...(token.parent ? [policyNow(token.parent)] : [])],
-  bounds: boundsOfAll([token.bounds, token.parent?.bounds ?? null]),
+  bounds: [token.bounds, token.parent?.bounds].flatMap((one) => one ?? []),
   localSiteId: token.localSiteId,
 });
 

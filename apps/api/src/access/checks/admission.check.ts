@@ -86,7 +86,7 @@ export class AdmissionCheck implements Check {
         message: 'This API token belongs to a Local Site and works under its URLs only.',
       });
     }
-    if (caller.bounds?.sites && !caller.bounds.sites.includes(caller.siteId ?? 0)) {
+    if (caller.bounds.some(({ sites }) => sites?.includes(caller.siteId ?? 0) === false)) {
       fail(errors.permissionDenied, { message: 'This API token works on the Local Sites of its bounds only.' });
     }
   }

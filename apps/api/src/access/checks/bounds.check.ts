@@ -17,7 +17,7 @@ export class BoundsCheck implements Check {
 
   check({ request, controller }: Visit) {
     const { bounds, needs } = request.caller;
-    if (!bounds) return;
+    if (bounds.length === 0) return;
     const definitions = accessResources(this.reflector, controller);
     if (definitions.length === 0) return;
     const { method } = request;

@@ -183,7 +183,7 @@ abstract class RouteTarget<Entity, Action extends string> implements PipeTransfo
   /** With what a token with bounds may not read it does nothing: what lies within them is known of reading alone. */
   private allows(action: string, caller: Caller, entity: Entity): boolean {
     const policy = this.defined.policy as Policy<Entity>;
-    const mayRead = !caller.bounds || (policy.read?.(caller, entity) ?? true);
+    const mayRead = caller.bounds.length === 0 || (policy.read?.(caller, entity) ?? true);
     return policy[action]?.(caller, entity) === true && mayRead;
   }
 }

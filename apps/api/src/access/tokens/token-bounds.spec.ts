@@ -6,7 +6,6 @@ import { eventually } from '@review-service/testing/eventually';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
 import { TokenRecorder } from './token-recorder';
-import { boundsOfAll, type StoredBounds } from './token-bounds';
 
 /** What a superuser may do, a token of theirs with bounds may do within them only. */
 describe('the bounds of a token', () => {
@@ -356,6 +355,33 @@ describe('the bounds of a token', () => {
       expect(await idsIn(client)).toEqual(inOrder(mine));
     });
 
+    it('opens nothing that one of them closes, where they name different kinds', async () => {
+      const closed = await api.make.repository({ is_public: false });
+      const clients = [
+        await childOf({ groups: [team.id] }, { repositories: [ours.id, closed.id] }),
+        await childOf({ repositories: [ours.id] }, { groups: [team.id, others.id] }),
+      ];
+
+      for (const client of clients) {
+        for (const url of [`/api/repositories/${closed.id}/`, `/api/groups/${others.name}/`]) {
+          for (const answer of [await client.get(url), await client.put(url), await client.delete(url)]) {
+            expect(answer).toFailWith(errors.permissionDenied);
+          }
+          const added = await client.post(`${url}users/`, { username: root.username });
+          expect(added).toFailWith(errors.permissionDenied);
+        }
+        for (const url of ['repositories', 'groups']) {
+          expect(await client.get(`/api/${url}/`)).toFailWith(errors.permissionDenied);
+        }
+        expect(await idsIn(client)).toEqual(inOrder(mine));
+        const { body } = await client.get(`${urlOf(mine)}?expand=target_groups,repository`);
+        expect(JSON.stringify(body)).not.toMatch(/invite_only|mirror_path/);
+        expect(await client.post('/api/review-requests/', { repository: String(ours.id) })).toFailWith(
+          errors.permissionDenied,
+        );
+      }
+    });
+
     it('reaches nothing where nothing lies within both', async () => {
       const client = await childOf({ repositories: [ours.id] }, { repositories: [theirs.id] });
 
@@ -364,19 +390,5 @@ describe('the bounds of a token', () => {
       }
       expect(await idsIn(client)).toEqual([]);
     });
-  });
-});
-
-describe('the bounds of several tokens', () => {
-  it.each<[all: (StoredBounds | null)[], expected: StoredBounds | null]>([
-    [[], null],
-    [[null, null], null],
-    [[{ groups: [1] }, null], { groups: [1] }],
-    [[null, { sites: [0] }], { sites: [0] }],
-    [[{ groups: [1, 2] }, { groups: [2, 3] }], { groups: [2] }],
-    [[{ groups: [1] }, { groups: [2] }], { groups: [] }],
-    [[{ repositories: [1] }, { groups: [2], sites: [0, 3] }], { repositories: [1], groups: [2], sites: [0, 3] }],
-  ])('%j: %j', (all, expected) => {
-    expect(boundsOfAll(all)).toEqual(expected);
   });
 });

@@ -9,36 +9,21 @@ export interface StoredBounds extends ViewerBounds {
   readonly sites?: readonly number[];
 }
 
-/** Where all of these let a token work; null: everywhere. */
-export function boundsOfAll(all: readonly (StoredBounds | null)[]): StoredBounds | null {
-  const given = all.filter((one) => one !== null);
-  return given.length === 0 ? null : given.reduce(withinBoth);
-}
-
-const MEMBERS = ['repositories', 'groups', 'sites'] as const;
-
-function withinBoth(one: StoredBounds, other: StoredBounds): StoredBounds {
-  const inBoth = MEMBERS.flatMap((name) => {
-    const [ids, others] = [one[name], other[name]];
-    return ids && others ? [[name, ids.filter((id) => others.includes(id))] as const] : [];
-  });
-  return { ...one, ...other, ...Object.fromEntries(inBoth) };
-}
-
 /** What says where one is, and what is open to everybody who is logged in. */
 const EVERYWHERE = ['', 'info', 'session', 'validation'];
 
+type Place = Pick<ServedResource, 'definition' | 'listPath'>;
+
 /**
- * Does a token with these bounds come to a resource at all? Which objects of it lie within is for their own rules
- * (`packages/visibility`). A resource that is not about review requests, repositories or groups is closed, also one of a
- * module, because nothing says where its objects lie.
+ * Does a token with these bounds come to a resource at all? Each of them must let it: a token that was made from another
+ * one has two, and what one of them does not name is not opened by the other. Which objects of the resource lie within is
+ * for their own rules (`packages/visibility`). A resource that is not about review requests, repositories or groups is
+ * closed, also one of a module, because nothing says where its objects lie.
  */
-export function reaches(
-  bounds: StoredBounds,
-  { definition, listPath }: Pick<ServedResource, 'definition' | 'listPath'>,
-  method: string,
-): boolean {
-  const { repositories, groups } = bounds;
+export const reaches = (all: readonly StoredBounds[], place: Place, method: string): boolean =>
+  all.every((bounds) => reachesBy(bounds, place, method));
+
+function reachesBy({ repositories, groups }: StoredBounds, { definition, listPath }: Place, method: string): boolean {
   // What is made from the token lies within its bounds, too.
   if ((!repositories && !groups) || definition.needsApiToken) return true;
   const [home = ''] = listPath.split('/');

@@ -20,7 +20,7 @@ export class TokenGate extends ReadGate {
 
   mayRead({ caller }: FastifyRequest, definition: ResourceDefinition): boolean {
     const { bounds } = caller;
-    if (bounds && !reaches(bounds, this.registry.of(definition), 'GET')) return false;
+    if (bounds.length > 0 && !reaches(bounds, this.registry.of(definition), 'GET')) return false;
     return tokenReads(caller, definition);
   }
 

@@ -6,7 +6,7 @@ import { numericId } from '../fields/numeric-id';
 /** Who reads a list. `Caller` of `access` is one. */
 export interface Reader {
   /** What the reader's token is narrowed to. */
-  readonly bounds?: ViewerBounds | undefined;
+  readonly bounds: readonly ViewerBounds[];
   /** The items of a resource that the policy of the reader's API token hides, by their names in URLs. */
   hiddenItems(resource: ResourceDefinition): readonly string[];
 }

@@ -166,7 +166,7 @@ describe('expand of lists below items', () => {
     for (let more = 0; more < 4; more += 1) await reviewed(many, 250);
     await api.db.query('analyze review');
     const listing: Listing<{ id: number }> = {
-      reader: { hiddenItems: () => [] },
+      reader: { bounds: [], hiddenItems: () => [] },
       items: [],
       columns: computed({ id: [number, sql`r.id`] }),
       table: sql`review`,

@@ -46,8 +46,8 @@ const COUNTED_WITHIN_BOUNDS = 10_000;
 
 /** The list without the rows that the reader's token hides. */
 export function shownToReader<Row>(all: Listing<Row>): Listing<Row> {
-  const { repositories, groups } = all.reader.bounds ?? {};
-  const listing = (repositories ?? groups) && all.total ? withoutLedger(all) : all;
+  const isNarrowed = all.reader.bounds.some(({ repositories, groups }) => repositories ?? groups);
+  const listing = isNarrowed && all.total ? withoutLedger(all) : all;
   const isHidden = isHiddenFrom(listing.reader, listing.items);
   return isHidden ? without(listing, isHidden, sql`${listedFrom(listing)} and ${isHidden}`) : listing;
 }

@@ -49,7 +49,7 @@ describe('attachments that are listed and counted', () => {
       for (const hidden of [[], [2, 5, 8, 11]]) {
         const those = { repositoryId, ...narrowed };
         const list = shownToReader({
-          reader: { hiddenItems: () => hidden.map(String) },
+          reader: { bounds: [], hiddenItems: () => hidden.map(String) },
           items: [{ of: DIFF_FILE_ATTACHMENT, id: sql`a.id` }],
           columns: computed({ id: [number, sql`a.id`] }),
           ...{ table: sql`diff_file_attachment`, row: sql`a`, order: BY_ID },

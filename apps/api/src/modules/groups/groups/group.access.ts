@@ -1,6 +1,7 @@
 import { GROUP, type GroupListQuery } from '@review-service/contracts/groups';
 import { hadOneOf } from '@review-service/database/former-names';
-import { empty, equalOrNull, sql, type Sql } from '@review-service/database/sql';
+import { empty, equalOrNull, join, sql, type Sql } from '@review-service/database/sql';
+import { withinBounds } from '@review-service/visibility/token-bounds';
 import type { Caller } from '../../../access/callers/caller';
 
 /** A group `g` as an item, for policies of API tokens. */
@@ -23,8 +24,7 @@ const mayViewAll = (caller: Caller): boolean => caller.may('reviews.can_view_inv
  */
 export const isReadable = (caller: Caller, isOwn = isMember(caller)): Sql => {
   const isOpen = mayViewAll(caller) ? sql`true` : sql`(not g.invite_only or ${isOwn})`;
-  const named = caller.bounds?.groups;
-  return named ? sql`(${isOpen} and g.id = any(${[...named]}::integer[]))` : isOpen;
+  return sql`(${join([isOpen, ...withinBounds(caller, 'groups', (ids) => sql`g.id = any(${ids})`)], ' and ')})`;
 };
 
 /**

@@ -12,7 +12,7 @@ export const REPOSITORIES: ParentKind = {
   table: sql`repository`,
   row: sql`r`,
   isHere: isHereRepository,
-  isReadable: (caller) => mayChangeRepositories(caller) && (!caller.bounds || isReadableRepository(caller)),
+  isReadable: (caller) => mayChangeRepositories(caller) && (caller.bounds.length === 0 || isReadableRepository(caller)),
   read: RepositoryTo('update'),
   claim: RepositoryTo.claim('update'),
 };

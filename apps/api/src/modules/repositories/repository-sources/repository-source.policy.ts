@@ -9,7 +9,7 @@ import type { CheckedSource } from './repository-sources.service';
 
 /** Whoever may change a repository, and nobody else: the address of its source may say much about a network. */
 const mayChange = (caller: Caller, { repository }: CheckedSource) =>
-  mayChangeRepositories(caller) && (!caller.bounds || repository.readable);
+  mayChangeRepositories(caller) && (caller.bounds.length === 0 || repository.readable);
 const policy = { read: mayChange, update: mayChange } satisfies Policy<CheckedSource>;
 
 /** The source of the repository that the URL names. */

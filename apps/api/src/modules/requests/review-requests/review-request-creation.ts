@@ -71,7 +71,7 @@ export class ReviewRequestCreation {
     const { caller, given, extra } = wanted;
     const repository =
       given.repository === undefined ? undefined : await this.repositories.lockNamed(given.repository, caller);
-    if (caller.bounds?.repositories && !repository) {
+    if (!repository && caller.bounds.some(({ repositories }) => repositories)) {
       fail(errors.permissionDenied, { message: 'This token works within its repositories only: name one of them.' });
     }
     const place = { repositoryId: repository?.id ?? null, localSiteId: caller.siteId };

@@ -82,7 +82,7 @@ describe('review requests that are listed and counted', () => {
         const those = { status, repositoryId, showAll, counted };
         const where = sql`${isHere(caller)} and ${isOf(caller, those)} and ${isAmong(those)}`;
         const list = shownToReader({
-          reader: { hiddenItems: () => hidden.map(String) },
+          reader: { bounds: [], hiddenItems: () => hidden.map(String) },
           items: [REVIEW_REQUEST_KEY],
           columns: computed({ id: [number, sql`q.id`], updatedAt: [text, timeKey(sql`q.updated_at`)] }),
           ...{ table: sql`review_request`, row: sql`q`, order: BY_TIME, isDescending: true },
