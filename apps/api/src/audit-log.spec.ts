@@ -1,5 +1,6 @@
 import { type AuditAction, AUDIT_ACTIONS } from '@review-service/contracts/audit-actions';
 import type { Sending } from '@review-service/testing/client';
+import { confirmationPath } from '@review-service/platform/secrets/address-confirmation';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { sealUnsubscribing } from '@review-service/platform/secrets/unsubscribing';
 import { PASSWORD, type MadeUser, TEST_KEYS } from '@review-service/testing/make';
@@ -256,6 +257,14 @@ describe('the audit log', () => {
 
     /** How each route is asked for a change, and what is written of it. */
     const DRIVEN: Readonly<Record<string, readonly [() => Promise<unknown>, ...AuditAction[]] | Silence>> = {
+      'account/address/:word': [
+        async () => {
+          const { id: userId, username } = user;
+          const moved = { userId, former: `${username}@example.com`, address: 'new@example.com', askedAt: Date.now() };
+          return browser.post(confirmationPath(api.part(Secrets), moved));
+        },
+        'user.changed',
+      ],
       'account/applications/:app_id': [
         async () => browser.post(`${app()}/`, { name: 'New', redirect_uris: CALLBACK }),
         'oauth-app.changed',

@@ -76,6 +76,30 @@ export class TokenLeaked {
   @IsString() foundAt!: string;
 }
 
+/** An account is to get another e-mail address. */
+class AddressMoved {
+  /** Whose account it is. */
+  @IsInt() userId!: number;
+  /** The address that it has, or had; empty: none. */
+  @IsString() former!: string;
+  /** The new one. */
+  @IsString() address!: string;
+}
+
+/** Somebody asks for another address of their own account: it counts once they open the link that is sent to it. */
+export class AddressAsked extends AddressMoved {}
+
+/** An account has another address. */
+export class AddressChanged extends AddressMoved {
+  /** The id of who changed it, or OPERATOR_ID. */
+  @IsInt() actorId!: number;
+}
+
+/** Somebody has changed the password of their account. */
+export class PasswordChanged {
+  @IsInt() userId!: number;
+}
+
 /** A mail to somebody about their account is due. */
 export class AccountMailDue {
   /** The MailDelivery. */
@@ -90,6 +114,9 @@ export const ACCOUNT_MAIL_QUEUE = defineQueue(
     'token.ended': TokenEnded,
     'token.leaked': TokenLeaked,
     'token-limits.announced': TokenLimitsAnnounced,
+    'address.asked': AddressAsked,
+    'address.changed': AddressChanged,
+    'password.changed': PasswordChanged,
     'account-mail.due': AccountMailDue,
   },
   { concurrency: 10, attempts: 21, firstDelay: 10_000, longestDelay: 2 * 3_600_000 },

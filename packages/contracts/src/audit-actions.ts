@@ -93,6 +93,8 @@ export const AUDIT_MEANINGS = {
   'status-update.changed': 'A status update of a review request was made, changed, run or deleted.',
   'token-limits.changed': 'How long API tokens may live, or go unused, changed.',
   'user.created': 'An account was made.',
+  'user.address-asked':
+    'Somebody asked for another e-mail address of their account, which counts once it is confirmed.',
   'user.changed': 'The name or e-mail address of an account changed.',
   'user.deactivated': 'An account was deactivated, and its sessions ended.',
   'user.granted': 'A person got permissions, or became superuser or staff.',

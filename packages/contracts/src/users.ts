@@ -13,6 +13,8 @@ export interface UserFields {
   username: string;
   /** The address for mail. */
   email?: string;
+  /** Only in the answer to a change that asks for it: the address that a link was sent to, and that counts once it is opened. */
+  unconfirmed_email?: string;
   /** The given name. */
   first_name?: string;
   /** The family name. */
@@ -37,7 +39,10 @@ const isUsername: Rule = (value) =>
 
 /** The changeable fields of an account. */
 export class UpdateUser {
-  /** The address for mail. */
+  /**
+   * The address for mail. It is changed with a password or a session only. One's own counts once the link is opened that is
+   * sent to it.
+   */
   @Email() email?: string;
   /** The given name. */
   @Name({ max: 150 }) first_name?: string;

@@ -30,6 +30,7 @@ import { IdempotencyUse } from './entities/idempotency-use.entity';
 import { LocalSiteUser } from './entities/local-site-user.entity';
 import { LocalSite } from './entities/local-site.entity';
 import { MailBounce } from './entities/mail-bounce.entity';
+import { MailCaused } from './entities/mail-caused.entity';
 import { MailChoice } from './entities/mail-choice.entity';
 import { MailDelivery } from './entities/mail-delivery.entity';
 import { MailEvent } from './entities/mail-event.entity';
@@ -113,6 +114,7 @@ export const entities = [
   LocalSiteUser,
   LocalSite,
   MailBounce,
+  MailCaused,
   MailChoice,
   MailDelivery,
   MailEvent,

@@ -14,6 +14,7 @@ import { GuessThrottle } from './limits/guess-throttle';
 import { Identities } from './callers/identities';
 import { Limiters } from './limits/limiters';
 import { LoginThrottle } from './limits/login-throttle';
+import { MailThrottle } from './limits/mail-throttle';
 import { MethodCheck } from './checks/method.check';
 import { MethodOverrideCheck } from './checks/method-override.check';
 import { PageOriginCheck } from './checks/page-origin.check';
@@ -50,6 +51,7 @@ import { VerifiedPasswords } from './callers/verified-passwords';
     Identities,
     Limiters,
     LoginThrottle,
+    MailThrottle,
     MethodCheck,
     MethodOverrideCheck,
     NotedUses,
@@ -76,6 +78,7 @@ import { VerifiedPasswords } from './callers/verified-passwords';
     Identities,
     Limiters,
     LoginThrottle,
+    MailThrottle,
     PasswordLogin,
     ReadGate,
     SessionCookie,

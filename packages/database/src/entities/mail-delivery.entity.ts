@@ -10,11 +10,11 @@ export class MailDelivery {
   @Column('timestamptz', { nullable: true }) slot!: Date | null;
   /** The digest that tells of it in its place; null: none does yet, or it has a mail of its own. */
   @Column('int', { nullable: true }) digestId!: number | null;
-  /** The person who gets it, at the address of that time; null: it goes to a mailing list. */
+  /** The person who gets it, at the address of that time; null: it goes to `address`. */
   @Column('int', { nullable: true }) userId!: number | null;
   /** The group of the list, or the one whose member the person is; null: neither. It may be gone. */
   @Column('int', { nullable: true }) groupId!: number | null;
-  /** The address of the list; null: it goes to a person. */
+  /** The address of a mailing list, or one that is not that of a person's account; null: it goes to a person. */
   @Column('text', { nullable: true }) address!: string | null;
   /** Why they get it: what they are to the review request, or the `owner` of what is their own. */
   @Column('text') reason!: 'author' | 'owner' | 'reviewer' | 'participant' | 'member' | 'watcher' | 'list' | 'digest';

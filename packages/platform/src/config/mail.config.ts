@@ -117,6 +117,15 @@ export class MailConfig {
   @Max(1_000_000)
   recipients: number = 200;
 
+  @Setting(
+    'MAIL_PER_PERSON',
+    'how many mails about review requests what one person, or program, does may cause in an hour; of what is beyond, nobody is told by mail',
+  )
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  perPerson: number = 5_000;
+
   @SiteUrl()
   @ValidateIf(({ url, siteUrl }: MailConfig) => url !== undefined || siteUrl !== undefined)
   siteUrl?: string;

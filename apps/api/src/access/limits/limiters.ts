@@ -17,6 +17,9 @@ const LOGINS_PER_ADDRESS: Rate = { points: 50, seconds: 60 };
 /** How long a login at an address is remembered, in seconds; the number of logins does not matter. */
 const LOGINS_REMEMBERED: Rate = { points: Number.MAX_SAFE_INTEGER, seconds: 7 * 86_400 };
 
+/** Mails to addresses that nobody has confirmed: of one account, and to one address. They go to strangers, so they are always counted. */
+const CONFIRMATIONS: Rate = { points: 5, seconds: 3_600 };
+
 /** The timeout for Redis at start, in milliseconds. */
 const PATIENCE = 1_000;
 
@@ -43,6 +46,8 @@ export class Limiters implements OnModuleInit, OnModuleDestroy {
   readonly loginsByAddress?: Limiter;
   /** The names that logged in at an address. */
   readonly knownLogins?: Limiter;
+  /** Mails that ask for the confirmation of an address. */
+  readonly confirmations: Limiter;
   private readonly redis?: RedisClient;
 
   constructor(
@@ -51,11 +56,12 @@ export class Limiters implements OnModuleInit, OnModuleDestroy {
     @Inject(LOG) log: Logger,
   ) {
     const rates = readRates(rateLimits);
-    if (!rates) return;
-    if (config.url !== undefined) {
+    if (rates && config.url !== undefined) {
       this.redis = openRedis(config.url, failingFast(LONGEST_ANSWER));
       this.redis.on('error', (error: Error) => log.debug({ err: error }, 'Redis is away: limits are counted here'));
     }
+    this.confirmations = this.make('confirmation', CONFIRMATIONS);
+    if (!rates) return;
     this.anonymous = this.make('anonymous', rates.anonymous);
     this.authenticated = this.make('authenticated', rates.authenticated);
     this.guesses = this.make('login', rates.login);

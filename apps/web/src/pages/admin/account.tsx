@@ -57,6 +57,8 @@ function useChange(username: string) {
   const queryClient = useQueryClient();
   return async (body: { email?: string; first_name?: string; last_name?: string; is_active?: boolean }) => {
     const { user } = await service.put('/api/users/{username}/', { path: { username }, body });
+    if (user.unconfirmed_email)
+      say(`A link was sent to ${user.unconfirmed_email}. The address counts once it is opened.`);
     queryClient.setQueryData(personQuery(username).queryKey, user);
     await queryClient.invalidateQueries({ queryKey: ['people'] });
   };

@@ -170,7 +170,7 @@ export class MailDeliveries implements OnApplicationShutdown {
     const occasion = await this.occasionOf(eventId);
     if (!occasion) return undefined;
     return 'account' in occasion
-      ? this.letters.mailOf(occasion.account, { eventId, date: occasion.date })
+      ? this.letters.mailOf(occasion.account, addressee.address, { eventId, date: occasion.date })
       : this.aboutRequest(addressee, occasion);
   }
 

@@ -6,6 +6,7 @@ import { json, nullable, number, numbers, text } from '@review-service/database/
 import { type Sql, sql } from '@review-service/database/sql';
 import { MailConfig } from '@review-service/platform/config/mail.config';
 import { Database } from '@review-service/platform/database/database';
+import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Message } from '../../queues/processor';
 import { isHeld, listsOf, type Reason, telling, wantsMail, withChoice } from './receivers';
@@ -69,6 +70,7 @@ export class MailPlanning {
     private readonly db: Database,
     private readonly outbox: Outbox,
     @Inject(MailConfig) private readonly config: MailConfig,
+    @Inject(LOG) private readonly log: Logger,
   ) {}
 
   /** In the transaction of the event's handler. */
@@ -91,15 +93,17 @@ export class MailPlanning {
     if (!told || !pool) return;
     const due = stage === 0 && after === 0 ? await this.lists(eventId, told, pool) : [];
     let found = receivers + due.length;
+    let left = (await this.left(told.actorId)) - due.length;
     const next = { stage, after };
     for (let looked = 0; looked < BATCH;) {
       const place = STAGES[next.stage];
       if (!place) break;
-      const room = place.isDirect ? BATCH : Math.min(BATCH, this.config.recipients - found);
+      const room = Math.min(place.isDirect ? BATCH : Math.min(BATCH, this.config.recipients - found), left);
       const candidates = room > 0 ? place.of(pool) : undefined;
       const people = candidates && (await this.people(eventId, told, place.reason, candidates, next.after, room));
       due.push(...(people?.due ?? []));
       found += people?.made ?? 0;
+      left -= people?.made ?? 0;
       looked += people?.found ?? 0;
       if (people && people.found === room) next.after = people.last;
       else Object.assign(next, { stage: next.stage + 1, after: 0 });
@@ -109,8 +113,34 @@ export class MailPlanning {
       'mail.due',
       due.map((deliveryId) => ({ deliveryId })),
     );
+    await this.count(told.actorId, found - receivers);
+    if (left <= 0)
+      this.log.warn({ actorId: told.actorId, eventId }, 'too many mails of one person: the rest is not told');
     if (next.stage === STAGES.length) return;
     await this.outbox.send(MAIL_QUEUE, 'mail.planned', { eventId, ...next, receivers: found });
+  }
+
+  /** How many mails what this person does may still cause in this hour. */
+  private async left(actorId: number): Promise<number> {
+    const caused = await this.db.find(
+      { mails: number },
+      sql`select mails from mail_caused where user_id = ${actorId} and since > now() - interval '1 hour'`,
+    );
+    return this.config.perPerson - (caused?.mails ?? 0);
+  }
+
+  /** Last in the transaction: others that count the same person wait for its end. */
+  private async count(actorId: number, mails: number): Promise<void> {
+    if (mails === 0) return;
+    await this.db.change(
+      {},
+      sql`
+        insert into mail_caused as before (user_id, mails)
+        select id, ${mails} from user_account where id = ${actorId}
+        on conflict (user_id) do update set
+          since = case when before.since > now() - interval '1 hour' then before.since else now() end,
+          mails = excluded.mails + case when before.since > now() - interval '1 hour' then before.mails else 0 end`,
+    );
   }
 
   private async told(eventId: string): Promise<Told | undefined> {

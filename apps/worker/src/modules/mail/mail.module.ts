@@ -3,6 +3,7 @@ import { MarkdownRenderer } from '@review-service/platform/texts/markdown-render
 import { RenderedTexts } from '@review-service/platform/texts/rendered-texts';
 import { AccountMail } from './account/account-mail';
 import { AccountMailProcessor } from './account/account-mail.processor';
+import { AddressMail } from './account/address-mail';
 import { Letters } from './account/letters';
 import { LimitsAnnouncement } from './account/limits-announcement';
 import { WarnedEnds } from './account/warned-ends';
@@ -19,7 +20,7 @@ import { MailProcessor } from './mail.processor';
 @Module({
   providers: [
     ...[MailProcessor, MailPlanning, MailDeliveries, Digests, DigestReader],
-    ...[AccountMailProcessor, AccountMail, Letters, LimitsAnnouncement, WarnedEnds],
+    ...[AccountMailProcessor, AccountMail, AddressMail, Letters, LimitsAnnouncement, WarnedEnds],
     ...[JudgedReceivers, MailReader, CommentedRows, MarkdownRenderer, RenderedTexts],
   ],
   exports: [MailPlanning, AccountMail],

@@ -1,3 +1,4 @@
+import { ACCOUNT_MAIL_QUEUE } from '@review-service/contracts/account-mail';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { openUnsubscribing } from '@review-service/platform/secrets/unsubscribing';
 import { eventually } from '@review-service/testing/eventually';
@@ -926,9 +927,37 @@ describe('mail about a review request', () => {
     }
   });
 
-  it('is off without MAIL_URL', async () => {
-    const off = await MailWorld.begin({ MAIL_URL: '' });
+  it('beyond what one person may cause in an hour is told to nobody, until that is over', async () => {
+    const small = await MailWorld.begin({ MAIL_PER_PERSON: '4' });
     try {
+      const { make: maker } = small.worker;
+      const [submitter, other, reader] = [await maker.user(), await maker.user(), await maker.user()];
+      const repository = await maker.repository();
+      const publish = async (who: MadeUser) => {
+        const made = await maker.reviewRequest(who, repository, { people: [reader] });
+        await small.tell('review-request.published', made, who, { isTrivial: false });
+        return small.server.receivers();
+      };
+      for (let n = 0; n < 2; n += 1) expect(await publish(submitter)).toEqual(receivers(submitter, reader));
+
+      expect(await publish(submitter)).toEqual([]);
+      expect(await publish(other)).toEqual(receivers(other, reader));
+      await small.worker.db.query(`update mail_caused set since = since - interval '1 hour'`);
+      expect(await publish(submitter)).toEqual(receivers(submitter, reader));
+    } finally {
+      await small.end();
+    }
+  });
+
+  it('is off without MAIL_URL: another address of an account then counts without one', async () => {
+    const off = await MailWorld.begin({ MAIL_URL: '', WORKER_QUEUES: 'review-requests,mail,account-mail' });
+    try {
+      const { id, username } = await off.worker.make.user();
+      const asked = { userId: id, former: `${username}@example.com`, address: 'new@example.com' };
+      await off.worker.until(await off.worker.send(ACCOUNT_MAIL_QUEUE, 'address.asked', asked), 'done');
+      expect(await off.worker.db.query('select email from user_account where id = $1', [id])).toEqual([
+        { email: 'new@example.com' },
+      ]);
       const submitter = await off.worker.make.user();
       const made = await off.worker.make.reviewRequest(submitter, await off.worker.make.repository());
 

@@ -10,6 +10,7 @@ import { OAuthTokensModule } from '../../tokens/oauth-tokens';
 import { TokenLimitsModule } from '../../tokens/token-limits';
 import { SessionModule } from '../../people/session';
 import { UsersModule } from '../../people/users';
+import { AddressController, ConfirmationTo } from './address.controller';
 import { ApplicationController } from './applications/application.controller';
 import { ApplicationSecrets } from './applications/application-secrets';
 import { ApplicationStepsController } from './applications/application-steps.controller';
@@ -35,6 +36,7 @@ import { TokensController } from './tokens/tokens.controller';
     IconsController,
     LoginController,
     PasswordController,
+    AddressController,
     TokensController,
     ApiTokenController,
     ApiTokenSecretsController,
@@ -43,6 +45,6 @@ import { TokensController } from './tokens/tokens.controller';
     ApplicationController,
     ApplicationStepsController,
   ],
-  providers: [SigningIn, PasswordChange, MyTokens, ApplicationSecrets],
+  providers: [ConfirmationTo.target, SigningIn, PasswordChange, MyTokens, ApplicationSecrets],
 })
 export class AccountModule {}

@@ -1,6 +1,12 @@
+import { ACCOUNT_MAIL_QUEUE } from '@review-service/contracts/account-mail';
 import { errors } from '@review-service/contracts/errors';
+import { SCOPES } from '@review-service/contracts/scopes';
 import { USER } from '@review-service/contracts/users';
 import type { MadeUser } from '@review-service/testing/make';
+import { confirmationPath } from '@review-service/platform/secrets/address-confirmation';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import { cookieOf } from '@review-service/testing/credentials';
+import { browserOf } from '../../../../test/signed-in';
 import { TestApi } from '../../../../test/test-api';
 
 describe('PUT /api/users/{username}/', () => {
@@ -28,13 +34,13 @@ describe('PUT /api/users/{username}/', () => {
 
         const answer = await api
           .as(callers[who] ?? manager)
-          .put(urlOf(person), { email: `new-${person.id}@example.com`, first_name: 'New', render_avatars_at: '24' });
+          .put(urlOf(person), { first_name: 'New', render_avatars_at: '24' });
 
         expect(answer).toShow(USER);
         const { body } = await api.as(person).get(urlOf(person));
         expect(body).toEqual(answer.body);
         expect(body.user).toMatchObject({
-          email: `new-${person.id}@example.com`,
+          email: `${person.username}@example.com`,
           first_name: 'New',
           fullname: 'New Same',
         });
@@ -103,7 +109,7 @@ describe('PUT /api/users/{username}/', () => {
 
       const answers = await Promise.all(
         people.map((person, n) =>
-          api.as(person).put(urlOf(person), { email: n % 2 ? 'race@x.example' : 'Race@x.example' }),
+          api.as(superuser).put(urlOf(person), { email: n % 2 ? 'race@x.example' : 'Race@x.example' }),
         ),
       );
 
@@ -126,6 +132,135 @@ describe('PUT /api/users/{username}/', () => {
         expect((await api.as(person).put(urlOf(person), { email })).status).toBe(200);
     });
 
+    describe('that is new', () => {
+      const told = async (person: MadeUser) =>
+        api.db.query<{ name: string; payload: object }[]>(
+          `select name, payload from outbox_message
+           where queue = $1 and (payload->>'userId')::integer = $2 order by id`,
+          [ACCOUNT_MAIL_QUEUE.name, person.id],
+        );
+      const linkFor = (person: MadeUser, address: string, given: object = {}) =>
+        confirmationPath(api.part(Secrets), {
+          ...{ userId: person.id, former: `${person.username}@example.com`, address, askedAt: Date.now() },
+          ...given,
+        });
+
+      it('200: of one’s own account, it counts once it is confirmed by the link that is sent there', async () => {
+        const person = await api.make.user();
+        const [former, address] = [`${person.username}@example.com`, `new-${person.id}@example.com`];
+
+        const answer = await api.as(person).put(urlOf(person), { email: address });
+
+        expect(answer.body.user).toMatchObject({ email: former, unconfirmed_email: address });
+        expect(await addressOf(person)).toMatchObject({ email: former });
+        expect(await told(person)).toEqual([
+          { name: 'address.asked', payload: { userId: person.id, former, address } },
+        ]);
+        expect((await api.as(person).get(urlOf(person))).body.user).not.toHaveProperty('unconfirmed_email');
+
+        const browser = await browserOf(api, person);
+        const link = linkFor(person, address);
+        expect((await browser.get(link)).text).toContain(address);
+        expect(await addressOf(person)).toMatchObject({ email: former });
+        expect((await browser.post(link)).text).toContain('Your e-mail address is');
+        expect(await addressOf(person)).toMatchObject({ email: address });
+        expect((await told(person))[1]).toEqual({
+          name: 'address.changed',
+          payload: { userId: person.id, former, address, actorId: person.id },
+        });
+        expect((await browser.post(link)).text).toContain('was not changed');
+      });
+
+      it('200: of other people, it counts at once, and the former one is told', async () => {
+        for (const who of [superuser, manager]) {
+          const person = await api.make.user();
+          const [former, address] = [`${person.username}@example.com`, `new-${person.id}@example.com`];
+
+          const answer = await api.as(who).put(urlOf(person), { email: address });
+
+          expect(answer.body.user.email).toBe(address);
+          expect(await told(person)).toEqual([
+            { name: 'address.changed', payload: { userId: person.id, former, address, actorId: who.id } },
+          ]);
+        }
+      });
+
+      it('200: of a superuser themselves, it is to be confirmed like that of everybody', async () => {
+        const person = await api.make.superuser();
+
+        const { body } = await api.as(person).put(urlOf(person), { email: 'root@elsewhere.example' });
+
+        expect(body.user).toMatchObject({ email: `${person.username}@example.com` });
+      });
+
+      it('403: no token changes one, its own owner’s or another, and no session that a token opened', async () => {
+        const parent = await api.make.madeApiToken(superuser);
+        const clients = [
+          api.withToken(parent.value),
+          api.withToken((await api.make.childToken(parent)).value),
+          api.withBearer((await api.make.oauthToken(superuser, { scopes: [...SCOPES] })).value),
+        ];
+        const { headers } = await api.withToken(parent.value).get('/api/session/');
+        clients.push(api.anonymous.with({ cookie: cookieOf(headers) }));
+
+        for (const client of clients) {
+          for (const person of [superuser, somebody]) {
+            const before = await addressOf(person);
+            const answer = await client.put(urlOf(person), { email: 'thief@example.net', first_name: 'Thief' });
+            expect(answer).toFailWith(errors.permissionDenied);
+            expect(await addressOf(person)).toEqual(before);
+            expect((await client.put(urlOf(person), { email: before.email, last_name: '' })).status).toBe(200);
+          }
+        }
+      });
+
+      it.each<[why: string, given: object]>([
+        ['is a day old', { askedAt: Date.now() - 86_400_000 }],
+        ['is of somebody else', { userId: 1 }],
+      ])('404: a link that %s', async (_, given) => {
+        const person = await api.make.user();
+        const browser = await browserOf(api, person);
+        const link = linkFor(person, 'late@example.com', given);
+
+        expect([(await browser.get(link)).status, (await browser.post(link)).status]).toEqual([404, 404]);
+        expect((await browser.get('/account/address/made-up/')).status).toBe(404);
+      });
+
+      it('400: somebody else has it by the time that it is confirmed', async () => {
+        const person = await api.make.user();
+
+        const { status, text } = await (await browserOf(api, person)).post(linkFor(person, 'OWNER-1@example.com'));
+
+        expect(status).toBe(400);
+        expect(text).toContain('Another account has this e-mail address.');
+      });
+
+      it('303: the link leads to the login, and nobody confirms without', async () => {
+        const person = await api.make.user();
+        const link = linkFor(person, 'new@example.com');
+
+        const { status, headers } = await (await browserOf(api)).get(link);
+
+        expect(status).toBe(303);
+        expect(headers.get('location')).toContain('/account/login/');
+      });
+
+      it('429: five links an hour, of one account and to one address', async () => {
+        const [person, other] = [await api.make.user(), await api.make.user()];
+        const ask = async (who: MadeUser, email: string) => (await api.as(who).put(urlOf(who), { email })).status;
+
+        const ofOne: number[] = [];
+        for (let n = 0; n < 6; n += 1) ofOne.push(await ask(person, `stranger-${n}@example.com`));
+        const toOne: number[] = [];
+        for (let n = 0; n < 4; n += 1) toOne.push(await ask(await api.make.user(), 'stranger-0@example.com'));
+
+        expect(ofOne).toEqual([200, 200, 200, 200, 200, 429]);
+        expect([...toOne, await ask(other, 'Stranger-0@example.com')]).toEqual([200, 200, 200, 200, 429]);
+        expect(await told(other)).toEqual([]);
+        expect(await addressOf(person)).toMatchObject({ email: `${person.username}@example.com` });
+      });
+    });
+
     it('a shared one is given to nobody else, and stays until one account alone has it', async () => {
       const [first, second] = (await share('both@example.com')) as [MadeUser, MadeUser];
       const other = await api.make.user();
@@ -136,7 +271,7 @@ describe('PUT /api/users/{username}/', () => {
       expect((await api.as(first).put(urlOf(first), { email: 'both@example.com' })).status).toBe(200);
       expect(await addressOf(first)).toMatchObject({ email_is_shared: true });
 
-      await api.as(second).put(urlOf(second), { email: 'second@example.com' });
+      await api.as(superuser).put(urlOf(second), { email: 'second@example.com' });
       await api.as(first).put(urlOf(first), { email: 'both@example.com' });
 
       expect(await addressOf(first)).toEqual({ email: 'both@example.com', email_is_shared: false });

@@ -36,6 +36,12 @@ export const userColumns = (caller: Caller) =>
 /** A person as shown to one caller. */
 export type ShownUser = RowOf<ReturnType<typeof userColumns>>;
 
+/** The same after a change. */
+export type ChangedUser = ShownUser & {
+  /** The address that was asked for, and counts once it is confirmed. */
+  readonly unconfirmedEmail?: string;
+};
+
 /** On a Local Site: is a member. */
 export const isMemberHere = ({ site }: Caller): Sql =>
   site === null

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { UserFields } from '@review-service/contracts/users';
 import type { Presenter } from '../../../hypermedia/resources/presenter';
 import type { Links, Urls } from '../../../hypermedia/resources/urls';
-import type { ShownUser } from './user.access';
+import type { ChangedUser, ShownUser } from './user.access';
 
 /** Fields and links of a person. */
 @Injectable()
 export class UserPresenter implements Presenter<ShownUser, UserFields> {
-  fields(user: ShownUser, urls: Urls): UserFields {
+  fields(user: ChangedUser, urls: Urls): UserFields {
     return {
       ...(user.profileShown && profile(user)),
+      ...(user.unconfirmedEmail !== undefined && { unconfirmed_email: user.unconfirmedEmail }),
       id: user.id,
       is_active: user.isActive,
       is_bot: user.isBot,

@@ -1,4 +1,5 @@
 import { Controller, Get, Post, Put } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
 import { UserListQuery } from '@review-service/contracts/paging';
 import { CreateUser, UpdateUser, USER, UserQuery } from '@review-service/contracts/users';
 import { Anyone, LoggedIn } from '../../../access/admission.decorator';
@@ -6,6 +7,7 @@ import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { Arguments, Form } from '../../../hypermedia/fields/declared-fields';
 import { Item, List, Resource } from '../../../hypermedia/resources/resource.decorator';
+import { Errors } from '../../../hypermedia/resources/resource.metadata';
 import type { ShownUser } from './user.access';
 import { UserTo } from './user.policy';
 import { UserPresenter } from './user.presenter';
@@ -41,6 +43,7 @@ export class UsersController {
   @Put(':username')
   @Item()
   @LoggedIn('login', 'site', 'fields')
+  @Errors([errors.rateLimitExceeded])
   update(@UserTo.claim('update') user: Claim<ShownUser>, @Form('strict') changes: UpdateUser) {
     return this.users.update(user, changes);
   }

@@ -1,13 +1,14 @@
-import { EMAIL_INDEX, hasAddress } from '@review-service/database/email-address';
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
+import { ACCOUNT_MAIL_QUEUE } from '@review-service/contracts/account-mail';
 import { errors } from '@review-service/contracts/errors';
 import type { UserListQuery } from '@review-service/contracts/paging';
 import type { CreateUser, UpdateUser } from '@review-service/contracts/users';
+import { EMAIL_INDEX, hasAddress, takeAddress } from '@review-service/database/email-address';
 import { User } from '@review-service/database/entities/user.entity';
 import { isLastSuperuser } from '@review-service/database/last-superuser';
 import { patchOf } from '@review-service/database/patch';
-import { number } from '@review-service/database/row-types';
+import { number, text } from '@review-service/database/row-types';
 import { drawnEpoch } from '@review-service/database/session-epoch';
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
@@ -15,20 +16,26 @@ import { givenFields } from '@review-service/platform/audit/given-fields';
 import type { AuditEntry } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
+import { Outbox } from '@review-service/platform/outbox/outbox';
+import type { AddressConfirmation } from '@review-service/platform/secrets/address-confirmation';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
 import type { Caller } from '../../../access/callers/caller';
+import { MailThrottle } from '../../../access/limits/mail-throttle';
 import type { Claim } from '../../../access/targets/claim';
 import { refuse } from '../../../access/refuse';
 import { fail, failField } from '../../../errors/api.exception';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { canBeLookedUp, isMemberHere, type ShownUser, USER_KEY, userColumns } from './user.access';
+import { canBeLookedUp, type ChangedUser, isMemberHere, type ShownUser, USER_KEY, userColumns } from './user.access';
 import { BY_USERNAME, isSearch, matchesQuery } from './user.search';
 
 const nameTaken = () => failField(errors.invalidFormData, 'username', 'Another account has this user name.');
 const addressTaken = () => failField(errors.invalidFormData, 'email', 'Another account has this e-mail address.');
 /** What people may not say of themselves. */
 const FOR_ADMINISTRATORS = ['is_active', 'is_bot'] as const;
+
+const IN_PERSON =
+  'An e-mail address is changed with a password, or a session that a password opened: whoever has it hears of what is done with the account.';
 
 const ALL_SESSIONS_END = { sessionEpoch: () => drawnEpoch.text };
 
@@ -39,6 +46,8 @@ export class UsersService {
     private readonly db: Database,
     private readonly pager: Pager,
     private readonly audit: Audit,
+    private readonly outbox: Outbox,
+    private readonly mails: MailThrottle,
   ) {}
 
   find(username: string, caller: Caller): Promise<ShownUser | undefined> {
@@ -101,12 +110,17 @@ export class UsersService {
     return (await this.lock(id, caller)) ?? fail(errors.doesNotExist);
   }
 
-  /** Deactivating a person also ends their sessions, so that reactivating does not restore them. */
+  /**
+   * Deactivating a person also ends their sessions, so that reactivating does not restore them. Another address is set at
+   * once by whoever may change other people's accounts; one's own counts once it is confirmed.
+   */
   @Transactional()
-  async update(claim: Claim<ShownUser>, asked: UpdateUser): Promise<ShownUser> {
-    const { email, first_name, last_name, is_active, is_bot } = asked;
+  async update(claim: Claim<ShownUser>, asked: UpdateUser): Promise<ChangedUser> {
+    const { first_name, last_name, is_active, is_bot } = asked;
     const { caller } = claim;
     const user = await claim.lock();
+    const isMoved = asked.email !== undefined && asked.email !== user.email;
+    if (isMoved && !caller.isInPerson) fail(errors.permissionDenied, { message: IN_PERSON });
     for (const field of FOR_ADMINISTRATORS) {
       if (asked[field] !== undefined && !caller.may('auth.change_user'))
         failField(errors.invalidFormData, field, 'Only those who may change accounts can set this.');
@@ -114,8 +128,10 @@ export class UsersService {
     if (is_active === false && (await isLastSuperuser(this.db.entities, user.id))) {
       failField(errors.invalidFormData, 'is_active', 'This is the last active superuser. Make another one first.');
     }
-    const isShared = email !== undefined && (await this.isTaken(email, user.id));
-    if (isShared && email !== user.email) addressTaken();
+    const isShared = asked.email !== undefined && (await this.isTaken(asked.email, user.id));
+    if (isShared && isMoved) addressTaken();
+    const unconfirmedEmail = isMoved && caller.userId === user.id ? asked.email : undefined;
+    const email = unconfirmedEmail === undefined ? asked.email : undefined;
     const changes = patchOf({ email, first_name, last_name, is_active, is_bot });
     if (Object.keys(changes).length > 0) {
       const implied = {
@@ -125,7 +141,37 @@ export class UsersService {
       await this.db.entities.update(User, user.id, { ...changes, ...implied }).catch(onDuplicate(addressTaken));
       await this.audit.write(entriesOf(user, { email, first_name, last_name, is_active, is_bot }));
     }
-    return { ...user, ...changes };
+    const moved = { userId: user.id, former: user.email };
+    if (unconfirmedEmail !== undefined) {
+      await this.mails.countConfirmation(user.id, unconfirmedEmail);
+      const event = { ...moved, address: unconfirmedEmail };
+      await this.outbox.send(ACCOUNT_MAIL_QUEUE, 'address.asked', event, {
+        action: 'user.address-asked',
+        subject: `user ${user.username}`,
+        details: { userId: user.id },
+      });
+    } else if (isMoved && email !== undefined) {
+      await this.outbox.send(ACCOUNT_MAIL_QUEUE, 'address.changed', {
+        ...{ ...moved, address: email },
+        actorId: caller.userId,
+      });
+    }
+    return { ...user, ...changes, ...(unconfirmedEmail !== undefined && { unconfirmedEmail }) };
+  }
+
+  /** Gives the caller the address that they have confirmed. False if it is too late: the account has another one by now. */
+  @Transactional()
+  async confirmAddress({ userId, former, address }: AddressConfirmation): Promise<boolean> {
+    if (await this.isTaken(address, userId)) addressTaken();
+    const [moved] = await this.db
+      .change({ id: number, username: text }, takeAddress(userId, former, address))
+      .catch(onDuplicate(addressTaken));
+    if (!moved) return false;
+    const details = { userId, ...givenFields({ email: address }) };
+    const entry = { action: 'user.changed', subject: `user ${moved.username}`, details } as const;
+    const event = { userId, former, address, actorId: userId };
+    await this.outbox.send(ACCOUNT_MAIL_QUEUE, 'address.changed', event, entry);
+    return true;
   }
 
   /**
@@ -139,7 +185,16 @@ export class UsersService {
       where id = ${userId} and session_epoch = ${epoch} and is_active returning session_epoch as epoch`;
     const subject = `user ${person?.username ?? ''}`;
     const entry = { action: 'user.password-changed', subject, details: { userId } } as const;
-    const [after] = await this.audit.change({ epoch: number }, { changed }, entry);
+    const audited = this.audit.ofChanged(entry);
+    const [after] = await this.outbox.change(
+      { epoch: number },
+      { changed, audited },
+      ACCOUNT_MAIL_QUEUE,
+      'password.changed',
+      {
+        userId,
+      },
+    );
     return after?.epoch;
   }
 

@@ -1,4 +1,7 @@
 import type {
+  AddressAsked,
+  AddressChanged,
+  PasswordChanged,
   TokenEnded,
   TokenEvent,
   TokenLeaked,
@@ -24,6 +27,15 @@ export interface WebhookTrouble {
   readonly since: string;
 }
 
+/** A mail of this event goes to `address`, which is not (or no longer) that of the account. */
+interface ToAddress {
+  readonly userId: number;
+  readonly address: string;
+}
+
+/** The address that an account had, and the one that it is to get, or has now. */
+export type AddressMove = ToAddress & { readonly other: string };
+
 /** Of what people are told because it is their own, by the name of the MailEvent. */
 export interface AccountEvents {
   readonly 'token.made': TokenMade;
@@ -31,6 +43,12 @@ export interface AccountEvents {
   readonly 'token.leaked': TokenLeaked;
   readonly 'token.expiring': TokenExpiring;
   readonly 'token-limits.announced': TokenLimitsTold;
+  /** To the new address, with the link. */
+  readonly 'address.to-confirm': AddressAsked;
+  /** To the former address. */
+  readonly 'address.asked': AddressMove;
+  readonly 'address.changed': AddressMove & Pick<AddressChanged, 'actorId'>;
+  readonly 'password.changed': PasswordChanged;
   readonly 'webhook.failing': WebhookTrouble;
   readonly 'webhook.disabled': WebhookTrouble;
 }
@@ -49,6 +67,10 @@ const NAMES: Readonly<Record<AccountEventName, true>> = {
   'token.leaked': true,
   'token.expiring': true,
   'token-limits.announced': true,
+  'address.to-confirm': true,
+  'address.asked': true,
+  'address.changed': true,
+  'password.changed': true,
   'webhook.failing': true,
   'webhook.disabled': true,
 };

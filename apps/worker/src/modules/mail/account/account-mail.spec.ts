@@ -1,6 +1,8 @@
 import { TransactionHost } from '@nestjs-cls/transactional';
 import { ACCOUNT_MAIL_QUEUE, type TokenLeaked, type TokenMade } from '@review-service/contracts/account-mail';
 import { OAUTH_TOKENS_QUEUE, type TokenDeleted } from '@review-service/contracts/oauth-tokens';
+import { openConfirmation } from '@review-service/platform/secrets/address-confirmation';
+import { Secrets } from '@review-service/platform/secrets/secrets';
 import type { MadeUser } from '@review-service/testing/make';
 import { MailWorld } from '../../../../test/mail-world';
 import { FailingWebhooks } from '../../webhooks/failing-webhooks';
@@ -17,6 +19,7 @@ describe("mail about what is somebody's own", () => {
   });
   beforeEach(async () => {
     await query('delete from webhook');
+    await query('delete from mail_event');
     await query('delete from user_account');
     world.server.taken.splice(0);
     owner = await make().user({ first_name: 'Olga', last_name: 'Owner' });
@@ -155,6 +158,58 @@ describe("mail about what is somebody's own", () => {
 
       expect(world.server.taken).toEqual([]);
       expect(await query('select distinct state from mail_delivery')).toEqual([{ state: 'dropped' }]);
+    });
+  });
+
+  describe('of an e-mail address and a password', () => {
+    const FORMER = () => `${owner.username}@example.com`;
+    const NEW = 'olga@new.example';
+    const moved = () => ({ userId: owner.id, former: FORMER(), address: NEW });
+    const taken = async (id: string) => {
+      await world.worker.until(id, 'done');
+      await world.settled();
+      return new Map(world.server.taken.splice(0).map((sent) => [sent.to, sent]));
+    };
+
+    it('sends the link to the new address, with nothing that its owner wrote, and tells the former one', async () => {
+      const sent = await taken(await world.worker.send(ACCOUNT_MAIL_QUEUE, 'address.asked', moved()));
+
+      expect([...sent.keys()].sort()).toEqual([NEW, FORMER()].sort());
+      const link = /https:\/\/reviews\.example\.com\/account\/address\/(\S+)\//.exec(sent.get(NEW)?.mail.text ?? '');
+      expect(openConfirmation(world.worker.get(Secrets), link?.[1] ?? '')).toMatchObject(moved());
+      expect(sent.get(NEW)?.raw).not.toContain('Olga');
+      expect(sent.get(FORMER())?.mail).toMatchObject({
+        subject: 'Another e-mail address asked for on Review Service',
+        text: expect.stringContaining(`New address: ${NEW}`),
+      });
+      expect(sent.get(FORMER())?.raw).not.toContain('/account/address/');
+    });
+
+    it('tells the former address that it was changed, and by whom', async () => {
+      const root = await make().superuser();
+      await query('update user_account set email = $2 where id = $1', [owner.id, NEW]);
+
+      const event = { ...moved(), actorId: root.id };
+      const sent = await taken(await world.worker.send(ACCOUNT_MAIL_QUEUE, 'address.changed', event));
+
+      expect([...sent.keys()]).toEqual([`${owner.username}@example.com`]);
+      expect(sent.get(`${owner.username}@example.com`)?.mail.text).toContain(`Changed by: ${root.username}`);
+    });
+
+    it('sends no link that is over, and none to whoever is inactive', async () => {
+      await query('update user_account set email = $2 where id = $1', [owner.id, 'other@example.com']);
+      const late = await taken(await world.worker.send(ACCOUNT_MAIL_QUEUE, 'address.asked', moved()));
+      await query('update user_account set is_active = false where id = $1', [owner.id]);
+      const gone = await taken(await world.worker.send(ACCOUNT_MAIL_QUEUE, 'address.asked', moved()));
+
+      expect(late.has(NEW)).toBe(false);
+      expect([...gone.keys()]).toEqual([]);
+    });
+
+    it('tells of a new password', async () => {
+      const sent = await taken(await world.worker.send(ACCOUNT_MAIL_QUEUE, 'password.changed', { userId: owner.id }));
+
+      expect(sent.get(FORMER())?.mail.subject).toBe('Password changed on Review Service');
     });
   });
 

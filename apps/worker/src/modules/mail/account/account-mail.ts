@@ -44,9 +44,10 @@ export class AccountMail {
           select one.id, ${name}, one.payload
           from unnest(
             ${ids}::uuid[], ${tellings.map(({ event }) => JSON.stringify(event))}::jsonb[]) one (id, payload)
-          on conflict do nothing returning id, (payload->>'userId')::integer as user_id)
-        insert into mail_delivery (event_id, user_id, reason)
-        select told.id, u.id, 'owner' from told join user_account u on u.id = told.user_id
+          on conflict do nothing returning id, (payload->>'userId')::integer as user_id, payload->>'address' as address)
+        insert into mail_delivery (event_id, user_id, address, reason)
+        select told.id, case when told.address is null then u.id end, told.address, 'owner'
+        from told join user_account u on u.id = told.user_id
         returning id`,
     );
     const due = made.map(({ id }) => ({ deliveryId: id }));

@@ -14,9 +14,11 @@ import { appliedOf, effectOf, isAffected } from '@review-service/database/token-
 import { MailConfig } from '@review-service/platform/config/mail.config';
 import { Database } from '@review-service/platform/database/database';
 import type { Mail } from '@review-service/platform/mail/mailer';
+import { confirmationPath } from '@review-service/platform/secrets/address-confirmation';
+import { Secrets } from '@review-service/platform/secrets/secrets';
 import { isAddress, isRefused } from '../receivers';
 import { inDays } from '../words';
-import type { AccountEvent, TokenExpiring, TokenLimitsTold, WebhookTrouble } from './account-events';
+import type { AccountEvent, AccountEvents, TokenExpiring, TokenLimitsTold, WebhookTrouble } from './account-events';
 import { type Letter, type LetterReceiver, mailOfLetter } from './letter';
 import { announcedLimits } from './limits-announcement';
 
@@ -57,6 +59,9 @@ const LEAKED: Readonly<Record<LeakedKind, { readonly what: string; readonly whos
   },
 };
 
+const NOT_YOU =
+  'If it was not you, change your password, and tell an administrator: somebody else has access to your account.';
+
 /** That a token ends as it was said, and is there to end. */
 const IS_ENDING: Readonly<Record<TokenKind, (expiring: TokenExpiring) => Sql>> = {
   api: ({ tokenId, endsAt }) => sql`
@@ -73,27 +78,38 @@ type OfSite = Pick<TokenEvent, 'localSiteId'>;
 export class Letters {
   constructor(
     private readonly db: Database,
+    private readonly secrets: Secrets,
     @Inject(MailConfig) private readonly config: MailConfig,
   ) {}
 
-  /** Undefined: by then, there is nothing to tell, or nobody. */
-  async mailOf(told: AccountEvent, at: { readonly eventId: string; readonly date: Date }): Promise<Mail | undefined> {
-    const receiver = await this.receiver(told.event.userId);
-    const letter = receiver && (await this.letter(told));
+  /**
+   * Undefined: by then, there is nothing to tell, or nobody.
+   * @param address null: that of the account
+   */
+  async mailOf(
+    told: AccountEvent,
+    address: string | null,
+    at: { readonly eventId: string; readonly date: Date },
+  ): Promise<Mail | undefined> {
+    const receiver = await this.receiver(told.event.userId, address);
+    const letter = receiver && (await this.letter(told, receiver, at.date));
     return letter && mailOfLetter(letter, receiver, { ...at, config: this.config });
   }
 
-  private async receiver(userId: number): Promise<LetterReceiver | undefined> {
+  /** Whoever reads mail at another address than that of the account may be a stranger: no text of the person's goes there. */
+  private async receiver(userId: number, address: string | null): Promise<LetterReceiver | undefined> {
+    const to = sql`coalesce(${address}::text, u.email)`;
+    const name = address === null ? sql`trim(u.first_name || ' ' || u.last_name)` : sql`''`;
     const found = await this.db.find(
       { username: text, name: text, address: text },
       sql`
-        select u.username, trim(u.first_name || ' ' || u.last_name) as name, u.email as address from user_account u
-        where u.id = ${userId} and u.is_active and not ${isRefused(sql`u.email`)}`,
+        select u.username, ${name} as name, ${to} as address from user_account u
+        where u.id = ${userId} and u.is_active and not ${isRefused(to)}`,
     );
     return found && isAddress(found.address) ? found : undefined;
   }
 
-  private letter(told: AccountEvent): Promise<Letter | undefined> {
+  private letter(told: AccountEvent, { username }: LetterReceiver, date: Date): Promise<Letter | undefined> {
     switch (told.name) {
       case 'token.made':
         return this.made(told.event);
@@ -105,6 +121,14 @@ export class Letters {
         return this.expiring(told.event);
       case 'token-limits.announced':
         return this.announced(told.event);
+      case 'address.to-confirm':
+        return this.toConfirm(told.event, username, date);
+      case 'address.asked':
+        return Promise.resolve(this.addressAsked(told.event));
+      case 'address.changed':
+        return this.addressChanged(told.event);
+      case 'password.changed':
+        return Promise.resolve(this.passwordChanged());
       case 'webhook.failing':
         return this.webhook(told.event, true);
       case 'webhook.disabled':
@@ -237,6 +261,63 @@ export class Letters {
     };
   }
 
+  /** Undefined: the account has another address by now, so the link would lead nowhere. */
+  private async toConfirm(
+    { userId, former, address }: AccountEvents['address.to-confirm'],
+    username: string,
+    date: Date,
+  ): Promise<Letter | undefined> {
+    const found = await this.db.find(
+      {},
+      sql`select from user_account u where u.id = ${userId} and u.email = ${former}`,
+    );
+    if (!found) return undefined;
+    const path = confirmationPath(this.secrets, { userId, former, address, askedAt: date.getTime() });
+    return {
+      subject: `Confirm your e-mail address for ${this.config.productName}`,
+      headline: `The account ${username} is to get mail at this address.`,
+      facts: {},
+      advice:
+        'If it is your account, sign in and confirm the address within a day. If not, do nothing: no more mail comes here.',
+      link: { text: 'Confirm this address', to: `${this.config.siteAddress}${path}` },
+    };
+  }
+
+  private addressAsked({ other }: AccountEvents['address.asked']): Letter {
+    return {
+      subject: `Another e-mail address asked for on ${this.config.productName}`,
+      headline: 'Somebody who is signed in as you asked for another e-mail address of your account.',
+      facts: { 'New address': other },
+      advice: `It counts once it is confirmed there. ${NOT_YOU}`,
+      link: this.password(),
+    };
+  }
+
+  private async addressChanged(changed: AccountEvents['address.changed']): Promise<Letter> {
+    const by = await this.somebodyElse(changed);
+    return {
+      subject: `E-mail address changed on ${this.config.productName}`,
+      headline: 'Your account has another e-mail address. This is the last mail to this one.',
+      facts: { 'New address': changed.other, ...(by !== undefined && { 'Changed by': by }) },
+      advice: NOT_YOU,
+      link: this.password(),
+    };
+  }
+
+  private passwordChanged(): Letter {
+    return {
+      subject: `Password changed on ${this.config.productName}`,
+      headline: 'The password of your account was changed. All sessions that were open before have ended.',
+      facts: {},
+      advice: 'If it was not you, tell an administrator at once: somebody else has access to your account.',
+      link: this.password(),
+    };
+  }
+
+  private password(): Letter['link'] {
+    return { text: 'Change your password', to: `${this.base(undefined)}/account/password/` };
+  }
+
   /**
    * To who still administers the place of the webhook. Its address may be a secret itself, as those of chats are: only its
    * host is named.
@@ -282,7 +363,7 @@ export class Letters {
   }
 
   /** The name of who did it; undefined: they themselves. */
-  private async somebodyElse({ userId, actorId }: TokenMade | TokenEnded): Promise<string | undefined> {
+  private async somebodyElse({ userId, actorId }: Pick<TokenMade, 'userId' | 'actorId'>): Promise<string | undefined> {
     if (actorId === userId) return undefined;
     if (actorId === OPERATOR_ID) return 'the operator of the service';
     const found = await this.db.find({ username: text }, sql`select username from user_account where id = ${actorId}`);

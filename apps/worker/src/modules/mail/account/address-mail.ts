@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { AddressAsked, AddressChanged } from '@review-service/contracts/account-mail';
+import { takeAddress } from '@review-service/database/email-address';
+import { number, text } from '@review-service/database/row-types';
+import { Database } from '@review-service/platform/database/database';
+import { Audit } from '../../../audit';
+import type { Message } from '../../../queues/processor';
+import { AccountMail } from './account-mail';
+
+/** Another e-mail address of an account: the new one is asked, and the former one is told. */
+@Injectable()
+export class AddressMail {
+  constructor(
+    private readonly db: Database,
+    private readonly audit: Audit,
+    private readonly mail: AccountMail,
+  ) {}
+
+  /** Where no mail is sent, there is nobody to ask: the address counts at once. */
+  async ask(asked: AddressAsked, message: Message): Promise<void> {
+    const { userId, former, address } = asked;
+    if (!this.mail.isOn) return this.take(asked, message);
+    await this.mail.tell('address.to-confirm', [{ id: message.id, event: asked }]);
+    if (former !== '') await this.mail.tell('address.asked', [{ event: { userId, address: former, other: address } }]);
+  }
+
+  async tell({ userId, former, address, actorId }: AddressChanged, id: string): Promise<void> {
+    if (former === '') return;
+    await this.mail.tell('address.changed', [{ id, event: { userId, address: former, other: address, actorId } }]);
+  }
+
+  private async take({ userId, former, address }: AddressAsked, message: Message): Promise<void> {
+    const [taken] = await this.db.change({ id: number, username: text }, takeAddress(userId, former, address));
+    if (!taken) return;
+    await this.audit.write(message, {
+      actorId: userId,
+      action: 'user.changed',
+      subject: `user ${taken.username}`,
+      details: { userId, fields: ['email'] },
+    });
+  }
+}

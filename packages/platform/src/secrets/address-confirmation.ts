@@ -1,0 +1,29 @@
+import type { Secrets } from './secrets';
+
+/** An e-mail address that an account is to get, once whoever reads mail there confirms it. */
+export interface AddressConfirmation {
+  readonly userId: number;
+  /** The address that the account has: the link is over once it has another one. */
+  readonly former: string;
+  readonly address: string;
+  /** When it was asked for, in milliseconds of Unix time. */
+  readonly askedAt: number;
+}
+
+const PLACE = 'mail/address-confirmation';
+
+/** How long the link is good, in milliseconds: a day. */
+const LIFETIME = 86_400_000;
+
+/** The path of the link that is sent to the new address: only SECRET_KEYS can make one. */
+export const confirmationPath = (secrets: Secrets, { userId, former, address, askedAt }: AddressConfirmation): string =>
+  `/account/address/${secrets.seal(PLACE, JSON.stringify({ userId, former, address, askedAt }))}/`;
+
+/** What the word of such a path says; undefined for one that was not made here, whose key was dropped, or that is over. */
+export function openConfirmation(secrets: Secrets, word: string): AddressConfirmation | undefined {
+  const opened = secrets.open(PLACE, word);
+  if (opened === undefined) return undefined;
+  // The reason for the cast: what opens was sealed above.
+  const confirmation = JSON.parse(opened) as AddressConfirmation;
+  return Date.now() < confirmation.askedAt + LIFETIME ? confirmation : undefined;
+}
