@@ -99,7 +99,7 @@ export const AUDIT_MEANINGS = {
   'user.deactivated': 'An account was deactivated, and its sessions ended.',
   'user.granted': 'A person got permissions, or became superuser or staff.',
   'user.notifications-changed': 'What mail a person wants changed.',
-  'user.password-changed': 'The password of an account was changed, and its sessions ended.',
+  'user.password-changed': 'The password of an account was changed, and its sessions and feed addresses ended.',
   'user.reactivated': 'An account was activated again.',
   'user.revoked': 'Permissions, or the rank of superuser or staff, were taken from a person.',
   'user-file-attachment.created': 'A file to show in texts was uploaded, or an address made for one.',

@@ -5,8 +5,8 @@ import { defineResource } from './resource';
 /** Where people are signed in: whatever lets somebody or something in as them. Closed to tokens. */
 export const SIGN_IN = defineResource('sign_in', { closedToTokens: true });
 
-/** What lets in: the session of a browser or a program, an API token, or a consent to an application. */
-export const SIGN_IN_KINDS = ['session', 'api-token', 'application'] as const;
+/** What lets in: the session of a browser or a program, an API token, a consent to an application, or the address of a feed. */
+export const SIGN_IN_KINDS = ['session', 'api-token', 'application', 'feed-address'] as const;
 
 /** One of them. */
 export type SignInKind = (typeof SIGN_IN_KINDS)[number];
@@ -20,15 +20,18 @@ export interface SignInFields {
   client: string | null;
   /** When it ends by itself; null: never. Of an application, when it can get no new token any more. */
   expires: string | null;
-  /** Its kind with the number that it has: `session-<uuid>`, `api-token-<id>` or `application-<id>`. */
+  /** Its kind with the number that it has: `session-<uuid>`, `api-token-<id>`, `application-<id>` or `feed-address-<id>`. */
   id: string;
   /** This request came by it. */
   is_current: boolean;
   /** What it is. */
   kind: (typeof SIGN_IN_KINDS)[number];
-  /** When a request last came by it, a minute behind at most; null: never. */
+  /** When a request last came by it, a minute behind at most; null: never, or not known, as of the address of a feed. */
   last_used: string | null;
-  /** The note of an API token, the name of an application, or what the program of a session calls itself. */
+  /**
+   * The note of an API token, the name of an application, or what the program of a session calls itself. Of the address of a feed
+   * the name of the group or repository that it is about; empty: what concerns its owner.
+   */
   name: string;
   /** Where the last request came from: a /24 of IPv4 or a /48 of IPv6; null: not known. */
   network: string | null;
@@ -46,6 +49,6 @@ export const kindsIn = (text: string): string[] => [...new Set(text.split(',').m
 
 /** What to end, and what to show then. */
 export class EndSignInsQuery extends PageQuery {
-  /** Which kinds: `session`, `api-token` and `application`, separated by commas. */
+  /** Which kinds: `session`, `api-token`, `application` and `feed-address`, separated by commas. */
   @Text({ rules: [faultOfKinds] }) kinds: string = 'session';
 }

@@ -108,6 +108,22 @@ describe('user', () => {
       expect(await audited('user.password-changed')).toEqual(['user bo']);
     });
 
+    it('ends the addresses of feeds of the person, and of nobody else', async () => {
+      await database.db.query(`insert into user_account (username) values ('by')`);
+      for (const name of ['bo', 'by'])
+        await database.column(
+          `insert into feed_address (user_id, lookup, key_id)
+           select id, decode(md5(username), 'hex'), 'test' from user_account where username = $1 returning id`,
+          name,
+        );
+
+      await admin('password', 'bo');
+
+      expect(await database.column(`select username from feed_address join user_account u on u.id = user_id`)).toEqual([
+        'by',
+      ]);
+    });
+
     it('leads a restored backup to another epoch than one that there was since', async () => {
       const inBackup = await epochOf('bo');
       await admin('password', 'bo');

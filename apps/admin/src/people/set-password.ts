@@ -7,7 +7,7 @@ import { remark } from '../output';
 import { lockUser } from './find-user';
 import { newPassword, type PasswordFlags } from './new-password';
 
-/** Sets a password and ends all sessions. */
+/** Sets a password, and ends all sessions and addresses of feeds. */
 export const run = (name: string, flags: PasswordFlags): Promise<object> =>
   withMigratedDatabase(async (dataSource) => {
     const { hash, password, show } = await newPassword(name, flags);
@@ -18,9 +18,10 @@ export const run = (name: string, flags: PasswordFlags): Promise<object> =>
         {},
         sql`update user_account set password_hash = ${hash}, session_epoch = ${drawnEpoch} where id = ${id}`,
       );
+      await all(db, {}, sql`delete from feed_address where user_id = ${id}`);
       await audit(db, 'user.password-changed', `user ${name}`, { userId: id });
     });
-    remark(`"${name}" has a new password, and every session has ended. API tokens still work.`);
+    remark(`"${name}" has a new password, and every session and feed address has ended. API tokens still work.`);
     show();
     return { user: name, ...(password !== undefined && { password }) };
   });

@@ -21,9 +21,10 @@ const KINDS: Readonly<Record<SignIn['kind'], string>> = {
   session: 'Session',
   'api-token': 'API token',
   application: 'Application',
+  'feed-address': 'Feed address',
 };
 
-/** Whatever lets somebody in as the person: sessions, API tokens and applications, each with the way to end it. */
+/** Whatever lets somebody in as the person: sessions, API tokens, applications and feeds, each with the way to end it. */
 export function SignIns({ username }: { username: string }): ReactNode {
   const queryClient = useQueryClient();
   const queryKey = ['sign-ins', username];
@@ -38,7 +39,11 @@ export function SignIns({ username }: { username: string }): ReactNode {
     ...byLinks,
   });
   const entries = useKeptFocus<HTMLUListElement>('button');
-  const read = () => queryClient.invalidateQueries({ queryKey });
+  const read = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey }),
+      queryClient.invalidateQueries({ queryKey: ['feed addresses', username] }),
+    ]);
   const end = useMutation({
     mutationFn: ({ id }: SignIn) =>
       service.delete('/api/users/{username}/sign-ins/{sign_in}/', { path: { ...path, sign_in: id } }),
@@ -49,7 +54,7 @@ export function SignIns({ username }: { username: string }): ReactNode {
   });
   const endOthers = async (typed: FormData) => {
     const isAll = isTicked(typed, 'all');
-    const kinds = isAll ? 'session,api-token,application' : 'session';
+    const kinds = isAll ? 'session,api-token,application,feed-address' : 'session';
     const { total_results } = await service.delete('/api/users/{username}/sign-ins/', { path, query: { kinds } });
     const left = isAll ? total_results - 1 : 0;
     say(left > 0 ? `There are ${counted(left, 'other')} left: end them, too.` : 'All others are signed out.');
@@ -94,7 +99,7 @@ export function SignIns({ username }: { username: string }): ReactNode {
           {(close) => (
             <Form action="End them" onSend={(typed) => endOthers(typed).then(close)}>
               <p>All other sessions end, also those that are not shown. This one goes on.</p>
-              <Tick name="all" label="API tokens and applications, too: programs are refused then" />
+              <Tick name="all" label="API tokens, applications and feed addresses, too: programs are refused then" />
             </Form>
           )}
         </FormDialog>
@@ -115,7 +120,7 @@ function Facts({ of }: { of: SignIn }): ReactNode {
         </>
       )}
       {last_used === null ? (
-        ', never used'
+        kind !== 'feed-address' && ', never used'
       ) : (
         <>
           , last used <Time of={last_used} />
@@ -142,6 +147,7 @@ const SYSTEMS = [
 
 /** All browsers call themselves Mozilla, and the end of what they say, which would tell them apart, may be cut off. */
 function titleOf({ kind, name }: SignIn): string {
+  if (kind === 'feed-address') return name === '' ? 'A feed of what concerns you' : `A feed of ${name}`;
   if (kind !== 'session') return name === '' ? `An ${KINDS[kind]}` : name;
   if (!name.startsWith('Mozilla/5.0')) return name === '' ? 'A program' : name;
   const system = SYSTEMS.find(([word]) => word.test(name))?.[1];

@@ -11,7 +11,9 @@ import { noticeOf, seeOther } from '../../../pages/see-other';
 import { PasswordChange } from './password-change';
 
 const INPUTS = ['old', 'password', 'again'];
-const NOTICES = { changed: 'Your password was changed. All other sessions of yours have ended.' };
+const NOTICES = {
+  changed: 'Your password was changed. All other sessions of yours, and the addresses of your feeds, have ended.',
+};
 
 /** `/account/password/`. */
 @Controller('account/password')

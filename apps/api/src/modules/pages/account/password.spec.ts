@@ -56,6 +56,24 @@ describe('/account/password/', () => {
     expect((await api.as(somebody, NEW).get('/api/session/')).status).toBe(200);
   });
 
+  it('303: the addresses of feeds end, on all sites, and nobody else’s', async () => {
+    const site = await api.make.site({ users: [somebody] });
+    const own = [
+      await api.make.feedAddress(somebody),
+      await api.make.feedAddress(somebody, { local_site_id: site.id }),
+      await api.make.feedAddress(await api.make.user()),
+    ] as const;
+    const paths = [own[0].path, `/s/${site.name}${own[1].path}`, own[2].path];
+    const read = () => Promise.all(paths.map(async (path) => (await api.anonymous.get(path)).status));
+    expect(await read()).toEqual([200, 200, 200]);
+
+    await browser.post(HERE, form({ old: 'wrong' }));
+    expect(await read()).toEqual([200, 200, 200]);
+    await browser.post(HERE, form());
+
+    expect(await read()).toEqual([404, 404, 200]);
+  });
+
   it('303: a session since a backup does not outlive a change after it was restored', async () => {
     const [before] = await stored();
     await browser.post(HERE, form());

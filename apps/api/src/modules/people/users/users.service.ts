@@ -15,6 +15,7 @@ import { Audit } from '@review-service/platform/audit/audit';
 import { givenFields } from '@review-service/platform/audit/given-fields';
 import type { AuditEntry } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
+import { CHANGED } from '@review-service/platform/database/parts';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { AddressConfirmation } from '@review-service/platform/secrets/address-confirmation';
@@ -175,7 +176,7 @@ export class UsersService {
   }
 
   /**
-   * Sets the caller's own password and ends all their sessions. Resolves with the epoch for new sessions; undefined if
+   * Sets the caller's own password, and ends all their sessions and the addresses of their feeds. Resolves with the epoch for new sessions; undefined if
    * `epoch`, for which the old password was checked, has changed meanwhile.
    */
   async changePassword({ userId, person }: Caller, epoch: number, password: string): Promise<number | undefined> {
@@ -185,10 +186,11 @@ export class UsersService {
       where id = ${userId} and session_epoch = ${epoch} and is_active returning session_epoch as epoch`;
     const subject = `user ${person?.username ?? ''}`;
     const entry = { action: 'user.password-changed', subject, details: { userId } } as const;
+    const feeds = sql`delete from feed_address where user_id = ${userId} and exists (select from ${CHANGED})`;
     const audited = this.audit.ofChanged(entry);
     const [after] = await this.outbox.change(
       { epoch: number },
-      { changed, audited },
+      { changed, feeds, audited },
       ACCOUNT_MAIL_QUEUE,
       'password.changed',
       {

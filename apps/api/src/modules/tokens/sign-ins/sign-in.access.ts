@@ -2,11 +2,13 @@ import { SIGN_INS_AT_MOST, type SignInKind } from '@review-service/contracts/sig
 import { computed, type RowOf } from '@review-service/database/columns';
 import { boolean, type ColumnType, nullable, number, text } from '@review-service/database/row-types';
 import { equalOrNull, isoTime, join, raw, type Sql, sql } from '@review-service/database/sql';
+import { isHereRepository, isReadableRepository } from '@review-service/visibility/repositories';
 import type { Caller } from '../../../access/callers/caller';
 import { timeKey } from '../../../hypermedia/lists/listing';
+import { isReadable, livesHere } from '../../groups/groups';
 import { isHereToken } from '../api-tokens';
 
-/** Whose sign-ins, as who sees them on which site: sessions are of no site, tokens and applications of one or none. */
+/** Whose sign-ins, as who sees them on which site: sessions are of no site, the others of one or none. */
 export interface Asked {
   readonly user: { readonly id: number | Sql; readonly username: string | Sql };
   readonly caller: Caller;
@@ -25,7 +27,7 @@ interface OfKind {
 }
 
 const COLUMNS = raw(`
-  id, kind, name, session_id, grant_id, api_token_id, oauth_token_id, token_kind, started_at, last_used_at, expires_at,
+  id, kind, name, session_id, grant_id, api_token_id, oauth_token_id, feed_address_id, token_kind, started_at, last_used_at, expires_at,
   network, client`);
 
 /** The API token `t` that opened session `s` lets it in: it works, so does what it was made from, and so does its secret. */
@@ -41,7 +43,7 @@ const isLetIn = sql`(
 const sessions = ({ user, caller }: Asked): OfKind => ({
   shown: sql`
     ('session-' || s.session_id) collate "C", 'session', s.client, s.session_id, null::integer,
-    case when ${isHereToken(caller)} then coalesce(t.parent_id, t.id) end, null::integer, null,
+    case when ${isHereToken(caller)} then coalesce(t.parent_id, t.id) end, null::integer, null::integer, null,
     s.started_at, s.last_used_at, s.expires_at, s.network, s.client`,
   from: sql`session_use s left join api_token t on t.id = s.api_token_id and t.user_id = s.user_id`,
   where: sql`
@@ -54,7 +56,7 @@ const sessions = ({ user, caller }: Asked): OfKind => ({
 
 const apiTokens = ({ user, caller }: Asked): OfKind => ({
   shown: sql`
-    ('api-token-' || t.id) collate "C", 'api-token', t.note, null::uuid, null::integer, t.id, null::integer, 'api',
+    ('api-token-' || t.id) collate "C", 'api-token', t.note, null::uuid, null::integer, t.id, null::integer, null::integer, 'api',
     t.created_at, x.last_used_at, t.expires_at, null, null`,
   from: sql`api_token t left join api_token_usage x on x.token_id = t.id`,
   where: sql`
@@ -67,7 +69,7 @@ const apiTokens = ({ user, caller }: Asked): OfKind => ({
 /** What a person has given an application lets it in while it has a token, or can get one. */
 const applications = ({ user, caller }: Asked): OfKind => ({
   shown: sql`
-    ('application-' || g.id) collate "C", 'application', a.name, null::uuid, g.id, null::integer, o.id, 'oauth',
+    ('application-' || g.id) collate "C", 'application', a.name, null::uuid, g.id, null::integer, o.id, null::integer, 'oauth',
     g.created_at, x.last_used_at,
     case when not renewed.is_endless then greatest(o.expires_at, renewed.until) end, null, null`,
   from: sql`
@@ -89,10 +91,25 @@ const applications = ({ user, caller }: Asked): OfKind => ({
   place: sql`coalesce(x.last_used_at, g.created_at)`,
 });
 
+/** Of what the caller may not see there is no name. When one was read is not recorded. */
+const feedAddresses = ({ user, caller }: Asked): OfKind => ({
+  shown: sql`
+    ('feed-address-' || f.id) collate "C", 'feed-address', coalesce(g.name, r.name, ''), null::uuid, null::integer,
+    null::integer, null::integer, f.id, null, f.created_at, null::timestamptz, null::timestamptz, null, null`,
+  from: sql`
+    feed_address f
+    left join review_group g on g.id = f.group_id and ${livesHere(caller)} and ${isReadable(caller)}
+    left join repository r on r.id = f.repository_id and ${isHereRepository(caller)} and ${isReadableRepository(caller)}`,
+  where: sql`f.user_id = ${user.id} and ${equalOrNull(sql`f.local_site_id`, caller.siteId)}`,
+  key: sql`f.id`,
+  place: sql`f.created_at`,
+});
+
 const OF_KIND: Readonly<Record<SignInKind, (asked: Asked) => OfKind>> = {
   session: sessions,
   'api-token': apiTokens,
   application: applications,
+  'feed-address': feedAddresses,
 };
 
 /** Nobody gets in as a person who is deactivated. */
@@ -137,6 +154,7 @@ export const signInColumns = ({ user, caller }: Asked) =>
     grantId: [nullable(number), sql`s.grant_id`],
     apiTokenId: [nullable(number), sql`s.api_token_id`],
     oauthTokenId: [nullable(number), sql`s.oauth_token_id`],
+    feedAddressId: [nullable(number), sql`s.feed_address_id`],
     isCurrent: [boolean, sql`coalesce(s.session_id = ${caller.sessionId ?? null}::uuid, false)`],
     started: [nullable(text), isoTime(sql`s.started_at`)],
     lastUsed: [nullable(text), isoTime(sql`s.last_used_at`)],

@@ -14,13 +14,14 @@ export class SignInPresenter implements Presenter<ShownSignIn, SignInFields> {
     };
   }
 
-  links({ id, kind, name, username, apiTokenId, oauthTokenId }: ShownSignIn, urls: Urls): Links {
+  links({ id, kind, name, username, apiTokenId, oauthTokenId, feedAddressId }: ShownSignIn, urls: Urls): Links {
     const self = urls.get('users', username, 'sign-ins', id);
     const named = kind !== 'session' && { title: name };
     return {
       self,
       delete: { ...self, method: 'DELETE' },
       ...(apiTokenId !== null && { api_token: { ...urls.get('users', username, 'api-tokens', apiTokenId), ...named } }),
+      ...(feedAddressId !== null && { feed_address: urls.get('users', username, 'feed-addresses', feedAddressId) }),
       ...(oauthTokenId !== null && { oauth_token: { ...urls.get('oauth-tokens', oauthTokenId), ...named } }),
     };
   }

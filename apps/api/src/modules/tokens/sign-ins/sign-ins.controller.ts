@@ -16,7 +16,7 @@ import { SignInTo } from './sign-in.policy';
 import { SignInPresenter } from './sign-in.presenter';
 import { type CheckedSignIn, SignInsService } from './sign-ins.service';
 
-/** `/api/users/{username}/sign-ins/`: the sessions, tokens and applications that let somebody in as a person. */
+/** `/api/users/{username}/sign-ins/`: the sessions, tokens, applications and addresses of feeds that let somebody in as a person. */
 @Controller('users/:username/sign-ins')
 @Resource(SIGN_IN, SignInPresenter)
 export class SignInsController {

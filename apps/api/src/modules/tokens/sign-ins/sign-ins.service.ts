@@ -4,8 +4,9 @@ import { errors } from '@review-service/contracts/errors';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { SIGN_IN_KINDS, type SignInKind } from '@review-service/contracts/sign-ins';
 import { computed, together } from '@review-service/database/columns';
-import { number } from '@review-service/database/row-types';
+import { nullable, number } from '@review-service/database/row-types';
 import { sql, type Sql } from '@review-service/database/sql';
+import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import { ApiConfig } from '../../../api.config';
 import type { Caller } from '../../../access/callers/caller';
@@ -40,6 +41,7 @@ export class SignInsService {
     private readonly sessions: SessionEnding,
     private readonly apiTokens: ApiTokensService,
     private readonly grants: GrantEnding,
+    private readonly audit: Audit,
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
@@ -113,18 +115,19 @@ export class SignInsService {
   async end(claim: Claim<CheckedSignIn>): Promise<CheckedSignIn> {
     const { caller } = claim;
     const signIn = await claim.lock();
-    const { kind, user, sessionId, apiTokenId, grantId, expires } = signIn;
+    const { kind, user, sessionId, apiTokenId, grantId, feedAddressId, expires } = signIn;
     if (kind === 'session') {
       await this.sessions.end({ id: sessionId ?? '', expires: sql`${expires}::timestamptz` }, user.username);
     } else if (kind === 'api-token') {
       const count = await this.apiTokens.endAll([apiTokenId ?? 0], user, caller, REASON);
       if (count === 0) fail(errors.doesNotExist);
-    } else await this.grants.endAll([grantId ?? 0], { deletedBy: caller.userId });
+    } else if (kind === 'feed-address') await this.endFeeds([feedAddressId ?? 0], user);
+    else await this.grants.endAll([grantId ?? 0], { deletedBy: caller.userId });
     return signIn;
   }
 
   /**
-   * Ends all of these kinds but for the session that asks; of tokens and applications those that are listed.
+   * Ends all of these kinds but for the session that asks; of all others than sessions those that are listed.
    * @param current the session that asks, if it is of the same person
    * @returns the epoch in which that session goes on; undefined: none does, or no session was to end
    */
@@ -143,7 +146,26 @@ export class SignInsService {
       const ids = await this.listed(user, 'application', sql`s.grant_id`, caller);
       await this.grants.endAll(ids, { deletedBy: caller.userId });
     }
+    if (kinds.includes('feed-address')) {
+      await this.endFeeds(await this.listed(user, 'feed-address', sql`s.feed_address_id`, caller), user);
+    }
     return kinds.includes('session') ? this.sessions.endAll(user, caller, current) : undefined;
+  }
+
+  /** Deletes these addresses of feeds: every read looks its address up. */
+  private async endFeeds(ids: readonly number[], { id: userId, username }: ShownUser): Promise<void> {
+    const ended = await this.db.change(
+      { id: number, groupId: nullable(number), repositoryId: nullable(number) },
+      sql`
+        delete from feed_address where id = any(${[...ids]}::integer[]) and user_id = ${userId}
+        returning id, group_id as "groupId", repository_id as "repositoryId"`,
+    );
+    await this.audit.write(
+      ended.map(({ id, ...about }) => {
+        const details = { user: username, ...about };
+        return { action: 'feed-address.ended', subject: `feed-address ${id}`, details } as const;
+      }),
+    );
   }
 
   private async listed(user: ShownUser, kind: SignInKind, key: Sql, caller: Caller): Promise<number[]> {

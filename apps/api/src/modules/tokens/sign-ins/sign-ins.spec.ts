@@ -54,6 +54,11 @@ describe('/api/users/{username}/sign-ins/', () => {
     const made = await api.make.oauthToken(owner, { scopes: ['session:read'], ...wish });
     return { ...made, id: `application-${made.grantId}`, token: made.id, client: api.withBearer(made.value) };
   };
+  const feed = async (columns: Record<string, unknown> = {}) => {
+    const made = await api.make.feedAddress(owner, columns);
+    return { ...made, id: `feed-address-${made.id}`, address: made.id };
+  };
+  const isRead = async (path: string) => (await api.anonymous.get(path)).status;
   const listed = async (by = api.as(owner), at = url): Promise<Shown[]> => {
     const answer = await by.get(`${at}?max-results=200`);
     expect(answer).toList(SIGN_IN);
@@ -120,6 +125,46 @@ describe('/api/users/{username}/sign-ins/', () => {
             started: '2026-01-01T00:00:00+00:00',
           },
         ]);
+      });
+
+      it('has the addresses of feeds, by the name of what they are about, if the caller may see it', async () => {
+        const [group, repository] = [await api.make.group({ invite_only: true }), await api.make.repository()];
+        const [ofGroup, ofRepository, own] = [
+          await feed({ group_id: group.id }),
+          await feed({ repository_id: repository.id }),
+          await feed(),
+        ];
+        await feed({ local_site_id: (await api.make.site()).id });
+        const names = async (by: TestClient) =>
+          new Map((await by.get(url)).body.sign_ins.map(({ id, name }: { id: string; name: string }) => [id, name]));
+
+        const { body } = await api.as(owner).get(`${url}${own.id}/`);
+
+        expect(body.sign_in).toMatchObject({
+          ...{
+            id: own.id,
+            kind: 'feed-address',
+            name: '',
+            last_used: null,
+            expires: null,
+            client: null,
+            network: null,
+          },
+          links: {
+            feed_address: {
+              href: `${api.url}/api/users/${owner.username}/feed-addresses/${own.address}/`,
+              method: 'GET',
+            },
+          },
+        });
+        const seen = [
+          [ofRepository.id, repository.name],
+          [own.id, ''],
+        ];
+        expect(await names(api.as(owner))).toEqual(new Map([...seen, [ofGroup.id, '']] as [string, string][]));
+        expect(await names(api.as(superuser))).toEqual(
+          new Map([...seen, [ofGroup.id, group.name]] as [string, string][]),
+        );
       });
 
       it('knows no session whose cookie was never used', async () => {
@@ -333,6 +378,7 @@ describe('/api/users/{username}/sign-ins/', () => {
       ['session', () => session()],
       ['api-token', () => apiToken()],
       ['application', () => application()],
+      ['feed-address', () => feed()],
     ])('200: shows what the list has of: %s', async (kind, make) => {
       const { id } = await make();
 
@@ -415,6 +461,18 @@ describe('/api/users/{username}/sign-ins/', () => {
           { action: 'api-token.ended', actor: owner.username },
         ]);
         expect(await mailed(token)).toEqual([]);
+      });
+
+      it('ends the address of a feed', async () => {
+        const [one, other] = [await feed(), await feed()];
+
+        expect((await api.as(owner).delete(`${url}${one.id}/`)).status).toBe(204);
+
+        expect([await isRead(one.path), await isRead(other.path)]).toEqual([404, 200]);
+        expect(await ids()).toEqual([other.id]);
+        expect(await written(`feed-address ${one.address}`)).toMatchObject([
+          { action: 'feed-address.ended', actor: owner.username },
+        ]);
       });
 
       it('ends what was given to an application, with the follow-up work of a deleted token', async () => {
@@ -630,11 +688,13 @@ describe('/api/users/{username}/sign-ins/', () => {
         const [current, other] = [await session(), await session()];
         await apiToken();
         await application();
+        const { path } = await feed();
 
-        const { body } = await current.client.delete(`${url}?kinds=session, api-token,application`);
+        const { body } = await current.client.delete(`${url}?kinds=session, api-token,application,feed-address`);
 
         expect((body.sign_ins as Shown[]).map(({ id }) => id)).toEqual([current.id]);
         expect(await isSignedIn(other.client)).toBe(false);
+        expect(await isRead(path)).toBe(404);
       });
 
       it('ends so many tokens at once, and says how many are left', async () => {
