@@ -156,6 +156,26 @@ describe('the bounds of a token', () => {
       expect((await client.put(`/api/repositories/${ours.id}/`, { bug_tracker: '' })).status).toBe(200);
     });
 
+    it('403: of repositories, shows no whole group below one, and lets none in', async () => {
+      const group = await api.make.group({ invite_only: true });
+      const repository = await api.make.repository({ is_public: false, groups: [group, others] });
+      const list = `/api/repositories/${repository.id}/groups/`;
+      const [alone, both] = [
+        await withBounds({ repositories: [repository.id] }),
+        await withBounds({ repositories: [repository.id], groups: [group.id] }),
+      ];
+
+      for (const url of [list, `${list}${group.name}/`]) {
+        expect(await alone.get(url)).toFailWith(errors.permissionDenied);
+      }
+      expect(await alone.post(list, { group_name: others.name })).toFailWith(errors.permissionDenied);
+      expect(await alone.delete(`${list}${group.name}/`)).toFailWith(errors.permissionDenied);
+      const { body } = await alone.get(`/api/repositories/${repository.id}/?expand=groups`);
+      expect(JSON.stringify(body)).not.toContain('mailing_list');
+      expect((await both.get(list)).body.groups).toMatchObject([{ name: group.name }]);
+      expect(await both.get(`${list}${others.name}/`)).toFailWith(errors.doesNotExist);
+    });
+
     it('shows no object inlined that is out of them', async () => {
       const client = await withBounds({ repositories: [ours.id] });
 

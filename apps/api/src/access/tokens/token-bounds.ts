@@ -26,6 +26,9 @@ export const reaches = (all: readonly StoredBounds[], place: Place, method: stri
 function reachesBy({ repositories, groups }: StoredBounds, { definition, listPath }: Place, method: string): boolean {
   // What is made from the token lies within its bounds, too.
   if ((!repositories && !groups) || definition.needsApiToken) return true;
+  // What is shown as a whole group or repository is one, wherever its list lies.
+  if (definition.shape === 'Group' && !groups) return false;
+  if (definition.shape === 'Repository' && !repositories) return false;
   const [home = ''] = listPath.split('/');
   // What is made here has another place than the bounds have.
   const makes = method === 'POST' && listPath === home;
