@@ -8,6 +8,15 @@ import type { Caller } from './callers/caller';
 export const refuse = (caller: Caller): never =>
   fail(caller.isAnonymous ? errors.notLoggedIn : errors.permissionDenied);
 
+/** Refuses to let a token of a Local Site change what belongs to none, such as the settings of its owner (101). */
+export function expectNoTokenOfSite({ isByTokenOfSite }: Caller): void {
+  if (!isByTokenOfSite) return;
+  fail(errors.permissionDenied, {
+    message:
+      'This token works on a Local Site, and this belongs to none. Come with a token of no site, or with a password.',
+  });
+}
+
 /**
  * Does the answer reveal that a hidden object exists? In the API it does, as in Review Board: 101 or 103 if it exists,
  * 100 if not. Pages and files give the same answer for both.

@@ -110,6 +110,12 @@ export class Caller implements Reader, Viewer {
     return this.token?.bounds ?? (this.grant?.bounds ? [this.grant.bounds] : []);
   }
 
+  /** Comes with a token that works on Local Sites only. */
+  get isByTokenOfSite(): boolean {
+    const isOfSite = this.grant ? this.site !== null : this.token !== null && this.token.localSiteId !== null;
+    return isOfSite || this.bounds.some(({ sites }) => sites?.includes(0) === false);
+  }
+
   /** 0 for anonymous: no row has this id, so SQL needs no special case. */
   get userId(): number {
     return this.person?.id ?? 0;

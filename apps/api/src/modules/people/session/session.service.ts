@@ -5,6 +5,7 @@ import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../../access/callers/caller';
+import { expectNoTokenOfSite } from '../../../access/refuse';
 import { SessionCookie } from '../../../access/callers/session-cookie';
 import { failField } from '../../../errors/api.exception';
 import { unstorable } from '@review-service/contracts/storable-json';
@@ -32,6 +33,7 @@ export class SessionService {
 
   /** Merges the given settings into the caller's own; skips those that clients may not store. */
   async update(caller: Caller, { 'settings:json': text }: UpdateSession): Promise<Caller> {
+    expectNoTokenOfSite(caller);
     if (text === undefined) return caller;
     const patch = Object.entries(read(text)).filter(([name]) => (OWN_SETTINGS as readonly string[]).includes(name));
     const kept = Object.fromEntries(patch.filter(([, value]) => value !== null));

@@ -16,6 +16,7 @@ import { raw, sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import type { Unsubscribing } from '@review-service/platform/secrets/unsubscribing';
+import { expectNoTokenOfSite } from '../../../access/refuse';
 import type { Claim } from '../../../access/targets/claim';
 import { fail, failField } from '../../../errors/api.exception';
 import type { ShownUser } from '../users';
@@ -76,6 +77,7 @@ export class UserNotificationsService {
   /** Only what is named changes. */
   @Transactional()
   async update(claim: Claim<ShownUser>, given: UpdateUserNotifications): Promise<ShownNotifications> {
+    expectNoTokenOfSite(claim.caller);
     const { id } = await claim.lock();
     if (given.time_zone !== undefined) await this.failUnknown(given.time_zone);
     return this.choose(id, patchOf(given));

@@ -1,4 +1,5 @@
 import { errors } from '@review-service/contracts/errors';
+import { SCOPES } from '@review-service/contracts/scopes';
 import { USER_NOTIFICATIONS } from '@review-service/contracts/user-notifications';
 import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
@@ -100,6 +101,34 @@ describe('/api/users/{username}/notifications/', () => {
     expect(await api.as(other).get(urlOf(somebody))).toFailWith(errors.permissionDenied);
     expect(await api.as(other).put(urlOf(somebody), { mail: 'none' })).toFailWith(errors.permissionDenied);
     expect(await api.db.query('select from mail_choice where user_id = $1', [somebody.id])).toEqual([]);
+  });
+
+  it('403: a token of a Local Site changes nothing that belongs to none: mail, and settings of the session', async () => {
+    const site = await api.make.site({ users: [somebody] });
+    const application = await api.make.application(somebody, { local_site_id: site.id });
+    const bounds = (sites: number[]) => ({ bounds: JSON.stringify({ sites }) });
+    const parent = await api.make.madeApiToken(somebody, bounds([0, site.id]));
+    const apiToken = async (columns: object) => api.withToken(await api.make.apiToken(somebody, { ...columns }));
+    const ofSite = [
+      await apiToken({ local_site_id: site.id }),
+      await apiToken(bounds([site.id])),
+      api.withToken((await api.make.childToken(parent, bounds([site.id]))).value),
+      api.withBearer((await api.make.oauthToken(somebody, { application, scopes: [...SCOPES] })).value),
+    ];
+    const ofNone = [api.withToken(parent.value), await apiToken({}), api.as(somebody)];
+    const at = `/s/${site.name}`;
+    const session = { 'settings:json': '{"confirm_ship_it":true}' };
+
+    for (const client of ofSite) {
+      expect((await client.get(`${at}${urlOf(somebody)}`)).status).toBe(200);
+      expect(await client.put(`${at}${urlOf(somebody)}`, { mail: 'none' })).toFailWith(errors.permissionDenied);
+      expect(await client.put(`${at}/api/session/`, session)).toFailWith(errors.permissionDenied);
+    }
+    expect(fieldsOf(await api.as(somebody).get(urlOf(somebody)))).toMatchObject({ mail: 'all' });
+    for (const client of ofNone) {
+      expect((await client.put(`${at}${urlOf(somebody)}`, { mail: 'direct' })).status).toBe(200);
+      expect((await client.put(`${at}/api/session/`, session)).status).toBe(200);
+    }
   });
 
   it('404: there is no such person', async () => {
