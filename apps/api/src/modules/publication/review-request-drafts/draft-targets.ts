@@ -5,7 +5,7 @@ import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import type { FieldErrors } from '../../../errors/api.exception';
-import { groupsNamed, isReadable as isReadableGroup, livesHere } from '../../groups/groups';
+import { isReadable as isReadableGroup, livesHere, readableGroupsNamed } from '../../groups/groups';
 import { isHereRequest, otherVisibility, type CheckedReviewRequest } from '../../requests/review-requests';
 import { canBeLookedUp } from '../../people/users';
 
@@ -63,7 +63,8 @@ export class DraftTargetsFinder {
   /**
    * Also invite-only groups that the caller is not in: people ask those whom only the name tells them. In any case of
    * letters, as in the reference: the group with exactly this name, or the only one, first among those that the caller
-   * may see; else the one that had exactly this name before.
+   * may see; else the one of these that had exactly this name before: of a hidden group a former name does not tell the
+   * present one.
    */
   private async groups(names: readonly string[], caller: Caller, faults: FieldErrors): Promise<number[]> {
     if (names.length === 0) return [];
@@ -77,7 +78,7 @@ export class DraftTargetsFinder {
           = lower(wanted.name collate "und-x-icu") collate "C"
         where ${livesHere(caller)}
         union all
-        select named.id, named.name, false, false, true from ${groupsNamed(names, caller)} named`,
+        select named.id, named.name, false, false, true from ${readableGroupsNamed(names, caller)} named`,
       { keepsPlan: true },
     );
     const ids = names.map((name) => {
