@@ -126,6 +126,15 @@ describe('what is hidden and what is missing', () => {
       missing: 'no-such-group',
       send: (target_groups) => put({ target_groups }),
     },
+    'PUT draft/ target_groups, by a former name': {
+      hidden: async () => {
+        const { id, name } = await closedGroup();
+        await api.db.query(`update review_group set name = 'secret-now' where id = $1`, [id]);
+        return name;
+      },
+      missing: 'no-such-group',
+      send: (target_groups) => put({ target_groups }),
+    },
     'PUT draft/ target_people, beside others': {
       hidden: async () => `${(await api.make.site({})).name}-only`,
       missing: 'nobody',
@@ -216,6 +225,14 @@ describe('what is hidden and what is missing', () => {
     'POST watched/review-requests/ object_id': {
       hidden: async () => (await hiddenRequest()).displayId,
       send: (object_id) => prober.post(`/api/users/${person.username}/watched/review-requests/`, { object_id }),
+    },
+    'POST archived-review-requests/ object_id': {
+      hidden: async () => (await hiddenRequest()).displayId,
+      send: (object_id) => prober.post(`/api/users/${person.username}/archived-review-requests/`, { object_id }),
+    },
+    'POST muted-review-requests/ object_id, of a hidden repository': {
+      hidden: async () => (await api.make.reviewRequest(owner, await hiddenRepository())).displayId,
+      send: (object_id) => prober.post(`/api/users/${person.username}/muted-review-requests/`, { object_id }),
     },
     'POST watched/review-groups/ object_id': {
       hidden: async () => (await closedGroup()).name,

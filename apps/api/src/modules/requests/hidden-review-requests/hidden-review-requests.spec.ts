@@ -94,12 +94,12 @@ describe.each([
       expect(Object.keys(answer.body.fields)).toEqual(['object_id']);
     });
 
-    it('401, 403: is for oneself, and shows nothing of what the caller may not see', async () => {
+    it('401, 403, 404: is for oneself, and shows nothing of what the caller may not see', async () => {
       const [open, secret] = [await made(), await made({ is_published: false, summary: 'Very secret' })];
 
       const refused = await hide(reader, secret);
 
-      expect(refused).toFailWith(errors.permissionDenied);
+      expect(refused).toFailWith(errors.doesNotExist);
       expect(refused.text).not.toContain('Very secret');
       const form = { object_id: String(open.displayId) };
       expect(await api.anonymous.post(listOf(reader), form)).toFailWith(errors.notLoggedIn);
@@ -107,14 +107,14 @@ describe.each([
       expect([...(await stateOf(open)), ...(await stateOf(secret))]).toEqual([]);
     });
 
-    it('403: the policy of an API token hides the review request', async () => {
+    it('404: the policy of an API token hides the review request', async () => {
       const request = await made();
       const policy = { resources: { review_request: { [request.displayId]: { block: ['*'] } } } };
       const token = api.withToken(await api.make.apiToken(reader, { policy }));
 
       const answer = await token.post(listOf(reader), { object_id: String(request.displayId) });
 
-      expect(answer).toFailWith(errors.permissionDenied);
+      expect(answer).toFailWith(errors.doesNotExist);
     });
 
     it.each(['0', 'x', '99999999'])('404: there is no review request %s', async (object_id) => {

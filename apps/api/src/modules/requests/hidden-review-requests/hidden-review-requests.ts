@@ -1,4 +1,5 @@
 import { Controller, Delete, HttpCode, Inject, Post, type Type } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
 import {
   ARCHIVED_REVIEW_REQUEST,
   HideReviewRequest,
@@ -8,8 +9,8 @@ import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { sql } from '@review-service/database/sql';
 import { LoggedIn } from '../../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
-import { refuse } from '../../../access/refuse';
 import type { Claim } from '../../../access/targets/claim';
+import { fail } from '../../../errors/api.exception';
 import { Form } from '../../../hypermedia/fields/declared-fields';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { type Mark, marks, type MarksService } from '../../people/marks';
@@ -47,7 +48,8 @@ function hiddenAt(path: string, definition: ResourceDefinition, isMuted: boolean
       table: sql`hidden_review_request`,
       objectId: sql`review_request_id`,
       kind: { column: sql`is_muted`, value: isMuted },
-      refuse,
+      // Hidden and missing ones answer alike (decision A10).
+      refuse: () => fail(errors.doesNotExist),
     },
     'review_request_id',
   );
