@@ -23,6 +23,8 @@ export type AuthorizationFault =
       readonly state?: string;
       readonly error: OAuthErrorName;
       readonly description: string;
+      /** The client, which nobody has vouched for: the person decides whether to go to its address. Undefined: administrators have. */
+      readonly untrusted?: string;
     };
 
 /** Of a SHA-256 digest, in base64url (RFC 7636 section 4.2). */
@@ -50,7 +52,11 @@ export function readAuthorizationRequest(
   // An old or imported registration may have such an address.
   if (!isRedirectUri(redirectUri)) return { nowhere: `Nobody is sent to this redirect_uri: ${REDIRECT_URI_RULE}.` };
   const state = typeof parameters.state === 'string' ? { state: parameters.state } : {};
-  const fault = (error: OAuthErrorName, description: string) => ({ redirectUri, ...state, error, description });
+  const untrusted = client.skipsConsent ? {} : { untrusted: client.name };
+  const fault = (error: OAuthErrorName, description: string) => ({
+    ...{ redirectUri, ...state, error, description },
+    ...untrusted,
+  });
   const twice = Object.keys(parameters).find((name) => Array.isArray(parameters[name]));
   if (twice !== undefined) return fault('invalid_request', `${twice} came more than once`);
   const given = parameters as Readonly<Record<string, string | undefined>>;

@@ -23,6 +23,7 @@ import { Clients } from './clients';
 import { issuerOf } from './issuer';
 import { withAnswer } from './redirects';
 
+type Answer = Readonly<Record<string, string | undefined>>;
 type Parameters = Readonly<Record<string, string | string[] | undefined>>;
 
 /** `/oauth2/authorize/` (RFC 6749 section 3.1): the consent page. */
@@ -88,22 +89,30 @@ export class AuthorizationController {
       const title = 'This application asked in a way that is not safe';
       return this.view.show(request, reply, 'error', { title, status: HttpStatus.BAD_REQUEST, message });
     }
-    const { redirectUri, state, error, description } = fault;
+    const { redirectUri, state, error, description, untrusted } = fault;
     const error_uri = docUrl(this.config.url, error);
-    return this.sendBack(request, reply, redirectUri, { error, error_description: description, error_uri, state });
+    const answer = { error, error_description: description, error_uri, state };
+    if (untrusted === undefined) return this.sendBack(request, reply, redirectUri, answer);
+    // Everybody may register an application. One that could send people to its address without a question, by a request
+    // that is wrong on purpose, would make this service lead to any address (RFC 9700 section 4.11.2).
+    return this.view.show(request, reply, 'error', {
+      title: 'This application asked for what is not possible',
+      status: HttpStatus.BAD_REQUEST,
+      message: `${untrusted} asked in a wrong way: ${description}. Nothing was allowed.`,
+      back: { host: redirectHost(redirectUri), uri: this.answered(request, redirectUri, answer) },
+    });
+  }
+
+  private sendBack(request: FastifyRequest, reply: FastifyReply, uri: string, answer: Answer): string {
+    void reply.status(HttpStatus.SEE_OTHER).headers({
+      location: this.answered(request, uri, answer),
+      ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+    });
+    return '';
   }
 
   /** Always with `iss`, so that a client never takes another server's answer for ours (RFC 9207). */
-  private sendBack(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    uri: string,
-    answer: Readonly<Record<string, string | undefined>>,
-  ): string {
-    const location = withAnswer(uri, { ...answer, iss: issuerOf(this.config, request) });
-    void reply
-      .status(HttpStatus.SEE_OTHER)
-      .headers({ location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    return '';
+  private answered(request: FastifyRequest, uri: string, answer: Answer): string {
+    return withAnswer(uri, { ...answer, iss: issuerOf(this.config, request) });
   }
 }

@@ -4,6 +4,9 @@ import { CALLBACK, OAuthClient } from '../../../../test/oauth-client';
 import { browserOf } from '../../../../test/signed-in';
 import { TestApi } from '../../../../test/test-api';
 
+/** An address in an attribute, as a browser reads it. */
+const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=');
+
 const SITE_URL = 'https://reviews.example.com';
 
 describe('/oauth2/authorize/', () => {
@@ -292,13 +295,39 @@ describe('/oauth2/authorize/', () => {
       ['invalid_request', { code_challenge: undefined }],
       ['invalid_request', { code_challenge: 'short' }],
     ])('303: %s: %j', async (error, fields) => {
+      client = await OAuthClient.register(api, somebody, { skip_authorization: true });
+
       const { searchParams } = sentTo(await ask({ ...fields, state: 's' }));
 
       expect(Object.fromEntries(searchParams)).toMatchObject({ error, state: 's', iss: SITE_URL });
     });
 
+    it.each([
+      ['unsupported_response_type', { response_type: 'evil' }],
+      ['invalid_request', { response_type: undefined }],
+      ['invalid_scope', { scope: 'nope:read' }],
+      ['invalid_request', { code_challenge: 'short' }],
+    ])(
+      '400: of an application that no administrator has vouched for, only if the person goes there: %s',
+      async (error, fields) => {
+        const url = new URL(client.authorizeUrl({ ...fields, state: 's' }), api.url);
+        const pages = [
+          await browser.get(`${url.pathname}${url.search}`),
+          await browser.post('/oauth2/authorize/', { ...Object.fromEntries(url.searchParams), decision: 'allow' }),
+        ];
+
+        for (const { status, headers, text } of pages) {
+          expect([status, headers.get('location')]).toEqual([400, null]);
+          const [, back = ''] = /<a href="([^"]*)" rel="noreferrer">Go back to/.exec(text) ?? [];
+          const { origin, searchParams } = new URL(unescaped(back));
+          expect(origin).toBe(new URL(CALLBACK).origin);
+          expect(Object.fromEntries(searchParams)).toMatchObject({ error, state: 's', iss: SITE_URL });
+        }
+      },
+    );
+
     it('303: a client without a secret needs PKCE', async () => {
-      client = await OAuthClient.register(api, somebody, { client_type: 'public' });
+      client = await OAuthClient.register(api, somebody, { client_type: 'public', skip_authorization: true });
 
       const { searchParams } = sentTo(await ask({ code_challenge: undefined, code_challenge_method: undefined }));
 
@@ -306,12 +335,16 @@ describe('/oauth2/authorize/', () => {
     });
 
     it('303: an application of another type of grant', async () => {
-      client = await OAuthClient.register(api, somebody, { authorization_grant_type: 'implicit' });
+      client = await OAuthClient.register(api, somebody, {
+        authorization_grant_type: 'implicit',
+        skip_authorization: true,
+      });
 
       expect(sentTo(await ask()).searchParams.get('error')).toBe('unauthorized_client');
     });
 
     it('303: what comes twice', async () => {
+      client = await OAuthClient.register(api, somebody, { skip_authorization: true });
       const page = await browser.get(`${client.authorizeUrl({ scope: 'root:read' })}&scope=group:read`);
 
       expect(sentTo(page).searchParams.get('error')).toBe('invalid_request');
