@@ -34,7 +34,7 @@ interface ToAddress {
 }
 
 /** The address that an account had, and the one that it is to get, or has now. */
-export type AddressMove = ToAddress & { readonly other: string };
+type AddressMove = ToAddress & { readonly other: string };
 
 /** Of what people are told because it is their own, by the name of the MailEvent. */
 export interface AccountEvents {
