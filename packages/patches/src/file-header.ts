@@ -5,6 +5,7 @@ import type { Name, PatchedFile } from './patched-file';
 
 const HEADING = 'diff --git ';
 const TAB = 0x09;
+const SLASH = 0x2f;
 
 const MODE = /^[0-7]{6}$/;
 const PERCENT = /^(?:\d{1,2}|100)%$/;
@@ -45,9 +46,21 @@ export type HeaderFacts = Omit<
   'start' | 'end' | 'isBinary' | 'hunks' | 'insertCount' | 'deleteCount' | 'oldTarget' | 'newTarget'
 >;
 
+/** What Git reads in a header and does not write, or not in this place. */
+const MISPLACED = ['+++ ', 'rename old ', 'rename new '];
+
+/** The field that a line begins with. */
+const fieldOf = (line: Pick<Line, 'startsWith'> | string): Field | undefined =>
+  FIELDS.find((name) => line.startsWith(`${name} `));
+
 /** Whether a line is one of a header, behind `diff --git`. */
-export const isHeaderLine = (line: Line): boolean =>
-  FIELDS.some((name) => line.startsWith(`${name} `)) || line.startsWith('--- ');
+export const isHeaderLine = (line: Line): boolean => fieldOf(line) !== undefined || line.startsWith('--- ');
+
+/** Whether a text is a field of a header, in Git's form. */
+export function isField(text: string): boolean {
+  const field = fieldOf(text);
+  return field !== undefined && FORMS[field].test(text.slice(field.length + 1));
+}
 
 /** Whether a line begins a file. */
 export const isHeading = (line: Line): boolean => line.startsWith(HEADING);
@@ -60,6 +73,7 @@ export class FileHeader {
   private readonly fields = new Map<Field, Buffer>();
   private oldLabel?: Buffer;
   private newLabel?: Buffer;
+  private arePrefixed?: boolean;
 
   /** Begins with the `diff --git` line. No line may be longer than the limit. */
   constructor(
@@ -70,10 +84,26 @@ export class FileHeader {
     this.names = this.valueOf(heading, HEADING);
   }
 
+  /** Whether the file's names have prefixes such as `a/`, once the facts were read; undefined if nothing tells. */
+  get hasPrefixes(): boolean | undefined {
+    return this.arePrefixed;
+  }
+
+  /** Whether lines of its own name both sides of the file, so that Git does not ask the `diff --git` line. */
+  get namesItself(): boolean {
+    return this.newLabel !== undefined || this.isElsewhere;
+  }
+
   /** Keeps a line such as `new mode 100755`; false if it is none of these. */
   take(line: Line): boolean {
-    const field = FIELDS.find((name) => line.startsWith(`${name} `));
-    if (field === undefined) return false;
+    const field = fieldOf(line);
+    if (field === undefined) {
+      if (!MISPLACED.some((words) => line.startsWith(words))) return false;
+      throw new PatchFault('header', line.number, 'Git reads this line in a header, but does not write it there.');
+    }
+    if (this.fields.has(field)) {
+      throw new PatchFault('header', line.number, `The header of this file has "${field}" twice.`);
+    }
     const value = this.valueOf(line, `${field} `);
     if (!FORMS[field].test(value.toString('latin1'))) {
       if (field === 'index' && value.includes(',')) throw combined(line.number);
@@ -95,6 +125,14 @@ export class FileHeader {
     return this;
   }
 
+  /** The fault of a line that begins a file, and is followed by nothing of one. */
+  alone(): PatchFault {
+    return this.fault(
+      'header',
+      'Git begins a file with such a line, and no change follows it. If this is a message, indent the line.',
+    );
+  }
+
   /** The fault of a header that lacks its end, or what must follow it. */
   incomplete(): PatchFault {
     return this.fault('header', 'The header of this file is incomplete, or no change follows it.');
@@ -103,12 +141,14 @@ export class FileHeader {
   /** What the header says, as soon as all of it was taken. */
   facts(): HeaderFacts {
     this.demandBothOfPairs();
-    const isNew = this.fields.has('new file mode') || this.oldLabel?.equals(NOTHING) === true;
-    const isDeleted = this.fields.has('deleted file mode') || this.newLabel?.equals(NOTHING) === true;
+    const isNew = this.fields.has('new file mode');
+    const isDeleted = this.fields.has('deleted file mode');
     const isMoved = this.fields.has('rename from');
     const isCopied = this.fields.has('copy from');
     this.demandOneKind(isNew, isDeleted, isMoved || isCopied);
+    if (isMoved && isCopied) throw this.contradiction();
     const { source, dest } = this.paths();
+    if ((isNew || isDeleted) && !Buffer.from(source.bytes).equals(dest.bytes)) throw this.otherNames();
     const [, before = '', after = ''] = BLOBS.exec(this.text('index') ?? '') ?? [];
     const similarity = this.text('similarity index');
     return {
@@ -124,10 +164,20 @@ export class FileHeader {
     };
   }
 
+  /** Whether the file is moved or copied. */
+  private get isElsewhere(): boolean {
+    return this.fields.has('rename from') || this.fields.has('copy from');
+  }
+
   private modes(): Pick<PatchedFile, 'oldMode' | 'newMode'> {
     const [, , , both] = BLOBS.exec(this.text('index') ?? '') ?? [];
-    const oldMode = this.text('old mode') ?? this.text('deleted file mode') ?? both;
-    const newMode = this.text('new mode') ?? this.text('new file mode') ?? both;
+    const old = [this.text('old mode'), this.text('deleted file mode'), both].filter((mode) => mode !== undefined);
+    const now = [this.text('new mode'), this.text('new file mode'), both].filter((mode) => mode !== undefined);
+    const [oldMode, newMode] = [old[0], now[0]];
+    // Git takes the last one that it reads.
+    if ([...old, ...now].some((mode) => both !== undefined && mode !== both) || old.some((mode) => mode !== oldMode)) {
+      throw this.contradiction();
+    }
     return { ...(oldMode !== undefined && { oldMode }), ...(newMode !== undefined && { newMode }) };
   }
 
@@ -137,9 +187,10 @@ export class FileHeader {
     );
     const pair = namesOfHeader(this.names, oldLabel, newLabel);
     if (!pair && (oldLabel ?? newLabel)) {
-      throw this.fault('name', 'The lines "diff --git", "---" and "+++" of this file do not name the same file.');
+      throw this.otherNames();
     }
-    const names = this.movedNames() ?? (pair && withoutPrefixes(pair));
+    const names = this.isElsewhere ? this.movedNames() : pair && withoutPrefixes(pair);
+    if (pair && names && (!this.isElsewhere || this.newLabel)) this.arePrefixed = !names.left.equals(pair.left);
     const [source, dest] = names ? [pathName(names.left), pathName(names.right)] : [];
     if (source && dest) return { source, dest };
     throw this.fault(
@@ -153,7 +204,11 @@ export class FileHeader {
     const from = this.fields.get('rename from') ?? this.fields.get('copy from');
     const to = this.fields.get('rename to') ?? this.fields.get('copy to');
     const [left, right] = [from, to].map((written) => written && readName(written));
-    return left && right && { left, right };
+    return left && right && [left, right].every((name) => name[0] !== SLASH) ? { left, right } : undefined;
+  }
+
+  private otherNames(): PatchFault {
+    return this.fault('name', 'The lines "diff --git", "---" and "+++" of this file do not name the same file.');
   }
 
   private demandBothOfPairs(): void {
@@ -165,15 +220,19 @@ export class FileHeader {
   }
 
   private demandOneKind(isNew: boolean, isDeleted: boolean, isElsewhere: boolean): void {
-    const isOfTwoKinds = [isNew, isDeleted, isElsewhere].filter(Boolean).length > 1;
+    const hasOtherMode = this.fields.has('new mode');
+    const isOfTwoKinds = [isNew, isDeleted, isElsewhere || hasOtherMode].filter(Boolean).length > 1;
     const isMislabelled =
       this.oldLabel &&
       this.newLabel &&
       (isNew !== this.oldLabel.equals(NOTHING) || isDeleted !== this.newLabel.equals(NOTHING));
-    if (!isOfTwoKinds && !isMislabelled) return;
-    throw this.fault(
+    if (isOfTwoKinds || isMislabelled) throw this.contradiction();
+  }
+
+  private contradiction(): PatchFault {
+    return this.fault(
       'header',
-      'The header of this file contradicts itself about whether it is new, deleted, moved or copied.',
+      'The header of this file contradicts itself about its mode, or whether it is new, deleted, moved or copied.',
     );
   }
 
@@ -187,17 +246,12 @@ export class FileHeader {
 
   /** What follows the first words of a line, in its own memory. */
   private valueOf(line: Line, words: string): Buffer {
-    if (!line.isEnded) throw cutOff(line.number);
     if (line.length > this.limit) {
       throw new PatchFault('limit', line.number, `A line of a header has at most ${this.limit} bytes here.`);
     }
     return Buffer.from(line.withoutEnd.subarray(words.length));
   }
 }
-
-/** The fault of an upload whose last line lacks its end. */
-export const cutOff = (line: number): PatchFault =>
-  new PatchFault('cut', line, 'The patch ends in the middle of this line. Send all of it, with the last line feed.');
 
 /** The fault of a patch that compares a merge with its parents. */
 export const combined = (line: number): PatchFault =>

@@ -7,7 +7,7 @@ const BLANK = 0x20;
 const LONGEST = '@@ -1234567890,1234567890 +1234567890,1234567890 @@'.length;
 
 /** How a hunk begins, whatever follows. */
-export const isHunkHeader = (line: Line): boolean => line.startsWith('@@ -');
+export const isHunkHeader = (line: Pick<Line, 'startsWith'> | string): boolean => line.startsWith('@@ -');
 
 /** The lines that the first line of a hunk announces; undefined if it cannot be read. */
 export function readHunkHeader(line: Line): Hunk | undefined {

@@ -26,6 +26,9 @@ const SIDES = new Map<number | undefined, Sides>([
   [undefined, 'both'],
 ]);
 
+/** In any language, the mark of a missing line feed is longer: Git passes over what is not. */
+const SHORTEST_END = '\\ 0123456789'.length;
+
 /** Whether a line of a hunk says that the one before it has no line feed in the file, in whatever language. */
 export const isEndOfFile = (line: Line): boolean => line.startsWith('\\ ');
 
@@ -114,6 +117,9 @@ export class Hunks {
   /** Takes the line that says that the one before it has no line feed in the file. */
   endFile(line: Line): void {
     const { last } = this;
+    if (line.length < SHORTEST_END) {
+      throw new PatchFault('hunk', line.number, 'This is no mark of a missing line feed: Git does not read it.');
+    }
     if (!last) throw this.tooShort(line.number);
     this.isOldEnded ||= last !== 'new';
     this.isNewEnded ||= last !== 'old';

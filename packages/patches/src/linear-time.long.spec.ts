@@ -33,7 +33,7 @@ const HARD: readonly (readonly [what: string, of: (length: number) => string])[]
   ],
   [
     'lines of a binary file',
-    (length) => `diff --git a/x b/x\nGIT binary patch\nliteral 3\n${'KcmZ?wbhaQ\n'.repeat(length / 8)}\n`,
+    (length) => `diff --git a/x b/x\nindex 1..2\nGIT binary patch\nliteral 3\n${'KcmZ?wbhaQ\n'.repeat(length / 8)}\n`,
   ],
 ];
 

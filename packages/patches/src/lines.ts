@@ -65,6 +65,12 @@ export class Line {
     return this.bytes.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= CR));
   }
 
+  /** Leaves out so many bytes at its beginning, which still belong to it. */
+  skip(count: number): void {
+    this.from += count;
+    this.length -= count;
+  }
+
   set(buffer: Buffer, from: number, length: number): void {
     this.buffer = buffer;
     this.from = from;

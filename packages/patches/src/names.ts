@@ -1,6 +1,8 @@
 import type { Name } from './patched-file';
 import { quotedName } from './quoted-name';
 
+const TAB = 0x09;
+const CR = 0x0d;
 const SPACE = 0x20;
 const SLASH = 0x2f;
 const QUOTE = '"';
@@ -11,9 +13,12 @@ export interface NamePair {
   readonly right: Buffer;
 }
 
-/** A name as its bytes, whether it is written in quotes or not; undefined if its quotes or escapes are malformed. */
+/**
+ * A name as its bytes, whether it is written in quotes or not; undefined if its quotes or escapes are malformed, or if it
+ * has none although it needs them: Git takes a tab or a carriage return for the end of a name.
+ */
 export function readName(written: Buffer): Buffer | undefined {
-  if (written[0] !== QUOTE.charCodeAt(0)) return written;
+  if (written[0] !== QUOTE.charCodeAt(0)) return written.includes(TAB) || written.includes(CR) ? undefined : written;
   const quoted = quotedName(written);
   return quoted?.length === written.length ? quoted.bytes : undefined;
 }
@@ -85,10 +90,14 @@ export function withoutPrefixes({ left, right }: NamePair): NamePair {
   return arePrefixes || paths.left.equals(paths.right) ? paths : { left, right };
 }
 
-/** A name of its own memory, without slashes at its beginning; undefined for what cannot be a path. */
+/**
+ * A name of its own memory, without slashes at its beginning; undefined for what cannot be a path. Git writes no two
+ * slashes in a row, and reads them as one.
+ */
 export function pathName(bytes: Buffer): Name | undefined {
   const start = bytes.findIndex((byte) => byte !== SLASH);
-  return start === -1 || bytes.includes(0) ? undefined : nameOf(bytes.subarray(start));
+  const path = bytes.subarray(start);
+  return start === -1 || path.includes(0) || path.includes('//') ? undefined : nameOf(path);
 }
 
 /** Bytes with their text, in their own memory. */

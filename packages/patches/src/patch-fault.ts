@@ -10,22 +10,10 @@
  * - `hunk`: the first line of a hunk cannot be read, or does not suit the hunks before it;
  * - `length`: a hunk has more or fewer lines than its first line says;
  * - `binary`: the lines of a binary change are incomplete or malformed;
- * - `cut`: the upload ends in the middle of a line;
  * - `limit`: a line or a file is larger than what the reader accepts.
  */
 export type PatchFaultKind =
-  | 'binary'
-  | 'combined'
-  | 'cut'
-  | 'empty'
-  | 'files'
-  | 'header'
-  | 'hunk'
-  | 'length'
-  | 'limit'
-  | 'name'
-  | 'no-file'
-  | 'no-header';
+  'binary' | 'combined' | 'empty' | 'files' | 'header' | 'hunk' | 'length' | 'limit' | 'name' | 'no-file' | 'no-header';
 
 /** What is wrong with a patch. Its message is for the person who made the patch, and quotes nothing of it. */
 export class PatchFault extends Error {

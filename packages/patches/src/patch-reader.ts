@@ -1,11 +1,11 @@
-import { BinaryChange } from './binary-change';
-import { cutOff, FileHeader, type HeaderFacts, isHeaderLine, isHeading } from './file-header';
+import { BinaryChange, isBinaryNotice } from './binary-change';
+import { FileHeader, type HeaderFacts, isHeaderLine, isHeading } from './file-header';
 import { isHunkHeader } from './hunk-header';
 import { type HunkListener, Hunks, isEndOfFile } from './hunks';
 import type { PatchLimits } from './limits';
 import { type Line, Lines } from './lines';
 import { LinkTargets } from './link-targets';
-import { type PatchFault } from './patch-fault';
+import { PatchFault } from './patch-fault';
 import type { PatchedFile } from './patched-file';
 import { isSignature, TextBetween } from './text-between';
 
@@ -15,8 +15,6 @@ interface State {
   take(line: Line): State;
   /** What is wrong if the upload ends here; absent: nothing. */
   faultAtEnd?(lastLine: number): PatchFault | undefined;
-  /** Only here the last line of the upload may lack its line feed. */
-  readonly isText?: true;
 }
 
 /** A file whose header is read. */
@@ -29,7 +27,18 @@ interface OpenFile {
 }
 
 const BINARY_PATCH = 'GIT binary patch';
-const isBinaryChange = (line: Line): boolean => line.is(BINARY_PATCH) || line.startsWith('Binary file');
+const isBinaryPatch = (line: Line): boolean => line.is(BINARY_PATCH) && line.length === BINARY_PATCH.length;
+
+/** Programs of Windows write it before UTF-8. */
+const BYTE_ORDER_MARK = '\xef\xbb\xbf';
+
+/** What ends the text of a mail that is signed. */
+const isEndOfSigned = (line: Line): boolean => line.startsWith('-----BEGIN PGP ') || line.startsWith('-----END PGP ');
+
+/** What parts of a mail begin and end with: RFC 2046, section 5.1.1. It looks like a removed line, but has no blank. */
+const BOUNDARY = /^--(?=.*[\dA-Za-z])[\w'()+,./:=?-]{3,72}$/;
+const isBoundary = (line: Line): boolean =>
+  line.startsWith('--') && BOUNDARY.test(line.withoutEnd.toString('latin1', 0, 100));
 
 /** Reads a patch chunk by chunk, and gives each file as soon as the next begins. */
 export class PatchReader {
@@ -40,6 +49,8 @@ export class PatchReader {
   /** The file before it, until it is given away. */
   private finished?: PatchedFile;
   private lastLine = 0;
+  /** Whether the names of the files have prefixes, as the first says that tells it. */
+  private hasPrefixes?: boolean;
 
   constructor(
     private readonly limits: PatchLimits,
@@ -69,12 +80,11 @@ export class PatchReader {
 
   private read(line: Line): void {
     this.lastLine = line.number;
-    if (!line.isEnded && !this.state.isText && !isEndOfFile(line)) throw cutOff(line.number);
+    if (line.number === 1 && line.startsWith(BYTE_ORDER_MARK)) line.skip(BYTE_ORDER_MARK.length);
     this.state = this.state.take(line);
   }
 
   private readonly inText: State = {
-    isText: true,
     take: (line) => {
       if (isHeading(line)) return this.behindHeading(this.headerOf(line), line.start);
       this.text.take(line);
@@ -85,36 +95,43 @@ export class PatchReader {
   private state = this.inText;
 
   /**
-   * Behind the first line of a file, or what looks like it: in a message it is text if no header follows. Git writes two in
-   * a row for a file that it thought to be changed, and was not.
+   * Behind the first line of a file, wherever it stands: Git takes it for one in a message, too. It writes two in a row for
+   * a file that it thought to be changed, and was not. Reading them, it gives the name of the first to what follows, unless
+   * that names itself.
    */
-  private behindHeading(header: FileHeader, start: number): State {
+  private behindHeading(header: FileHeader, start: number, before?: FileHeader): State {
     return {
       take: (line) => {
-        if (isHeading(line)) return this.behindHeading(this.headerOf(line), start);
-        if (!isHeaderLine(line) && !isBinaryChange(line)) {
-          if (!this.text.isMessage) throw header.incomplete();
-          return this.inText.take(line);
-        }
+        if (isHeading(line)) return this.behindHeading(this.headerOf(line), start, before ?? header);
+        if (!isHeaderLine(line)) throw header.alone();
         if (this.file) this.finished = finishedFile(this.file, start);
-        return this.inHeader(header, this.file ? start : 0).take(line);
+        return this.inHeader(header, this.file ? start : 0, before).take(line);
       },
-      faultAtEnd: () => header.incomplete(),
+      faultAtEnd: () => header.alone(),
     };
   }
 
-  private inHeader(header: FileHeader, start: number): State {
+  private inHeader(header: FileHeader, start: number, before?: FileHeader): State {
+    const end = (isBinary: boolean): void => {
+      if (before && !header.namesItself) throw before.alone();
+      const { facts } = this.open(header, start, isBinary);
+      // A header alone is a change if it is of the name, of the mode, or of an empty file.
+      const isChange = isBinary || facts.isNew || facts.status !== 'modified' || facts.oldMode !== facts.newMode;
+      if (!isChange) throw header.incomplete();
+    };
     const state: State = {
       take: (line) => {
         if (header.take(line)) return state;
         if (line.startsWith('--- ')) return this.behindOldLabel(header.takeOldLabel(line), start);
         if (isHunkHeader(line)) throw header.incomplete();
-        if (!isBinaryChange(line)) return this.withoutContent(header, start).take(line);
-        this.open(header, start, true);
-        return line.is(BINARY_PATCH) ? this.inBinaryChange() : this.behindFile();
+        const isPatch = isBinaryPatch(line);
+        const isNotice = isBinaryNotice(line.withoutEnd.toString('latin1', 0, this.limits.headerLine));
+        end(isPatch || isNotice);
+        if (isPatch) return this.inBinaryChange();
+        return isNotice ? this.behindFile() : this.behindFile().take(line);
       },
       faultAtEnd: () => {
-        this.withoutContent(header, start);
+        end(false);
         return undefined;
       },
     };
@@ -154,7 +171,7 @@ export class PatchReader {
     const behind: State = {
       take: (line) => {
         if (isEndOfFile(line)) hunks.endFile(line);
-        else if (!isHunkHeader(line)) return this.behindHunks(hunks, line);
+        else if (!isHunkHeader(line)) return this.behindHunks(hunks).take(line);
         else hunks.begin(line);
         return hunks.isOpen ? inside : behind;
       },
@@ -162,9 +179,17 @@ export class PatchReader {
     return inside;
   }
 
-  private behindHunks(hunks: Hunks, line: Line): State {
-    if (hunks.isContent(line) && !isSignature(line)) throw hunks.tooLong(line.number);
-    return this.behindFile().take(line);
+  /** Behind a whole hunk: blank lines and the boundaries of a mail end it, but not what may be a line of it. */
+  private behindHunks(hunks: Hunks): State {
+    const state: State = {
+      take: (line) => {
+        if (isBoundary(line) || (line.length <= this.limits.headerLine && line.isBlank)) return state;
+        const isEnd = isEndOfSigned(line) || isSignature(line);
+        if (hunks.isContent(line) && !isEnd) throw hunks.tooLong(line.number);
+        return this.behindFile().take(line);
+      },
+    };
+    return state;
   }
 
   private inBinaryChange(): State {
@@ -180,14 +205,6 @@ export class PatchReader {
     return state;
   }
 
-  /** A header alone is a change if it is of the name, of the mode, or of an empty file. */
-  private withoutContent(header: FileHeader, start: number): State {
-    const { facts } = this.open(header, start, false);
-    const isChange = facts.isNew || facts.status !== 'modified' || facts.oldMode !== facts.newMode;
-    if (!isChange) throw header.incomplete();
-    return this.behindFile();
-  }
-
   private behindFile(): State {
     this.text.goOnBehindFile();
     return this.inText;
@@ -199,10 +216,22 @@ export class PatchReader {
 
   private open(header: FileHeader, start: number, isBinary: boolean): OpenFile {
     const facts = header.facts();
+    this.demandSamePrefixes(header);
     const links = new LinkTargets(facts, this.limits.headerLine);
     const hunks = new Hunks(facts, this.limits.hunks, [links, ...this.listeners]);
     this.file = { start, facts, isBinary, links, hunks };
     return this.file;
+  }
+
+  /** Git applies a patch with prefixes or without, all of it: the other files would not be those that are shown. */
+  private demandSamePrefixes({ hasPrefixes, line }: FileHeader): void {
+    this.hasPrefixes ??= hasPrefixes;
+    if (hasPrefixes === undefined || hasPrefixes === this.hasPrefixes) return;
+    throw new PatchFault(
+      'name',
+      line,
+      'Some names of this patch have prefixes (a/ and b/), and others have none. Make all of it with the same setting of diff.noprefix.',
+    );
   }
 }
 

@@ -29,6 +29,11 @@ const INDEX = 'index 1111111..2222222 100644\n';
 const LABELS = '--- a/x\n+++ b/x\n';
 const HEADER = `${HEADING}${INDEX}${LABELS}`;
 const FILE = `${HEADER}@@ -1 +1 @@\n-a\n+b\n`;
+const END = '\\ No newline at end of file\n';
+
+/** A mail of `git format-patch`, with lines in its message and FILE. */
+const mail = (message: string): string =>
+  `From ${'0'.repeat(40)} Mon Sep 17 00:00:00 2001\nSubject: [PATCH] x\n\n${message}\n---\n${FILE}-- \n2.39.5\n\n`;
 
 describe('a patch', () => {
   it.each([
@@ -36,7 +41,7 @@ describe('a patch', () => {
     ['blanks', ' \n\t\r\n', 'empty 1'],
     ['text', 'Hello\n', 'no-file 1'],
     ['text behind blanks', `\n${' '.repeat(100_000)}x\n`, 'no-file 1'],
-    ['a mail that only mentions a file', 'From me\ndiff --git is a command\nand so on\n', 'no-file 1'],
+    ['a mail that begins a file in its message', mail('diff --git is a command'), 'header 4'],
     ['a header that is text', 'diff --git is a command\nand so on\n', 'header 1'],
     ['a header that is damaged', `${FILE}${HEADING}old  mode 100644\nnew mode 100755\n`, 'header 8'],
     ['the end of a hunk', `@@ -1 +1 @@\n-a\n+b\n${FILE}`, 'no-header 1'],
@@ -102,14 +107,13 @@ describe('a patch', () => {
   });
 
   it.each([
-    ['in the first line', 'diff --git a/x b/x'],
-    ['in a header', `${HEADING}old mode 100644\nnew mode 1006`],
-    ['in the word of a header', `${HEADING}new file mode 100644\nind`],
-    ['in a label', `${HEADING}${INDEX}--- a`],
-    ['in the line of a hunk', `${HEADER}@@ -1 +1 @@\n-a\n+b`],
-    ['behind a hunk', `${FILE}@@ -5 +5`],
-  ])('is refused if it ends %s', async (_what, patch) => {
-    expect(await faultOf(patch)).toBe(`cut ${patch.split('\n').length}`);
+    ['in the first line', 'diff --git a/x b/x', 'header 1'],
+    ['in a header', `${HEADING}old mode 100644\nnew mode 1006`, 'header 3'],
+    ['in a label', `${HEADING}${INDEX}--- a`, 'header 1'],
+    ['in a hunk', `${HEADER}@@ -1,2 +1 @@\n-a\n+b`, 'length 7'],
+    ['behind a hunk', `${FILE}@@ -5 +5`, 'hunk 8'],
+  ])('is refused if it ends %s', async (_what, patch, fault) => {
+    expect(await faultOf(patch)).toBe(fault);
   });
 
   it.each([
@@ -128,9 +132,9 @@ describe('a patch', () => {
     ['lines of the hunk before', '@@ -1,2 +1 @@\n-a\n-b\n+c\n@@ -2 +2 @@\n-a\n+b\n', 'hunk 9'],
     ['lines before the hunk before', '@@ -5 +5 @@\n-a\n+b\n@@ -1 +1 @@\n-a\n+b\n', 'hunk 8'],
     ['lines behind the end of the file', '@@ -1,2 +1 @@\n-a\n\\ No newline at end of file\n-b\n+c\n', 'hunk 8'],
-    ['a hunk behind the end of the file', '@@ -1 +1 @@\n-a\n\\ No\n+b\n@@ -5 +5 @@\n-a\n+b\n', 'hunk 10'],
+    ['a hunk behind the end of the file', `@@ -1 +1 @@\n-a\n${END}+b\n@@ -5 +5 @@\n-a\n+b\n`, 'hunk 10'],
     ['an end of file before any line', '@@ -1 +1 @@\n\\ No newline at end of file\n-a\n+b\n', 'length 6'],
-    ['two ends of file', '@@ -1 +1 @@\n-a\n\\ No\n\\ No\n+b\n', 'length 8'],
+    ['two ends of file', `@@ -1 +1 @@\n-a\n${END}${END}+b\n`, 'length 8'],
     ['a place of its own, behind a blank line', '@@ -1 +1 @@\n-a\n+b\n\n@@ -5 +5 @@\n-a\n+b\n', 'no-header 9'],
   ])('is refused if a hunk has %s', async (_what, hunks, fault) => {
     expect(await faultOf(HEADER + hunks)).toBe(fault);
@@ -157,7 +161,7 @@ describe('a patch', () => {
     ['a line in another alphabet', 'literal 3\nKcmZ?"\'/.,\n\n', 4],
     ['a file instead of its data', `literal 3\n${FILE}`, 4],
   ])('is refused if a binary change has %s', async (_what, change, line) => {
-    expect(await faultOf(`${HEADING}GIT binary patch\n${change}`)).toBe(`binary ${line}`);
+    expect(await faultOf(`${HEADING}${INDEX}GIT binary patch\n${change}`)).toBe(`binary ${line + 1}`);
   });
 
   it.each([
@@ -190,6 +194,149 @@ describe('a patch', () => {
   });
 });
 
+const MODES = 'old mode 100644\nnew mode 100755\n';
+
+describe('a change that Git would apply and nobody would see', () => {
+  it.each([
+    ['with its labels swapped', `${HEADING}+++ b/x\n--- a/x\n@@ -1 +1 @@\n-a\n+b\n`, 1],
+    ['with one label alone', `${HEADING}${MODES}+++ b/other\n`, 4],
+    ['with the old words of a rename', `${HEADING}${MODES}rename old x\nrename new y\n`, 4],
+    ['of a rename alone, in its old words', `${HEADING}rename old x\nrename new y\n`, 1],
+    ['without labels', `${HEADING}${INDEX}@@ -1 +1 @@\n-a\n+b\n`, 1],
+    ['without a header', '--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n', 3],
+  ])('is refused %s, in the message of a mail, behind one and elsewhere', async (_what, change, line) => {
+    const kind = /^(header|no-header) /;
+    const found = async (before: string, behind = '') => {
+      const fault = await faultOf(before + change + behind);
+      expect(fault).toMatch(kind);
+      return Number(fault.replace(kind, '')) - before.split('\n').length + 1;
+    };
+    expect(await found('', FILE)).toBe(line);
+    expect(await found(`${FILE}${HEADING.replaceAll('x', 'y')}${MODES}text\n`)).toBe(line);
+    expect(await found(mail('words'))).toBe(line);
+    const [before = '', behind = ''] = mail('#').split('#');
+    expect(await found(before, behind)).toBe(line);
+  });
+
+  it('is refused if it takes the name of a header before it', async () => {
+    const lone = 'diff --git a/y b/y\n';
+    expect(await faultOf(`${lone}${HEADING}${MODES}`)).toBe('header 1');
+    expect(await faultOf(`${lone}text\n${HEADING}${MODES}`)).toBe('header 1');
+    expect(await faultOf(`${lone}Binary files a/y and b/y differ\n${HEADING}${MODES}`)).toBe('header 1');
+  });
+
+  it.each([
+    ['a deleted file by another name', 'diff --git a/x b/y\ndeleted file mode 100644\n--- a/x\n+++ /dev/null\n'],
+    ['a name that a carriage return ends', 'diff --git a/x\ry b/x\ry\nindex 1..2\n--- a/x\ry\n+++ b/x\ry\n'],
+    ['a name with an empty part', 'diff --git a/x//y b/x//y\nindex 1..2\n--- a/x//y\n+++ b/x//y\n'],
+  ])('is refused if it is of %s', async (_what, header) => {
+    expect(await faultOf(`${header}@@ -1 ${header.includes('null') ? '+0,0 @@\n-a\n' : '+1 @@\n-a\n+b\n'}`)).toBe(
+      'name 1',
+    );
+  });
+
+  it.each([
+    ['new', '--- /dev/null\n+++ b/x\n@@ -0,0 +1 @@\n+b\n'],
+    ['deleted', '--- a/x\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n'],
+  ])('is refused if its labels alone say that it is %s', async (_what, rest) => {
+    expect(await faultOf(`${HEADING}${INDEX}${rest}`)).toBe('header 1');
+  });
+
+  it('is refused if the names of one file have prefixes, and those of another have none', async () => {
+    const other = 'diff --git lib/y lib/y\nindex 1..2 100644\n--- lib/y\n+++ lib/y\n@@ -1 +1 @@\n-a\n+b\n';
+    expect(await faultOf(other)).toBe('accepted 1');
+    expect(await faultOf(FILE + other)).toBe('name 8');
+  });
+
+  it.each(['base64', 'quoted-printable', 'QUOTED-PRINTABLE', '\n base64', '8bit\n base64', '"base64"'])(
+    'is refused if it may be in what a mail encodes: %j',
+    async (encoding) => {
+      const encoded = `Content-Transfer-Encoding: ${encoding}\n\n=64iff --git a/y b/y\n`;
+      expect(await faultOf(mail(encoded))).toMatch(/^no-header [45]$/);
+      expect(await faultOf(`${FILE}--boundary\n${encoded}`)).toMatch(/^no-header (9|10)$/);
+      expect(await faultOf(mail('Content-Transfer-Encoding: 8bit'))).toBe('accepted 1');
+    },
+  );
+
+  it('is refused if its mark of a missing line feed is too short for Git', async () => {
+    expect(await faultOf(`${FILE}\\ No\n`)).toBe('hunk 8');
+  });
+});
+
+describe('an author\u2019s change', () => {
+  const BOM = '\xef\xbb\xbf';
+  const moved = 'diff --git a/old b/new\nsimilarity index 100%\nrename from old\nrename to new\n';
+
+  it.each([
+    ['commits of a submodule', 'Submodule lib 1111111..2222222:\n  > Fix it\n', '--submodule=short'],
+    ['commits that are missing', 'Submodule lib 1111111...2222222 (commits not present)\n', '--submodule=short'],
+    ['a new submodule', 'Submodule lib 0000000...2222222 (new submodule)\n', '--submodule=short'],
+    ['a submodule with changes', 'Submodule lib contains modified content\n', '--submodule=short'],
+    ['a file that is not merged', '* Unmerged path x\n', 'git add'],
+    ['a binary file without a header', 'Binary files a/logo.png and b/logo.png differ\n', '--binary'],
+    ['a binary file in other words', 'Files a/logo.png and b/logo.png differ\n', '--binary'],
+    ['a binary patch without a header', 'GIT binary patch\nliteral 0\nHcmV?d00001\n\n', 'diff --git'],
+    ['fields without a first line', MODES, 'diff --git'],
+    ['a rename without a first line', 'rename from x\nrename to y\n', 'diff --git'],
+    ['a first line behind a byte order mark', `${BOM}${moved}`, 'byte order mark'],
+    ['colours', `\x1b[1mdiff --git a/x b/x\x1b[m\n\x1b[1mold mode 100644\x1b[m\n`, '--no-color'],
+    ['colours of a hunk', '\x1b[36m@@ -1 +1 @@\x1b[m\n', '--no-color'],
+    ['colours of a submodule', '\x1b[1mSubmodule lib 1111111..2222222:\x1b[m\n', '--no-color'],
+    ['colours and a byte order mark', `${BOM}\x1b[1;36mdiff --git a/x b/x\x1b[m\n`, '--no-color'],
+  ])('is not passed over as text: %s', async (_what, change, advice) => {
+    const line = FILE.split('\n').length;
+    expect(await faultOf(FILE + change)).toBe(`no-header ${line}`);
+    await expect(read(FILE + change)).rejects.toMatchObject({ reason: expect.stringContaining(advice) as string });
+    if (!change.startsWith(BOM)) expect(await faultOf(change + FILE)).toBe('no-header 1');
+    const [before = '', behind = ''] = mail('words').split(FILE);
+    expect(await faultOf(`${before}${change}${FILE}${behind}`)).toBe(`no-header ${before.split('\n').length}`);
+  });
+
+  it.each(['+c\n', '-c\n', ' c\n', '\n+c\n', ' \n+c\n', '--boundary\n+c\n'])(
+    'is not passed over behind a hunk: %j',
+    async (rest) => {
+      expect(await faultOf(FILE + rest)).toMatch(/^length /);
+    },
+  );
+
+  it('is text in the message of a mail, which may tell of any', async () => {
+    const words = 'Submodule lib 1111111..2222222:\n  > Fix it\n@@ -1 +1 @@\n-a\n+b\nBinary files a and b differ\n';
+    expect(await faultOf(mail(words))).toBe('accepted 1');
+  });
+
+  it.each([
+    ['x', FILE, { source: { text: 'x' }, insertCount: 1, start: 0 }],
+    ['a moved file', moved, { source: { text: 'old' }, dest: { text: 'new' }, status: 'moved', start: 0 }],
+  ])('is read behind a byte order mark: %s', async (_what, patch, file) => {
+    expect(await read(`${BOM}${patch}`)).toMatchObject([{ ...file, end: patch.length + 3 }]);
+    expect(await read(`${BOM}${patch}`, undefined, 1)).toMatchObject([file]);
+  });
+
+  it.each([
+    ['a hunk', `${HEADER}@@ -1,2 +1,2 @@\n a\n-b\n+c`],
+    ['a header', `${HEADING}old mode 100644\nnew mode 100755`],
+    ['a mark', `${FILE}\\ No newline at end of file`],
+    ['a binary file', `${HEADING}${INDEX}Binary files a/x and b/x differ`],
+  ])('may lack its last line feed: %s', async (_what, patch) => {
+    const [file] = await read(patch);
+    const { start, end, ...facts } = (await read(`${patch}\n`))[0]!;
+    expect(file).toEqual({ ...facts, start, end: end - 1 });
+  });
+
+  it.each([
+    ['a signature', '-----BEGIN PGP SIGNATURE-----\n\n+abc\n-----END PGP SIGNATURE-----\n'],
+    ['the end of a part', '--=-Fk2Z8+1a.b--\n'],
+    ['the next part', '--000000000000e4b5f5\nContent-Type: text/plain\n\n-- \nwords\n'],
+    ['an empty line, and the end of a part', '\n--3MwIy2ne0vdjdPXF--\n'],
+    ['blanks', '\n'],
+    ['a line of blanks', ' \n\t\n'],
+    ['a line of blanks without a line feed', ' '],
+    ['carriage returns', '\r\n \r\n'],
+  ])('ends with its last hunk: %s', async (_what, rest) => {
+    expect(await faultOf(FILE + rest)).toBe('accepted 1');
+  });
+});
+
 describe('what a patch says', () => {
   it('of lines that look like names is their text', async () => {
     const patch = `${HEADER}@@ -1,2 +1,2 @@\n--- a/old\n+++ b/new\n@@ -1 +1 @@\n`.replace(
@@ -212,14 +359,10 @@ describe('what a patch says', () => {
   });
 
   it('takes what a message quotes for text', async () => {
-    const message = `From me\n${HEADING}\n@@ -1 +1 @@\n${HEADING}`;
-    const [first, second] = await read(`${message}${FILE}-- \n2.39.5\n\n${message}${FILE}`);
-    expect(first).toMatchObject({ start: 0, line: 6 });
-    // The last words before a file stand in front of it, where they do no harm when its section is read alone.
-    expect(second).toMatchObject({
-      start: `${message}${FILE}-- \n2.39.5\n\n${message}`.length - HEADING.length,
-      line: 21,
-    });
+    const message = mail('@@ -1 +1 @@\n-a\n+b\n--- a/x\n+++ b/x\nold mode 100644');
+    const [first, second] = await read(message + message);
+    expect(first).toMatchObject({ start: 0, line: 11, insertCount: 1 });
+    expect(second).toMatchObject({ start: message.length + message.indexOf(HEADING), line: 31, insertCount: 1 });
   });
 
   it('leaves out files that git thought to be changed', async () => {

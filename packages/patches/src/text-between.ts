@@ -1,6 +1,7 @@
 import { combined } from './file-header';
 import { isHunkHeader } from './hunk-header';
 import type { Line } from './lines';
+import { lostChange, NO_HEADER } from './lost-changes';
 import { PatchFault } from './patch-fault';
 
 /** The line above Git's version at the end of a mail. Some programs cut its blank. */
@@ -12,44 +13,52 @@ const COMBINED_FIELDS = ['index ', 'mode ', 'new file mode ', 'deleted file mode
 /** The first bytes of UTF-16. */
 const BYTE_ORDER_MARKS = ['fffe', 'feff'];
 
+/** How a mailbox begins a mail: with its sender or a commit, and a date. */
+const MAIL = /^From \S+ .*\d\d:\d\d:\d\d/;
+const [TAB, SPACE] = [0x09, 0x20];
+const LONGEST_MAIL = 1_024;
+
+/** The header of a mail, or of a part of one, whose text is another one than that of its lines: RFC 2045, section 6. */
+const ENCODING = /^content-transfer-encoding:/i;
+const AS_IT_IS = /^[^:]+:[ \t]*(?:7bit|8bit|binary)[ \t]*$/i;
+const ENCODED =
+  'Git decodes the text below before it applies it, so that it would be another patch than this one. Send it decoded.';
+
+const isEncoding = (line: Line): boolean =>
+  (line.first === 0x43 || line.first === 0x63) && ENCODING.test(line.bytes.toString('latin1', 0, 32));
+
 /**
- * The text before, between and behind the changes of files: mails, messages, statistics. It may say anything, but no
- * change is hidden in it: nobody would see that.
+ * The text before, between and behind the changes of files: mails, messages, statistics. It may say anything, but tells of
+ * no change: nobody would see that. Only the message of a mail, up to its line `---`, may quote changes: Git applies
+ * nothing in it but what has a header or labels.
  */
 export class TextBetween {
   private isBlank = true;
   private isUtf16 = false;
-  private isInMail = false;
-  private before: 'combined' | 'new label' | 'old label' | 'other' = 'other';
+  private isMessage = false;
+  private before: 'combined' | 'encoding' | 'new label' | 'old label' | 'other' = 'other';
 
   constructor(private readonly limit: number) {}
 
-  /** Whether it is a message, which may quote anything. Elsewhere a hunk or a header has lost its place. */
-  get isMessage(): boolean {
-    return this.isInMail;
-  }
-
   /** From here on the text is behind a file. */
   goOnBehindFile(): void {
-    this.isInMail = false;
+    this.isMessage = false;
     this.before = 'other';
   }
 
-  /** Takes a line. */
+  /** Takes a line that begins no file. */
   take(line: Line): void {
     if (line.number === 1) this.isUtf16 = BYTE_ORDER_MARKS.includes(line.bytes.toString('hex', 0, 2));
     this.isBlank &&= line.length <= this.limit && line.isBlank;
     if (this.before === 'combined' && COMBINED_FIELDS.some((name) => line.startsWith(name))) {
       throw combined(line.number - 1);
     }
-    if (isHunkHeader(line) && (!this.isInMail || this.before === 'new label')) {
-      throw new PatchFault(
-        'no-header',
-        line.number,
-        'This hunk belongs to no file: Git begins each file with a line "diff --git". Send what git diff prints.',
-      );
-    }
-    if (isSignature(line) || line.startsWith('From ')) this.isInMail = true;
+    if (this.isEncoded(line)) throw new PatchFault('no-header', line.number, ENCODED);
+    if (line.is('---')) this.isMessage = false;
+    else if (line.startsWith('From ')) this.isMessage ||= MAIL.test(line.bytes.toString('latin1', 0, LONGEST_MAIL));
+    const isApplied = this.before === 'new label' && isHunkHeader(line);
+    const reason = isApplied ? NO_HEADER : this.isMessage ? undefined : lostChange(line, this.limit);
+    if (reason !== undefined) throw new PatchFault('no-header', line.number, reason);
     this.before = this.kindOf(line);
   }
 
@@ -66,7 +75,14 @@ export class TextBetween {
     );
   }
 
+  /** Whether it says that what follows is in base 64 or the like: `git am` looks for a change in what that means. */
+  private isEncoded(line: Line): boolean {
+    if (this.before === 'encoding') return line.first === SPACE || line.first === TAB;
+    return isEncoding(line) && !AS_IT_IS.test(line.withoutEnd.toString('latin1', 0, LONGEST_MAIL));
+  }
+
   private kindOf(line: Line): TextBetween['before'] {
+    if (isEncoding(line)) return 'encoding';
     if (line.startsWith('--- ')) return 'old label';
     if (line.startsWith('+++ ') && this.before === 'old label') return 'new label';
     return line.startsWith('diff --cc ') || line.startsWith('diff --combined ') ? 'combined' : 'other';

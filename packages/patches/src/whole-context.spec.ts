@@ -50,7 +50,7 @@ describe('a change with all of the file around it', () => {
     expect(whole(moved, 'a\n')).toBe(
       'diff --git a/x b/y\nrename from x\nrename to y\n--- a/x\n+++ b/y\n@@ -1,1 +1,1 @@\n a\n',
     );
-    expect(whole(`diff --git a/x b/x\nBinary files a/x and b/x differ\n`, 'a\n')).toBeUndefined();
+    expect(whole(`diff --git a/x b/x\nindex 1..2\nBinary files a/x and b/x differ\n`, 'a\n')).toBeUndefined();
   });
 
   (HAS_GIT ? it : it.skip)('has both sides that Git has', () => {

@@ -4,6 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeTemporaryFolder } from '@review-service/embedded/temporary-folder';
 import { newCommand, positive } from '@review-service/testing/command';
+import { compareWithGit } from './compare-with-git';
+import { HAS_GIT } from './git-apply';
 import { type PatchReport, runPatches } from './run-patches';
 
 interface Flags {
@@ -11,36 +13,42 @@ interface Flags {
   seed: string;
   only?: number;
   failures: number;
+  againstGit?: true;
 }
 
 const EXAMPLES = `
 Examples:
   $ pnpm fuzz:patches
   $ pnpm fuzz:patches --patches 1000000 --seed 4f1c09aa
-  $ pnpm fuzz:patches --seed 4f1c09aa --only 1234`;
+  $ pnpm fuzz:patches --seed 4f1c09aa --only 1234
+  $ pnpm fuzz:patches --against-git`;
 
 const program = newCommand(
   'pnpm fuzz:patches',
   'Breaks patches that Git wrote, and reads them. Exits with 1 when one was neither read nor refused, when its sections ' +
-    'were not the patch, or when it was read otherwise in other chunks.',
+    'were not the patch, or when it was read otherwise in other chunks. With --against-git it mixes lines of headers, and ' +
+    'exits with 1 when Git would apply something else than what was read.',
   EXAMPLES,
 )
   .option('--patches <count>', 'how many are read', positive, 100_000)
   .option('--seed <text>', 'decides how they are broken', randomBytes(4).toString('hex'))
   .option('--only <number>', 'reads the one with this number only', (text) => Number(text))
   .option('--failures <count>', 'ends after so many', positive, 10)
-  .action(async ({ patches, seed, only, failures }: Flags) => {
+  .option('--against-git', 'compares what is read with what git apply would do')
+  .action(async ({ patches, seed, only, failures, againstGit }: Flags) => {
     const extent = only === undefined ? { from: 0, to: patches } : { from: only, to: only + 1 };
-    conclude(await runPatches({ ...extent, seed, mostFailures: failures }), seed);
+    const plan = { ...extent, seed, mostFailures: failures };
+    if (againstGit && !HAS_GIT) program.error('This machine has no Git.');
+    conclude(againstGit ? await compareWithGit(plan) : await runPatches(plan), seed);
   });
 
 function conclude(report: PatchReport, seed: string): void {
-  const { patches, bytes, accepted, files, refused, failures } = report;
+  const { patches, bytes, accepted, applied, files, refused, failures } = report;
   const kinds = [...refused].sort(([, one], [, other]) => other - one).map(([kind, count]) => `  ${kind}: ${count}`);
   console.log(
     [
       `${patches} patches of ${bytes} bytes, seed ${seed}`,
-      `accepted: ${accepted}, files read: ${files}, refused:`,
+      `accepted: ${accepted}${applied === undefined ? '' : ` (by Git, too: ${applied})`}, files read: ${files}, refused:`,
       ...kinds,
       `failures: ${failures.length}`,
     ].join('\n'),

@@ -16,6 +16,8 @@ export interface PatchReport {
   patches: number;
   bytes: number;
   accepted: number;
+  /** How many of these Git accepted, too, and would apply as they were read; absent: it was not asked. */
+  applied?: number;
   files: number;
   /** How many were refused, by the kind of fault. */
   readonly refused: Map<string, number>;
