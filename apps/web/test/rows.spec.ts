@@ -29,6 +29,14 @@ describe('the rows of a patch', () => {
     expect(shown(patch)).toEqual(['1: 1|1', '2: 2=2']);
   });
 
+  it('are those of the file, and none that a mail quotes before it or behind it', () => {
+    const quoted = '@@ -1,2 +1,2 @@\n-quoted was\n+quoted is\n quoted\n';
+    const mail = `From 1234 Mon Sep 17 00:00:00 2001\nSubject: x\n\n${quoted}\n---\n`;
+    const hunks = '@@ -1,2 +1,2 @@\n-one\n+two\n three\n\\ No newline at end of file\n@@ -9 +9 @@\n-a\n+b\n';
+
+    expect(shown(`${mail}${head}${hunks}-- \n2.39.5\n\n${mail}`)).toEqual(shown(head + hunks));
+  });
+
   it('are found by the lines that somebody chose, on either side and from either end', () => {
     const rows = rowsOf(`${head}@@ -3,3 +3,4 @@ f()\n one\n-two\n+zwei\n+drei\n four\n`);
     const chosen = (start: number, side: 'additions' | 'deletions', end: number, endSide = side) =>

@@ -14,14 +14,23 @@ export interface PatchLine {
   readonly hunk?: Hunk;
 }
 
+const HEADING = /^diff --git /m;
 const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 
-/** The lines of a patch. A hunk ends when both sides have as many lines as it says, whatever the next line looks like. */
+/**
+ * The lines of a file's patch. A hunk ends when both sides have as many lines as it says, whatever the next line looks like.
+ * The hunks stand behind the line `diff --git` and follow each other: what a mail quotes before them or behind them is none
+ * of the file's (packages/patches, text between).
+ */
 export function* linesOfPatch(patch: string): Generator<PatchLine, void> {
   let [oldLeft, newLeft] = [0, 0];
+  let place: 'before' | 'header' | 'hunks' | 'behind' = HEADING.test(patch) ? 'before' : 'header';
   for (const line of patch.split('\n')) {
     if (oldLeft <= 0 && newLeft <= 0) {
-      const hunk = hunkAt(line);
+      const hunk = place === 'before' || place === 'behind' ? undefined : hunkAt(line);
+      if (hunk) place = 'hunks';
+      else if (place === 'hunks' && !line.startsWith('\\')) place = 'behind';
+      else if (place === 'before' && HEADING.test(line)) place = 'header';
       [oldLeft, newLeft] = [hunk?.oldCount ?? 0, hunk?.newCount ?? 0];
       yield hunk ? { kind: 'hunk', line, hunk } : { kind: 'head', line };
       continue;
