@@ -8,7 +8,7 @@ type Mark = Schemas['ViewedFile'];
 const PATH = '/api/review-requests/{review_request_id}/viewed-files/';
 const ALL = 200;
 
-/** The reader's marks of a review request, by the paths of the files. */
+/** The reader's marks of a review request, by their names (viewed-names.ts). */
 export const viewedFilesQuery = (requestId: number, isSignedIn: boolean) =>
   queryOptions({
     queryKey: ['viewed-files', requestId],

@@ -16,6 +16,7 @@ import { commitsQuery, indexQuery, type Range, rangeOf } from '../../diff/load-p
 import { SettingsMenu, useDiffSettings } from '../../diff/settings.tsx';
 import { useTexts } from '../../diff/use-texts.ts';
 import { markViewed, unmarkViewed, viewedFilesQuery } from '../../diff/viewed-files.ts';
+import { viewedNames } from '../../diff/viewed-names.ts';
 import { SidesOfFile } from '../../diff/pictures/sides-of-file.tsx';
 import { ColourWorkers, Viewer, type ViewerHandle } from '../../diff/viewer.tsx';
 import { useKeys } from '../../parts/keys.ts';
@@ -89,9 +90,10 @@ function Diff({ range }: { range: Range }): ReactNode {
   const wanted = (search.files ?? '').toLowerCase();
   const shown = useMemo(() => index.filter((entry) => isShown(entry, wanted)), [index, wanted]);
   const byId = useMemo(() => new Map(index.map((entry) => [String(entry.id), entry])), [index]);
+  const names = useMemo(() => viewedNames(index), [index]);
   const isViewed = useCallback(
-    ({ path, digest }: FileEntry) => digest !== '' && viewed?.get(path)?.digest === digest,
-    [viewed],
+    ({ id, digest }: FileEntry) => digest !== '' && viewed?.get(names.get(id) ?? '')?.digest === digest,
+    [viewed, names],
   );
   const isFolded = useCallback(
     (entry: FileEntry) => folded.get(entry.id) ?? (isViewed(entry) || entry.status === 'deleted'),
@@ -130,8 +132,9 @@ function Diff({ range }: { range: Range }): ReactNode {
 
   const view = useMutation({
     mutationFn: async ({ entry, isDone }: { entry: FileEntry; isDone: boolean }) => {
-      const mark = viewed?.get(entry.path);
-      if (isDone) await markViewed(requestId, entry.path, entry.digest);
+      const name = names.get(entry.id) ?? entry.path;
+      const mark = viewed?.get(name);
+      if (isDone) await markViewed(requestId, name, entry.digest);
       else if (mark) await unmarkViewed(requestId, mark);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: viewedFiles.queryKey }),
