@@ -56,6 +56,12 @@ export function RepositorySource({ repository }: { repository: Schemas['Reposito
           ? 'Nowhere. Diffs show the lines that their patches have.'
           : 'Diffs can show more of a file than their patches have.'}
       </p>
+      {repository.public && (
+        <p>
+          {repository.name} is public here: whoever signs in can read what its source has. If others may not see that,
+          name who reads the repository first.
+        </p>
+      )}
       <SourceForm key={source.kind} repository={repository} source={source} />
       {source.kind !== '' && (
         <>

@@ -72,8 +72,9 @@ export class FileValidation {
       .flatMap(({ needed }) => (needed && (needed.blob || commit) && !isMade?.(needed) ? { ...needed, commit } : []))
       .slice(0, FILES_AT_MOST);
     const wait = this.db.entities.queryRunner?.isTransactionActive ? WAIT.inside : WAIT.outside;
+    // Of a file that is named by its path alone it is told whether it is there, and nothing of its content.
     const answers = await this.outside.runInAsyncScope(() =>
-      this.originals.of({ caller, place, repositoryId, wait }, files),
+      this.originals.of({ caller, place, repositoryId, onDraft: false, wait }, files),
     );
     const warnings = files.flatMap((file, at) => warningOf(file, answers[at]) ?? []);
     if (mode === 'refuse') refuse(warnings);

@@ -8,6 +8,7 @@ import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { isReadableRepository } from '@review-service/visibility/repositories';
+import { mayChangeRepositories } from '../../repositories/repositories';
 import { type Patience, SourceQuestions } from '../../repositories/sources';
 import { StoredPatches } from './stored-patches';
 
@@ -40,6 +41,11 @@ export interface Asking extends Patience {
   readonly caller: Caller;
   /** Null: the review request is about none. */
   readonly repositoryId: number | null;
+  /**
+   * Whether the changes are on a draft, which its author may write as they like: a file whose blob they do not name could be
+   * any file. It is given to those alone who may change the repository.
+   */
+  readonly onDraft: boolean;
 }
 
 /** Files before their changes, as the sources of repositories have them: whoever asks may read the changes. */
@@ -55,16 +61,20 @@ export class Originals {
    * Those of several files, in their order, as far as they are known by then. Some see a review request without its
    * repository, as its submitter does: for them there is no source.
    */
-  async of({ caller, repositoryId, ...patience }: Asking, files: readonly FileInRepository[]): Promise<Original[]> {
+  async of(
+    { caller, repositoryId, onDraft, ...patience }: Asking,
+    files: readonly FileInRepository[],
+  ): Promise<Original[]> {
     if (files.length === 0) return [];
     if (repositoryId === null || !(await this.isReadable(repositoryId, caller))) {
       return files.map(() => ({ fault: 'none' }));
     }
-    const questions = files.map(questionFor);
+    const needsBlob = onDraft && !mayChangeRepositories(caller);
+    const questions = files.map((file) => (needsBlob && !BLOB.test(file.blob) ? undefined : questionFor(file)));
     const asked = questions.flatMap((question) => question ?? []);
     const answers = asked.length > 0 ? await this.questions.askAll(repositoryId, asked, patience) : [];
     return questions.map((question): Original => {
-      // Without an id nobody knows which of the file's versions is meant.
+      // Without an id nobody knows which of the file's versions is meant, or whether its author knows the file.
       const answer = question ? answers.shift() : { fault: 'unsupported' as const };
       if (answer && 'bytes' in answer) return answer.bytes;
       return { fault: answer && 'fault' in answer ? answer.fault : 'unsupported' };

@@ -124,15 +124,48 @@ describe('files of sources', () => {
     expect(asked).toEqual([]);
   });
 
-  it('200: a file that is moved alone is the one of the commit', async () => {
-    has({ bytes: OLD });
+  describe('a file that is moved alone, of which the patch names no blob', () => {
     const moved = 'diff --git a/x b/y\nsimilarity index 100%\nrename from x\nrename to y\n';
+    /** It is published, and read by everybody. */
+    const published = async (file: File) => {
+      await api.db.query('update file_diff set on_draft = false where id = $1', [file.id]);
+      await api.db.query(
+        'update diff set on_draft = false where review_request_id = (select max(id) from review_request)',
+      );
+      return { ...file, links: JSON.parse(JSON.stringify(file.links).replaceAll('/draft/', '/')) as File };
+    };
 
-    expect(await sidesOf(await posted(moved, { base: COMMIT }))).toEqual([OLD, OLD]);
-    expect(asked).toEqual([{ kind: 'file', path: 'x', blob: '', commit: COMMIT }]);
-    const answer = await sideOf(await posted(moved, { base: 'main' }), 'original');
-    expect(answer).toFailWith(errors.fileNotRead);
-    expect(answer.body.reason).toBe('unsupported');
+    it('200: is the one of the commit, for those who may change the repository, and once it is published', async () => {
+      has({ bytes: OLD });
+      const file = await posted(moved, { base: COMMIT });
+
+      expect(await sidesOf(file, api.as(await api.make.superuser()))).toEqual([OLD, OLD]);
+      expect(asked).toEqual([{ kind: 'file', path: 'x', blob: '', commit: COMMIT }]);
+      expect(await sidesOf(await published(file))).toEqual([OLD, OLD]);
+    });
+
+    it('501: is not told before that, for whoever names a path could read any file', async () => {
+      has({ bytes: OLD });
+      const file = await posted(moved, { base: COMMIT });
+
+      for (const side of ['original', 'patched'] as const) {
+        const answer = await sideOf(file, side);
+        expect(answer).toFailWith(errors.fileNotRead);
+        expect(answer.body.reason).toBe('unsupported');
+      }
+      const [first] = await series(`${moved}index 1111..2222\n`);
+      expect(await sidesOf(first ?? {})).toEqual([501, 501]);
+      expect(asked).toEqual([]);
+    });
+
+    it('501: has no certain version without a commit', async () => {
+      has({ bytes: OLD });
+      const file = await posted(moved, { base: 'main' });
+      const answer = await sideOf(file, 'original', api.as(await api.make.superuser()));
+
+      expect(answer).toFailWith(errors.fileNotRead);
+      expect(answer.body.reason).toBe('unsupported');
+    });
   });
 
   it('200: of a series, and behind a parent patch, by the file before all of them', async () => {

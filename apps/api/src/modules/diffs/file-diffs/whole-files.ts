@@ -114,11 +114,12 @@ export class WholeFiles {
     const own = await this.ofPatch(found, side);
     if (own) return own;
     const changes = await this.history.upTo(file, caller);
+    const from = { ...asker, onDraft: file.onDraft };
     if (file.isBinary) {
-      return (await this.ofUpload(file, side, changes, caller)) ?? (await this.ofSource(found, [], side, asker));
+      return (await this.ofUpload(file, side, changes, caller)) ?? (await this.ofSource(found, [], side, from));
     }
     const sections = await this.sectionsOf(changes);
-    return this.ofSeries(sections, side) ?? (await this.ofSource(found, sections, side, asker));
+    return this.ofSeries(sections, side) ?? (await this.ofSource(found, sections, side, from));
   }
 
   /** The parent patch, if there is one, and the changes up to this one; none if they are too many bytes, or not all are known. */
@@ -147,7 +148,7 @@ export class WholeFiles {
     found: FileWithSections,
     sections: readonly Buffer[],
     side: Side,
-    asker: Asker,
+    asker: Asker & { readonly onDraft: boolean },
   ): Promise<Content | NotKnown> {
     const [first] = sections;
     const changed = side === 'new' ? sections : sections.slice(0, -1);

@@ -40,7 +40,8 @@ export class WholePairs {
     const bases = pairs.map((pair) => basesOf(pair, diffs));
     const asked = bases.flat().flatMap((base) => (Buffer.isBuffer(base) ? [] : base));
     const repositoryId = diffs[1].request.repository?.id ?? null;
-    const answers = await this.originals.of({ ...asker, repositoryId, wait: WAIT }, asked);
+    const onDraft = diffs.some((diff) => diff.onDraft);
+    const answers = await this.originals.of({ ...asker, repositoryId, onDraft, wait: WAIT }, asked);
     const known = new Map(asked.map((base, at) => [base, answers[at]]));
     const originals = bases.map((two) => two.map((base) => (Buffer.isBuffer(base) ? base : known.get(base))));
     const found = pairs.map((pair, at) => ({ pair, two: knownOf(originals[at] ?? []) }));

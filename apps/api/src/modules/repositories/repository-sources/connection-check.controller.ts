@@ -23,10 +23,10 @@ export class ConnectionCheckController {
   @LoggedIn()
   @ChangesNothing()
   async check(
-    @RepositoryTo('update') { id }: CheckedRepository,
+    @RepositoryTo('update') { id, isPublic }: CheckedRepository,
     @CurrentPlace() place: Place,
   ): Promise<ConnectionCheck> {
     const said = await this.sources.ask(id, { kind: 'check' }, { wait: LONGEST_WAIT, place });
-    return { repositoryId: id, fault: 'fault' in said ? said.fault : undefined };
+    return { repositoryId: id, isPublic, fault: 'fault' in said ? said.fault : undefined };
   }
 }

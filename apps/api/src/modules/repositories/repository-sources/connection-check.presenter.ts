@@ -9,6 +9,8 @@ export interface ConnectionCheck {
   readonly repositoryId: number;
   /** Undefined: it works. */
   readonly fault: Fault | undefined;
+  /** Whether everybody reads the repository, and so the source. */
+  readonly isPublic: boolean;
 }
 
 const MESSAGES: Readonly<Record<Fault, string>> = {
@@ -24,11 +26,14 @@ const MESSAGES: Readonly<Record<Fault, string>> = {
   wrong: 'The source sends something else than what it is asked for. Look at "url" and "kind".',
 };
 
+const WORKS = 'Files of this repository can be read.';
+const BY_EVERYBODY = 'It is public, so everybody can read them here. If the source is not, set "public" to false.';
+
 /** Fields and links of a check of a source. */
 @Injectable()
 export class ConnectionCheckPresenter implements Presenter<ConnectionCheck, ConnectionCheckFields> {
-  fields({ fault }: ConnectionCheck): ConnectionCheckFields {
-    const message = fault === undefined ? 'Files of this repository can be read.' : MESSAGES[fault];
+  fields({ fault, isPublic }: ConnectionCheck): ConnectionCheckFields {
+    const message = fault !== undefined ? MESSAGES[fault] : isPublic ? `${WORKS} ${BY_EVERYBODY}` : WORKS;
     return { works: fault === undefined, fault: fault ?? '', message };
   }
 

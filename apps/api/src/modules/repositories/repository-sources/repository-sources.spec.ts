@@ -309,7 +309,11 @@ describe('/api/repositories/{repository_id}/source/', () => {
       expect((await check()).body.connection_check).toMatchObject({ works: false, fault: 'none' });
       await put(GITLAB);
       say({ answer: {} });
-      expect((await check()).body.connection_check).toMatchObject({ works: true, fault: '' });
+      expect((await check()).body.connection_check).toMatchObject({
+        ...{ works: true, fault: '', message: expect.stringContaining('everybody can read them') },
+      });
+      await api.db.query('update repository set is_public = false where id = $1', [repository.id]);
+      expect((await check()).body.connection_check.message).toBe('Files of this repository can be read.');
       await worker?.stop();
       say({ fault: 'unauthorized' });
 
