@@ -19,6 +19,7 @@ import { markViewed, unmarkViewed, viewedFilesQuery } from '../../diff/viewed-fi
 import { viewedNames } from '../../diff/viewed-names.ts';
 import { SidesOfFile } from '../../diff/pictures/sides-of-file.tsx';
 import { ColourWorkers, Viewer, type ViewerHandle } from '../../diff/viewer.tsx';
+import { counted } from '../../parts/counted.ts';
 import { useKeys } from '../../parts/keys.ts';
 import { News } from '../../live/news.tsx';
 import { KeysHelp } from '../../parts/keys-help.tsx';
@@ -254,7 +255,7 @@ function Diff({ range }: { range: Range }): ReactNode {
           <CommitRange commits={commits} shown={search} onChange={(some) => void navigate({ search: some })} />
         )}
         <span className={styles.status} role="status">
-          {shown.length === index.length ? `${index.length} files` : `${shown.length} of ${index.length} files`}
+          {`${shown.length === index.length ? '' : `${shown.length} of `}${counted(index.length, 'file')}`}
           {viewed && `, ${done} viewed`}
         </span>
         <button

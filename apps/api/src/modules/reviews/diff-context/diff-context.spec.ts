@@ -318,6 +318,15 @@ describe('/api/review-requests/{review_request_id}/diff-context/', () => {
     expect(await pathsOf('?revision=1&interdiff-revision=2&filenames=a,same')).toEqual(['a']);
   });
 
+  it('200: compares files of which no blob is known by their changes, as of the mode alone', async () => {
+    for (const diff_revision of [1, 2]) {
+      await file('mode', { dest_detail: '', patch_digest: 'a1', diff_revision });
+      await file('other mode', { dest_detail: '', patch_digest: `b${diff_revision}`, diff_revision });
+    }
+
+    expect(await pathsOf('?revision=1&interdiff-revision=2')).toEqual(['other mode']);
+  });
+
   it('400: does not take other arguments, or numbers that are none', async () => {
     const query = '?revision=0&interdiff-revision=x&page=99999999999&base-commit-id=1&filenames=' + 'x'.repeat(1_001);
 

@@ -77,11 +77,14 @@ export class ShownFiles {
   ): Promise<ShownFile[]> {
     // A diff should have a path once. The numbers keep those that have it often from being joined with all of the other.
     const filesOf = (shown: number): Sql => sql`(
-      select f.id, f.source_file, f.dest_file, f.dest_detail,
+      select f.id, f.source_file, f.dest_file, f.dest_detail, f.patch_digest,
         row_number() over (partition by f.dest_file order by f.id) as nth
       from file_diff f
       where f.review_request_id = ${id} and f.diff_revision = ${shown} and not f.on_draft and f.commit_id is null
         and ${isShownTo(caller, { of: FILE_DIFF, id: sql`f.id` })})`;
+    // The patch of a file that is moved, or whose mode alone changes, names no blob: then the same change makes the same file.
+    const isOther = sql`case when new.dest_detail = '' then coalesce(old.patch_digest <> new.patch_digest, true)
+      else old.dest_detail <> new.dest_detail end`;
     const likes = patterns.map(likePattern);
     const isNamed = (path: Sql): Sql => sql`${path} like any(${likes}::text[])`;
     const found =
@@ -93,7 +96,7 @@ export class ShownFiles {
           select coalesce(old.id, new.id) as id, case when old.id is not null then new.id end as other_id,
             dest_file as path
           from ${filesOf(revision)} old full join ${filesOf(other)} new using (dest_file, nth)
-          where (old.id is null or new.id is null or new.dest_detail = '' or old.dest_detail <> new.dest_detail)
+          where (old.id is null or new.id is null or ${isOther})
             ${
               likes.length === 0
                 ? empty
