@@ -62,20 +62,25 @@ export class PatchReader {
 
   /** The files that end in this chunk. Throws a PatchFault. */
   *push(chunk: Uint8Array): Generator<PatchedFile, void> {
-    for (const line of this.lines.in(chunk)) {
-      this.read(line);
-      if (this.finished) yield this.finished;
-      this.finished = undefined;
-    }
+    yield* this.readAll(this.lines.in(chunk));
   }
 
   /** The files that are left after the last chunk. Throws a PatchFault. */
   *end(): Generator<PatchedFile, void> {
-    for (const line of this.lines.rest()) this.read(line);
+    yield* this.readAll(this.lines.rest());
     const fault = this.state.faultAtEnd?.(this.lastLine);
     if (fault) throw fault;
     if (!this.file) throw this.text.faultWithoutFile();
     yield finishedFile(this.file, this.lines.length);
+  }
+
+  /** The files that end in these lines. */
+  private *readAll(lines: Iterable<Line>): Generator<PatchedFile, void> {
+    for (const line of lines) {
+      this.read(line);
+      if (this.finished) yield this.finished;
+      this.finished = undefined;
+    }
   }
 
   private read(line: Line): void {

@@ -323,6 +323,11 @@ describe('an author\u2019s change', () => {
     expect(file).toEqual({ ...facts, start, end: end - 1 });
   });
 
+  it('may lack the last line feed of the only line of a header, behind another file', async () => {
+    const patch = `${FILE}${HEADING.replaceAll('x', 'y')}new file mode 100644`;
+    expect(await read(patch)).toMatchObject([{ dest: { text: 'x' } }, { dest: { text: 'y' }, end: patch.length }]);
+  });
+
   it.each([
     ['a signature', '-----BEGIN PGP SIGNATURE-----\n\n+abc\n-----END PGP SIGNATURE-----\n'],
     ['the end of a part', '--=-Fk2Z8+1a.b--\n'],
