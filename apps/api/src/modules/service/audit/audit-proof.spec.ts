@@ -129,10 +129,8 @@ describe('the proof of the audit log', () => {
           const { audit_entry: shown } = (await client.get(urlOf(index))).body;
           const entry = JSON.parse(answer.body.audit_proof.entry as string) as object;
           expect({ ...entry, links: expect.any(Object) }).toEqual(shown);
-          expect(await check(answer.body as object, keptRoot)).toEqual({
-            code: 0,
-            said: `Proven: entry ${index + 1} of ${size} of 2026-01 is\n${answer.body.audit_proof.entry}\n`,
-          });
+          const { code, said } = await check(answer.body as object, keptRoot);
+          expect([code, said, JSON.parse(said)]).toEqual([0, expect.stringMatching(/^[ -~]+\n$/), entry]);
         }
       }
       expect((await client.get(`${urlOf(0)}proof/`)).body.audit_proof.size).toBe(11);
@@ -154,7 +152,41 @@ describe('the proof of the audit log', () => {
         expect([code, said]).toEqual([1, expect.stringMatching(/^NOT PROVEN: the (proof leads|path is)/)]);
       }
       expect((await check(body as object, other)).code).toBe(1);
-      expect(await check(body as object, 'abc')).toMatchObject({ said: expect.stringContaining('say the file') });
+      expect(await check(body as object, 'abc')).toMatchObject({ said: expect.stringContaining('name the file') });
+    });
+
+    it('200: is shown by the script in what is proven alone', async () => {
+      const [{ root: kept } = { root: '' }] = await seals();
+      const { body } = await client.get(`${urlOf(2)}proof/`);
+      const { audit_proof: proof } = body as {
+        audit_proof: { entry: string; path: string[]; index: number; size: number };
+      };
+      const invented = 'Proven: {"actor":"mallory"}';
+      const said = async (change: object) => check({ audit_proof: { ...proof, ...change } }, kept);
+
+      for (const change of [{}, { month: `2026-01 is\n${invented}` }, { month: null, note: invented, links: invented }])
+        expect(await said(change)).toEqual({ code: 0, said: `${proof.entry}\n` });
+      for (const change of [
+        { index: String(proof.index) },
+        { index: [proof.index] },
+        { index: proof.index + 0.5 },
+        { index: -1 },
+        { size: `${proof.size}` },
+        { size: `${proof.size}\n${invented}` },
+        { size: 0 },
+        { size: null },
+        { entry: [proof.entry] },
+        { entry: null },
+        { path: proof.path.join('') },
+        { path: [`${proof.path[0]}00`, ...proof.path.slice(1)] },
+        { path: [`${proof.path[0]}zz${invented}`, ...proof.path.slice(1)] },
+        { path: [...proof.path.slice(0, -1), null] },
+        { path: { length: 0 } },
+      ]) {
+        const { code, said: words } = await said(change);
+        expect([change, code, words]).toEqual([change, 1, expect.stringMatching(/^NOT PROVEN: [^\n]*\n$/)]);
+        expect(words).not.toContain('mallory');
+      }
     });
 
     it('200: does not prove an entry that was changed by SQL', async () => {
