@@ -1,10 +1,12 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestClient } from '@review-service/testing/client';
 import { basic } from '@review-service/testing/credentials';
+import { eventually } from '@review-service/testing/eventually';
 import { TestApi } from '../test/test-api';
 
 const APPS = resolve(__dirname, '../..');
@@ -45,12 +47,24 @@ describe('the review requests of the demo', () => {
   let api: TestApi;
   let grace: TestClient;
 
-  const post = () => run(process.execPath, [join(APPS, 'standalone/dist/demo/main.js'), api.url]);
+  const program = () => [join(APPS, 'standalone/dist/demo/main.js'), api.url, journal()];
+  const journal = () => join(api.folder, 'demo-posts.jsonl');
+  const post = () => run(process.execPath, program());
+  const steps = () => (existsSync(journal()) ? readFileSync(journal(), 'utf8').split('\n').length - 1 : 0);
+
+  /** Kills it in the middle of what it posts. */
+  async function cutOffAfter(count: number): Promise<void> {
+    const posting = spawn(process.execPath, program(), { stdio: 'inherit' });
+    await eventually(() => Promise.resolve(steps() >= count));
+    posting.kill('SIGKILL');
+    await once(posting, 'close');
+  }
 
   beforeAll(async () => {
     api = await TestApi.boot();
     const world = [join(APPS, 'admin/dist/main.js'), 'import', join(APPS, 'standalone/demo/world.json')];
     await run(process.execPath, world, { env: { PATH: process.env.PATH, ...api.programSettings } });
+    for (const count of [10, 45, 80]) await cutOffAfter(count);
     expect((await post()).stderr).toBe('');
     grace = api.anonymous.with({ authorization: basic('grace', 'grace') });
   });
@@ -63,6 +77,13 @@ describe('the review requests of the demo', () => {
       summary: string;
     }[];
   const filesOf = async (diff: string, by = api.anonymous) => (await by.get(`${diff}files/`)).body.files as File[];
+
+  it('are complete, and there once, after runs that were cut off in the middle', async () => {
+    const summaries = (await requests()).map(({ summary }) => summary);
+
+    expect(new Set(summaries).size).toBe(summaries.length);
+    expect(existsSync(journal())).toBe(false);
+  });
 
   it('are published or not, updated and closed, with what was said about it', async () => {
     expect(await requests()).toEqual(

@@ -56,9 +56,47 @@ describe('npm start', () => {
   });
 
   it('migrates at every start, and loads the demo world and posts its changes at the first one only', () => {
-    const commands = readFileSync(join(dataDir, 'commands'), 'utf8').split('\n').filter(Boolean);
+    expect(commands()).toEqual(['migrate', 'import', `http://127.0.0.1:${port}`, 'migrate']);
+  });
 
-    expect(commands).toEqual(['migrate', 'import', `http://127.0.0.1:${port}`, 'migrate']);
+  it('goes on with the demo at the second start when the first one could not complete it', async () => {
+    const [noted, tried] = [join(dataDir, 'demo-posted'), join(dataDir, 'tried')];
+    rmSync(noted, { force: true });
+    const failing = `require('node:fs').appendFileSync('${tried}', '.'); console.error('out of luck'); process.exit(1);`;
+
+    const first = await stopped(await started({}, { ...programs, demo: script('failing', failing) }));
+    const wasNoted = existsSync(noted);
+    await stopped(await started());
+
+    expect(first.complaint()).toMatch(/^The review requests of the demo are not complete: .*\n {2}out of luck\n$/s);
+    expect([readFileSync(tried, 'utf8'), wasNoted, existsSync(noted)]).toEqual(['.', false, true]);
+    expect(commands().slice(-3)).toEqual(['migrate', 'migrate', `http://127.0.0.1:${port}`]);
+  });
+
+  it('waits for a program whose log says that something moves', async () => {
+    const slow = `
+      let left = 30;
+      const timer = setInterval(() => {
+        console.log('{"msg":"at work"}');
+        if (--left > 0) return;
+        clearInterval(timer);
+        ${WELL_BEHAVED}
+      }, 100);`;
+
+    const { output } = await stopped(await started({}, { ...programs, worker: script('slow', slow) }, 2_000));
+
+    expect(output()).toContain('The service is up');
+  });
+
+  it('gives up on a program that gives no sign', async () => {
+    const stuck = `process.stdin.on('end', () => process.exit()).resume(); setInterval(() => {}, 1e6);`;
+
+    const { code, complaint } = await ended(launch({}, { ...programs, worker: script('stuck', stuck) }, 1_000));
+
+    expect(code).toBe(1);
+    expect(complaint).toMatch(
+      /^The worker was not ready, and nothing moved for 1 seconds \(it does not answer yet\)\. The end of .*worker\.log:/,
+    );
   });
 
   it('refuses a second start on the same data', async () => {
@@ -132,9 +170,14 @@ describe('npm start', () => {
     return file;
   }
 
-  function launch(settings: NodeJS.ProcessEnv = {}, files: typeof programs = programs): ChildProcess {
+  function launch(
+    settings: NodeJS.ProcessEnv = {},
+    files: typeof programs = programs,
+    patience = 60_000,
+  ): ChildProcess {
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port), ...settings };
-    const call = `run(process.env, ${JSON.stringify({ ...files, demoWorld: 'demo' })}).then((code) => process.exit(code))`;
+    const how = `process.env, ${JSON.stringify({ ...files, demoWorld: 'demo' })}, ${patience}`;
+    const call = `run(${how}).then((code) => process.exit(code))`;
     return spawn(process.execPath, ['-e', `require('./dist/main.js').${call}`], { cwd: join(__dirname, '..'), env });
   }
 
@@ -142,9 +185,15 @@ describe('npm start', () => {
     rmSync(join(dataDir, 'pids'), { force: true });
     const service = launch(...how);
     const [output, complaint] = [collected(service.stdout), collected(service.stderr)];
-    const isUp = await within(30_000, () => output().includes('The service is up'));
-    if (!isUp) throw new Error(`It did not start: ${complaint()}`);
+    const isUp = await within(60_000, () => output().includes('The service is up') || service.exitCode !== null);
+    if (!isUp || service.exitCode !== null) throw new Error(`It did not start: ${complaint()}`);
     return { service, output, complaint };
+  }
+
+  async function stopped<Launched extends { service: ChildProcess }>(launched: Launched): Promise<Launched> {
+    launched.service.kill('SIGTERM');
+    await once(launched.service, 'close');
+    return launched;
   }
 
   async function ended(service: ChildProcess): Promise<{ code: number; complaint: string }> {
@@ -152,6 +201,9 @@ describe('npm start', () => {
     const [code] = (await once(service, 'close')) as [number];
     return { code, complaint: complaint() };
   }
+
+  /** What the programs that do one thing were called with. */
+  const commands = () => readFileSync(join(dataDir, 'commands'), 'utf8').split('\n').filter(Boolean);
 
   function runningPids(): number[] {
     const file = join(dataDir, 'pids');

@@ -8,8 +8,14 @@ import { readSettings } from './settings';
 import { StopSignals } from './stop-signals';
 import { Supervisor, untilAborted } from './supervisor';
 
-/** Runs the whole service on this machine until it is asked to stop; returns the exit code. */
-export async function run(env = process.env, programs = builtPrograms): Promise<number> {
+/** In ms. A busy machine starts programs slowly, but something moves. */
+const PATIENCE = 120_000;
+
+/**
+ * Runs the whole service on this machine until it is asked to stop; returns the exit code.
+ * @param patience the longest time without a sign of a program that is to become ready, in ms
+ */
+export async function run(env = process.env, programs = builtPrograms, patience = PATIENCE): Promise<number> {
   const signals = new StopSignals();
   const supervisor = new Supervisor(signals.raised);
   signals.whenImpatient(() => supervisor.kill());
@@ -17,7 +23,8 @@ export async function run(env = process.env, programs = builtPrograms): Promise<
     const settings = readSettings(env);
     const dataDir = chooseDataDir(env, CHECKOUT);
     console.log(`Starting with the data in ${dataDir} …`);
-    const mailPage = await startService(supervisor, { settings, dataDir, programs, env, stopping: signals.raised });
+    const stopping = signals.raised;
+    const mailPage = await startService(supervisor, { settings, dataDir, programs, env, stopping, patience });
     console.log(banner(settings, dataDir, mailPage));
     const loss = await Promise.race([supervisor.firstLoss(), untilAborted(signals.raised)]);
     if (loss) throw loss;

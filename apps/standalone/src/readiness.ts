@@ -1,8 +1,8 @@
 import { within } from '@review-service/embedded/deadline';
+import { endOf } from '@review-service/embedded/log-tail';
 import type { Child } from './child';
 import { failureOf } from './failure';
-
-const LONGEST = 30_000;
+import { waitingFor } from './waiting';
 
 /** Where a program listens. */
 interface Address {
@@ -10,13 +10,27 @@ interface Address {
   readonly port: number;
 }
 
-/** Waits until a program is ready; fails with its last output if it ends before, or after a timeout. */
-export async function becomeReady(child: Child, metrics: Address, stop: AbortSignal): Promise<void> {
-  const isReady = () => answersOk(`${urlOf(metrics)}/health/ready`);
-  await within(LONGEST, async () => stop.aborted || child.hasEnded || (await isReady()));
+/**
+ * Waits until a program is ready, and says what it waits for. Fails with the program's last output if it ends before, or if
+ * nothing moves for too long: neither its log grows, nor does it answer something else about its health.
+ * @param patience the longest time without a sign, in ms
+ */
+export async function becomeReady(child: Child, metrics: Address, stop: AbortSignal, patience: number): Promise<void> {
+  let health = SILENT;
+  const isReady = async () => {
+    health = await healthOf(`${urlOf(metrics)}/health/ready`);
+    return health.isReady;
+  };
+  const ready = within(
+    patience,
+    async () => stop.aborted || child.hasEnded || (await isReady()),
+    () => `${endOf(child.log)} ${health.state}`,
+  );
+  await waitingFor(`the ${child.name} to be ready`, ready, () => health.state);
   stop.throwIfAborted();
   if (child.hasEnded) throw failureOf(child, 'did not start');
-  if (!(await isReady())) throw failureOf(child, `was not ready after ${LONGEST / 1000} seconds`);
+  if (!(await isReady()))
+    throw failureOf(child, `was not ready, and nothing moved for ${patience / 1_000} seconds (${health.state})`);
 }
 
 /** The URL of an address. All interfaces have none of their own: loopback is one of them. */
@@ -25,9 +39,22 @@ export function urlOf({ host, port }: Address): string {
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
-function answersOk(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+/** What a program says of itself. */
+interface Health {
+  readonly isReady: boolean;
+  readonly state: string;
+}
+
+const SILENT: Health = { isReady: false, state: 'it does not answer yet' };
+
+/** In ms: a busy machine may take a while for an answer. */
+const LONGEST_ANSWER = 5_000;
+
+async function healthOf(url: string): Promise<Health> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(LONGEST_ANSWER) });
+    return { isReady: response.ok, state: `${response.status} ${(await response.text()).slice(0, 500)}`.trim() };
+  } catch {
+    return SILENT;
+  }
 }

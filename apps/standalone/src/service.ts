@@ -1,15 +1,18 @@
+import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { startPostgres } from '@review-service/embedded/postgres';
+import { type RunningPostgres, startPostgres } from '@review-service/embedded/postgres';
 import { readOrMakeSecretKeys } from '@review-service/embedded/secret-keys';
 import { setting } from '@review-service/embedded/setting';
+import { Failure } from './failure';
 import { chooseMailPort, chooseMetricsPorts, demandPort } from './ports';
 import type { Programs } from './programs';
 import { demandServer } from './reachable';
 import { becomeReady, urlOf } from './readiness';
 import type { Settings } from './settings';
 import type { Supervisor } from './supervisor';
+import { waitingFor } from './waiting';
 
 /** The input of a start. */
 export interface Plan {
@@ -18,6 +21,8 @@ export interface Plan {
   programs: Programs;
   env: NodeJS.ProcessEnv;
   stopping: AbortSignal;
+  /** The longest time without a sign of a program that is to become ready, in ms. */
+  patience: number;
 }
 
 /**
@@ -25,26 +30,23 @@ export interface Plan {
  * shows the mail; undefined: a server sends it.
  */
 export async function startService(supervisor: Supervisor, plan: Plan): Promise<string | undefined> {
-  const { settings, dataDir, programs, stopping } = plan;
+  const { settings, dataDir, programs, stopping, patience } = plan;
   await demandServer('DATABASE_URL', settings.databaseUrl, 5432);
   await demandServer('REDIS_URL', settings.redisUrl, 6379);
-  const url = settings.databaseUrl ?? supervisor.own(await startPostgres({ dataDir, durable: true })).url;
+  const url = settings.databaseUrl ?? (await ownPostgres(supervisor, dataDir)).url;
   await demandPort(settings);
   const metrics = await chooseMetricsPorts(settings);
   const env = environment(plan, url);
   const log = (name: string) => join(dataDir, 'log', `${name}.log`);
-  const mayBeNew = await prepareDatabase(supervisor, plan, { env, log: log('admin') });
+  await prepareDatabase(supervisor, plan, { env, log: log('admin') });
 
   const start = (name: 'api' | 'worker') => {
     const METRICS_PORT = String(metrics[name]);
     const child = supervisor.start({ name, file: programs[name], env: { ...env, METRICS_PORT }, log: log(name) });
-    return becomeReady(child, { host: settings.metricsHost, port: metrics[name] }, stopping);
+    return becomeReady(child, { host: settings.metricsHost, port: metrics[name] }, stopping, patience);
   };
   await Promise.all([start('api'), start('worker')]);
-  if (mayBeNew) {
-    const site = urlOf(settings);
-    await supervisor.complete({ name: 'demo', file: programs.demo, args: [site], env, log: log('demo') });
-  }
+  await postDemo(supervisor, plan, { env, log: log('demo') });
   if (setting(plan.env, 'MAIL_URL') !== undefined) return undefined;
   const port = await chooseMailPort(settings);
   const args = [mailFolder(dataDir), String(port)];
@@ -56,25 +58,60 @@ export async function startService(supervisor: Supervisor, plan: Plan): Promise<
 /** The folder of mail that is caught. */
 const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
-/**
- * Migrates, and loads the demo world into an empty database; our own database is empty only the first time. Resolves
- * with whether it may have been empty.
- */
+async function ownPostgres(supervisor: Supervisor, dataDir: string): Promise<RunningPostgres> {
+  return supervisor.own(await waitingFor('PostgreSQL', startPostgres({ dataDir, durable: true })));
+}
+
+/** What programs get from a start: their environment, and the file for their output. */
+interface Surroundings {
+  readonly env: NodeJS.ProcessEnv;
+  readonly log: string;
+}
+
+/** Migrates, and loads the demo world into an empty database; our own database is empty only the first time. */
 async function prepareDatabase(
   supervisor: Supervisor,
   { settings, dataDir, programs }: Plan,
-  surroundings: { env: NodeJS.ProcessEnv; log: string },
-): Promise<boolean> {
+  surroundings: Surroundings,
+): Promise<void> {
   const blame = settings.databaseUrl ? 'DATABASE_URL' : undefined;
   const admin = (...args: string[]) =>
     supervisor.complete({ name: `command "admin ${args[0]}"`, file: programs.admin, args, blame, ...surroundings });
-  const loaded = join(dataDir, 'demo-world-loaded');
   await admin('migrate');
-  if (!settings.databaseUrl && existsSync(loaded)) return false;
-  await admin('import', programs.demoWorld, '--if-empty');
-  if (!settings.databaseUrl) writeFileSync(loaded, '');
-  return true;
+  await onceInOwnDatabase(settings, join(dataDir, 'demo-world-loaded'), () =>
+    admin('import', programs.demoWorld, '--if-empty'),
+  );
 }
+
+/**
+ * Posts the review requests of the demo, or those that an earlier start did not get to. The service is of use without them,
+ * so that it runs when they fail; the next start goes on with them.
+ */
+async function postDemo(
+  supervisor: Supervisor,
+  { settings, dataDir, programs }: Plan,
+  surroundings: Surroundings,
+): Promise<void> {
+  const args = [urlOf(settings), join(dataDir, `demo-posts${nameOf(settings.databaseUrl)}.jsonl`)];
+  const post = () => supervisor.complete({ name: 'demo', file: programs.demo, args, ...surroundings });
+  try {
+    await onceInOwnDatabase(settings, join(dataDir, 'demo-posted'), post);
+  } catch (thrown) {
+    if (!(thrown instanceof Failure)) throw thrown;
+    console.warn(`The review requests of the demo are not complete: the next start goes on. ${thrown.message}`);
+  }
+}
+
+/** Does what has to succeed once in our own database, which the file notes. In another database the work itself looks. */
+async function onceInOwnDatabase({ databaseUrl }: Settings, note: string, work: () => Promise<void>): Promise<void> {
+  if (databaseUrl === undefined && existsSync(note)) return;
+  await work();
+  if (databaseUrl === undefined) writeFileSync(note, '');
+}
+
+/** Tells databases apart in the names of files; our own has no name. */
+const nameOf = (databaseUrl: string | undefined): string =>
+  databaseUrl === undefined ? '' : `-${createHash('sha256').update(databaseUrl).digest('hex').slice(0, 12)}`;
 
 /** The environment of the programs: ours, with all chosen settings. */
 function environment({ settings, dataDir, env }: Plan, url: string): NodeJS.ProcessEnv {

@@ -1,6 +1,7 @@
 import type { RunningPostgres } from '@review-service/embedded/postgres';
 import { Child, type Assignment } from './child';
 import { Failure, failureOf } from './failure';
+import { waitingFor } from './waiting';
 
 /** Owns every process of one service, and stops them: the programs first, their database last. */
 export class Supervisor {
@@ -24,10 +25,11 @@ export class Supervisor {
     return child;
   }
 
-  /** Runs a program to its end; fails unless it succeeds. */
+  /** Runs a program to its end, and says what it waits for; fails unless it succeeds. */
   async complete(assignment: Assignment): Promise<void> {
     const child = this.start(assignment);
-    const code = await Promise.race([child.ended, untilAborted(this.stopping)]);
+    const ended = Promise.race([child.ended, untilAborted(this.stopping)]);
+    const code = await waitingFor(`the ${child.name}`, ended);
     this.stopping.throwIfAborted();
     this.children.delete(child);
     if (code !== 0) throw failureOf(child, 'failed');

@@ -1,9 +1,10 @@
 import { within } from './deadline';
 import { presentHolder } from './holders';
 import { startPostgres } from './postgres';
-import { postgresPlace } from './postgres-place';
+import { postgresPlace, type PostgresPlace } from './postgres-place';
 import { postgresUrl } from './postgres-url';
-import { findPostmaster } from './postmaster';
+import { findPostmaster, type Postmaster } from './postmaster';
+import { LONGEST_SILENCE, signOf } from './start-server';
 
 /** The database of a data directory, for the time of an operator's command. */
 export interface LocalDatabase {
@@ -23,9 +24,11 @@ export async function joinOrStartPostgres(dataDir: string): Promise<LocalDatabas
 async function runningUrl(dataDir: string): Promise<string | undefined> {
   const place = postgresPlace(dataDir);
   if (!presentHolder(place)) return undefined;
-  const ready = await within(30_000, () => {
-    const found = findPostmaster(place.cluster);
-    return found?.ready ? found : undefined;
-  });
+  const ready = await within(LONGEST_SILENCE, () => readyOne(place), signOf(place));
   return ready && postgresUrl(place, ready.port);
+}
+
+function readyOne({ cluster }: PostgresPlace): Postmaster | undefined {
+  const found = findPostmaster(cluster);
+  return found?.ready ? found : undefined;
 }

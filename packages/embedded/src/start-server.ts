@@ -8,8 +8,8 @@ import { findPostmaster } from './postmaster';
 import { SettingError } from './setting';
 
 const ATTEMPTS = 10;
-/** Crash recovery of a large database takes its time. */
-const LONGEST_START = 120_000;
+/** In ms, without a sign of a server that starts. */
+export const LONGEST_SILENCE = 120_000;
 
 /** Another program took the port in between, or backends of a killed server still hold its memory for a moment. */
 const PASSING = /could not bind|could not create any TCP\/IP sockets|shared memory block .* still in use/;
@@ -43,9 +43,16 @@ export async function startServer(
   }
 }
 
-async function isUp({ cluster }: PostgresPlace, kept: Kept, port: number): Promise<boolean> {
+/** What shows that a starting server is at work: its log says every ten seconds how far a long recovery is. */
+export const signOf =
+  ({ log }: PostgresPlace) =>
+  () =>
+    endOf(log);
+
+async function isUp(place: PostgresPlace, kept: Kept, port: number): Promise<boolean> {
+  const { cluster } = place;
   const answers = () => findPostmaster(cluster)?.ready === true && findPostmaster(cluster)?.port === port;
-  await within(LONGEST_START, () => kept.hasEnded() || answers());
+  await within(LONGEST_SILENCE, () => kept.hasEnded() || answers(), signOf(place));
   return !kept.hasEnded() && answers();
 }
 

@@ -1,10 +1,16 @@
 import { join } from 'node:path';
 import { CHECKOUT } from '../programs';
+import { Journal } from './journal';
 import { postChanges } from './post-changes';
 
-const [, , site = ''] = process.argv;
+/** Posts the demo to a site, such as `http://localhost:8080`. The journal is a file that stays while something is left to do. */
+async function main(site = '', file = ''): Promise<void> {
+  const journal = new Journal(file);
+  await postChanges({ site, journal }, join(CHECKOUT, 'apps/standalone/demo'));
+  journal.close();
+}
 
-// The service is of use without them: why they are missing is in the log.
-postChanges(site, join(CHECKOUT, 'apps/standalone/demo')).catch((error: unknown) =>
-  console.error('The review requests of the demo are not complete.', error),
-);
+main(...process.argv.slice(2)).catch((thrown: unknown) => {
+  console.error(thrown instanceof Error ? thrown.message : thrown);
+  process.exitCode = 1;
+});

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Journal } from './journal';
 
 /** What is read of an object of the API. */
 export interface Shown {
@@ -47,26 +48,50 @@ export class Part {
 /** The fields of a form; undefined ones are left out. */
 export type Fields = Readonly<Record<string, string | number | Part | undefined>>;
 
+/** The API, and what it has answered. */
+export interface Service {
+  /** Such as `http://localhost:8080`. */
+  readonly site: string;
+  readonly journal: Journal;
+}
+
 /** Somebody of the demo world, who calls the API as RBTools does: a login, and then its cookie. */
 export class Person {
   private cookie?: string;
 
   /** @param name the user name, which is the password, too; without it nobody logs in */
-  constructor(private readonly name?: string) {}
+  constructor(
+    private readonly service: Service,
+    private readonly name?: string,
+  ) {}
 
-  get = (url: string): Promise<Answer> => this.send('GET', url);
-  post = (url: string, fields?: Fields): Promise<Answer> => this.send('POST', url, fields);
-  put = (url: string, fields: Fields): Promise<Answer> => this.send('PUT', url, fields);
+  get = (url: string): Promise<Answer> => this.ask('GET', url);
+  post = (url: string, fields?: Fields): Promise<Answer> => this.ask('POST', url, fields);
+  put = (url: string, fields: Fields): Promise<Answer> => this.ask('PUT', url, fields);
 
-  private async send(method: string, url: string, fields?: Fields): Promise<Answer> {
+  /** The links of earlier answers name the address that the service had then. */
+  private async ask(method: string, url: string, fields?: Fields): Promise<Answer> {
+    const { site, journal } = this.service;
+    const { pathname, search } = new URL(url);
+    const place = `${pathname}${search}`;
+    const text = await journal.next(`${method} ${place}`, (step) => this.send(method, `${site}${place}`, step, fields));
+    // A wrong answer is noticed where something of it is missing.
+    return JSON.parse(text) as Answer;
+  }
+
+  /** A step whose answer was lost is sent again, and made once. */
+  private async send(method: string, url: string, step: number, fields?: Fields): Promise<string> {
     const body = fields && (await formOf(fields));
-    const type = body && { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
-    const response = await fetch(url, { method, headers: { ...this.credentials(), ...type }, ...(body && { body }) });
+    const headers = {
+      'idempotency-key': `demo-${step}`,
+      ...this.credentials(),
+      ...(body && { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }),
+    };
+    const response = await fetch(url, { method, headers, ...(body && { body }) });
     this.cookie ??= response.headers.get('set-cookie')?.split(';')[0];
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${url} was answered ${response.status}: ${text}`);
-    // A wrong answer is noticed where something of it is missing.
-    return JSON.parse(text) as Answer;
+    return text;
   }
 
   private credentials(): Record<string, string> {

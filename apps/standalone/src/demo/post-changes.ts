@@ -1,26 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Change, Changes, Commit, Revision } from './changes';
-import { at, missing, Part, Person, type Shown } from './person';
+import { at, missing, Part, Person, type Service, type Shown } from './person';
 import { postReview, postStatusUpdate } from './post-reviews';
 
 /**
- * Posts the review requests of the demo, in the way and the order of RBTools. Does nothing where the repository of the
- * demo is not there, or the first of them is there already.
- * @param site such as `http://localhost:8080`
+ * Posts the review requests of the demo, in the way and the order of RBTools, and goes on where a run ended that was cut off.
+ * Does nothing where the repository of the demo is not there, or the first of them was there before.
  * @param folder the one of `changes.json`
  */
-export async function postChanges(site: string, folder: string): Promise<void> {
+export async function postChanges(service: Service, folder: string): Promise<void> {
   const changes = JSON.parse(await readFile(join(folder, 'changes.json'), 'utf8')) as Changes;
-  const api = `${site}/api/`;
-  const repository = await findRepository(api, changes);
+  const repository = await findRepository(service, changes);
   if (!repository) return;
   for (const change of changes.review_requests)
-    await new Poster(api, folder, repository, changes.commits, change).post();
+    await new Poster(service, folder, repository, changes.commits, change).post();
 }
 
-async function findRepository(api: string, { repository: path, review_requests }: Changes): Promise<Shown | undefined> {
-  const anyone = new Person();
+async function findRepository(service: Service, changes: Changes): Promise<Shown | undefined> {
+  const { repository: path, review_requests } = changes;
+  const anyone = new Person(service);
+  const api = `${service.site}/api/`;
   const { repositories } = await anyone.get(`${api}repositories/?${String(new URLSearchParams({ path }))}`);
   const [repository] = repositories;
   const commit = review_requests[0]?.revisions[0]?.commits.at(-1) ?? '';
@@ -32,17 +32,19 @@ async function findRepository(api: string, { repository: path, review_requests }
 
 /** Posts one review request. */
 class Poster {
+  private readonly api: string;
   private readonly submitter: Person;
   private readonly histories: number[] = [];
 
   constructor(
-    private readonly api: string,
+    private readonly service: Service,
     private readonly folder: string,
     private readonly repository: Shown,
     private readonly commits: Changes['commits'],
     private readonly change: Change,
   ) {
-    this.submitter = new Person(change.submitter);
+    this.api = `${service.site}/api/`;
+    this.submitter = new Person(service, change.submitter);
   }
 
   async post(): Promise<void> {
@@ -59,8 +61,8 @@ class Poster {
         commit_id: revision.commits.at(-1),
         public: change.is_draft ? undefined : 'True',
       });
-      for (const update of revision.status_updates ?? []) await postStatusUpdate(request, update);
-      for (const review of revision.reviews ?? []) await postReview(request, submitter, review);
+      for (const update of revision.status_updates ?? []) await postStatusUpdate(this.service, request, update);
+      for (const review of revision.reviews ?? []) await postReview(this.service, request, submitter, review);
     }
     if (change.close) await submitter.put(at(request, 'update'), change.close);
   }

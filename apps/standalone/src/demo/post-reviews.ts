@@ -1,14 +1,18 @@
 import type { Comment, Review, StatusUpdate } from './changes';
-import { at, Person, type Shown } from './person';
+import { at, Person, type Service, type Shown } from './person';
 
 /** Posts what a program said of a review request. */
-export async function postStatusUpdate(request: Shown, { by, ...fields }: StatusUpdate): Promise<void> {
-  await new Person(by).post(at(request, 'status_updates'), fields);
+export async function postStatusUpdate(
+  service: Service,
+  request: Shown,
+  { by, ...fields }: StatusUpdate,
+): Promise<void> {
+  await new Person(service, by).post(at(request, 'status_updates'), fields);
 }
 
 /** Posts a review of the newest diff, publishes it, and posts what followed. */
-export async function postReview(request: Shown, submitter: Person, review: Review): Promise<void> {
-  const reviewer = new Person(review.by);
+export async function postReview(service: Service, request: Shown, submitter: Person, review: Review): Promise<void> {
+  const reviewer = new Person(service, review.by);
   const { review: posted } = await reviewer.post(at(request, 'reviews'), { body_top: review.body });
   const files = await newestFiles(request, reviewer);
   const comments: Shown[] = [];
@@ -16,7 +20,8 @@ export async function postReview(request: Shown, submitter: Person, review: Revi
   await reviewer.put(at(posted, 'update'), { ship_it: review.ship_it ? 1 : undefined, public: 1 });
   for (const [index, { replies = [], fixed = false, file }] of (review.comments ?? []).entries()) {
     const comment = comments[index] as Shown;
-    for (const { by, text } of replies) await postReply(posted, new Person(by), comment, { text, kind: kindOf(file) });
+    for (const { by, text } of replies)
+      await postReply(posted, new Person(service, by), comment, { text, kind: kindOf(file) });
     if (fixed) await submitter.put(at(comment, 'self'), { issue_status: 'resolved' });
   }
 }
