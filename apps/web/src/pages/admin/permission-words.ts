@@ -5,7 +5,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'reviews.can_change_status': 'Close and reopen review requests of others',
   'reviews.can_edit_reviewrequest': 'Edit review requests of others',
   'reviews.can_submit_as_another_user': 'Post review requests in the name of others',
-  'reviews.can_view_invite_only_groups': 'See groups that are for their members only',
+  'reviews.can_view_invite_only_groups': 'See invite-only groups, and review requests for them',
   'reviews.change_default_reviewer': 'Change default reviewers',
   'reviews.change_group': 'Change and delete groups, and say who is in them',
   'reviews.change_statusupdate': 'Change what programs say of review requests',

@@ -12,6 +12,7 @@ describe('/api/review-requests/', () => {
   let somebody: MadeUser;
   let superuser: MadeUser;
   let editor: MadeUser;
+  let viewer: MadeUser;
 
   beforeAll(async () => {
     api = await TestApi.boot({ settings: { SITE_URL: 'https://reviews.example.com' } });
@@ -19,6 +20,7 @@ describe('/api/review-requests/', () => {
     somebody = await api.make.user();
     superuser = await api.make.superuser();
     editor = await api.make.user({ permissions: ['reviews.can_edit_reviewrequest'] });
+    viewer = await api.make.user({ permissions: ['reviews.can_view_invite_only_groups'] });
   });
   afterAll(() => api.close());
 
@@ -196,11 +198,15 @@ describe('/api/review-requests/', () => {
     it.each([
       ['published, for nobody in particular', {}, 'everybody'],
       ['not published', { is_published: false }, 'author editor superuser'],
-      ['for an invite-only group', { secret: true }, 'member author superuser'],
+      ['for an invite-only group', { secret: true }, 'member viewer author superuser'],
       ['for an open group and an invite-only one', { secret: true, open: true }, 'everybody'],
       ['for a deleted invite-only group', { deleted: true }, 'author superuser'],
       ['once restricted by a group that is gone', { restricted_by_deleted_group: true }, 'author superuser'],
-      ['for an invite-only group and a person', { secret: true, named: true }, 'somebody member author superuser'],
+      [
+        'for an invite-only group and a person',
+        { secret: true, named: true },
+        'somebody member viewer author superuser',
+      ],
       ['in a private repository', { closed: true }, 'author superuser reader'],
       ['in a private repository, for a person', { closed: true, named: true }, 'author superuser reader'],
       ['in a private repository, for a group', { closed: true, secret: true }, 'author superuser'],
@@ -223,6 +229,7 @@ describe('/api/review-requests/', () => {
         member: api.as(member),
         reader: api.as(reader),
         editor: api.as(editor),
+        viewer: api.as(viewer),
         author: api.as(author),
         superuser: api.as(superuser),
       };
@@ -244,6 +251,19 @@ describe('/api/review-requests/', () => {
           count: listed.length,
           status: isSeen ? 200 : name === 'anonymous' ? 401 : 403,
         });
+      }
+    });
+
+    it('what is for an invite-only group alone, with its diffs and reviews: who may view such groups (decision D19)', async () => {
+      const group = await api.make.group({ invite_only: true, members: [author] });
+      const request = await api.make.reviewRequest(author, await api.make.repository(), { groups: [group] });
+      await api.make.fileDiff(request, { diff_revision: 1 });
+
+      for (const below of ['', 'diffs/', 'diffs/1/', 'diffs/1/files/', 'reviews/', 'changes/']) {
+        const statuses = await Promise.all(
+          [viewer, somebody].map(async (person) => (await api.as(person).get(`${urlOf(request)}${below}`)).status),
+        );
+        expect([below, ...statuses]).toEqual([below, 200, 403]);
       }
     });
 
