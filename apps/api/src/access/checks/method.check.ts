@@ -5,15 +5,18 @@ import type { FastifyRequest } from 'fastify';
 import { ApiConfig } from '../../api.config';
 import { fail } from '../../errors/api.exception';
 import { type RouteKind, routeKindOf } from '../../http/route-kind';
-import { acceptsJson, otherFormIn } from '../../hypermedia/answers/accepts-json';
+import { acceptsJson, otherFormIn, syntaxIn } from '../../hypermedia/answers/accepts-json';
 import { AlsoAs, type OtherForms } from '../../hypermedia/answers/other-form';
 import { AllowKey } from '../../hypermedia/resources/other-methods';
 import type { Check, Visit } from './check';
 
-/** The kinds of routes that answer with JSON, and have an error for who refuses it. */
-const OF_JSON: readonly RouteKind[] = ['api', 'scanner'];
+/** Does an Accept header of a client allow what these kinds of routes answer with? The others have no error for that. */
+const ALLOWS: Partial<Record<RouteKind, (accept: string | undefined, vendor: string) => boolean>> = {
+  api: (accept, vendor) => syntaxIn(accept, vendor) !== undefined,
+  scanner: acceptsJson,
+};
 
-/** 405 for methods that the URL does not support; OPTIONS needs nothing more. 406 for clients that refuse JSON. */
+/** 405 for methods that the URL does not support; OPTIONS needs nothing more. 406 for clients that refuse JSON and XML. */
 @Injectable()
 export class MethodCheck implements Check {
   constructor(
@@ -34,7 +37,8 @@ export class MethodCheck implements Check {
   private isAcceptable(request: FastifyRequest, handler: Visit['handler']): boolean {
     const { accept } = request.headers;
     const { vendor } = this.config;
-    if (!OF_JSON.includes(routeKindOf(request)) || acceptsJson(accept, vendor)) return true;
+    const allows = ALLOWS[routeKindOf(request)];
+    if (!allows || allows(accept, vendor)) return true;
     const otherForms = this.reflector.get<OtherForms | undefined>(AlsoAs, handler) ?? {};
     return otherFormIn(accept, vendor, Object.keys(otherForms)) !== undefined;
   }

@@ -3,11 +3,13 @@ import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf, knownTag } from './etag';
 import type { OtherBytes } from './other-form';
+import { xmlOf } from './xml';
 
 const NOTHING = Buffer.alloc(0);
 
-/** Bytes of a JSON answer. */
-export const encode = (payload: object): Buffer => Buffer.from(JSON.stringify(payload));
+/** Bytes of an answer, in the syntax of its media type. */
+export const encode = (payload: object, mediaType = 'application/json'): Buffer =>
+  Buffer.from(mediaType.endsWith('+xml') ? xmlOf(payload) : JSON.stringify(payload));
 
 /** One object under its name, with what stands beside it; the root has no name, so its members are at the top. */
 export const envelope = ({ itemKey }: ResourceDefinition, shown: object | undefined, beside?: object): object =>
@@ -18,7 +20,7 @@ export const envelope = ({ itemKey }: ResourceDefinition, shown: object | undefi
  * bytes, because Fastify adds a charset to text, which API media types must not have.
  */
 export const answer = (request: FastifyRequest, reply: FastifyReply, mediaType: string, payload: object): Buffer =>
-  answerBytes(request, reply, mediaType, encode(payload));
+  answerBytes(request, reply, mediaType, encode(payload, mediaType));
 
 /** The same for bytes of any media type. */
 export function answerBytes(request: FastifyRequest, reply: FastifyReply, mediaType: string, body: Buffer): Buffer {

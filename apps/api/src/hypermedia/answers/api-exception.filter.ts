@@ -66,10 +66,8 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const body = isProblem
       ? { type: doc_url, title: definition.message, status, detail: message, code, ...lead, ...more }
       : { stat: 'fail', err: { code, msg: message, type, ...lead }, ...more };
-    void reply
-      .status(status)
-      .header('content-type', isProblem ? PROBLEM : this.mediaTypes.error)
-      .send(encode(body));
+    const mediaType = isProblem ? PROBLEM : this.mediaTypes.error(request);
+    void reply.status(status).header('content-type', mediaType).send(encode(body, mediaType));
   }
 
   /** Where an error is explained, on the host that the client used, or on our own if it named somebody else's. */

@@ -18,7 +18,7 @@ const ENCODINGS: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = 
 const OFFERED = [...Object.keys(ENCODINGS), 'identity'];
 
 /**
- * Compresses JSON of the API, feeds, pages and what they load, if the client accepts it. Not `no-store` answers, which may have
+ * Compresses JSON and XML of the API, feeds, pages and what they load, if the client accepts it. Not `no-store` answers, which may have
  * secrets: their compressed length would reveal a secret to attackers who control a part of the answer (BREACH,
  * breachattack.com).
  */
@@ -39,7 +39,7 @@ export function compressAnswers(fastify: FastifyInstance): void {
 
 /** Media types that are compressed. Downloads are streams, which are sent unchanged. */
 const TYPES: Readonly<Record<string, RegExp>> = {
-  api: /[+/]json$/,
+  api: /[+/](json|xml)$/,
   file: /^application\/(vnd\.oai\.openapi\+)?json/,
   feed: /^application\/atom\+xml/,
   page: /^text\/(html|css|javascript);/,

@@ -1,7 +1,7 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSafe } from '../../http/methods';
-import { answerBytes, encode, envelope } from './answer';
+import { answer, encode, envelope } from './answer';
 import { sayDeprecated } from './deprecation';
 import { etagOf } from './etag';
 import { ForcedTexts } from '../texts/forced-texts';
@@ -33,34 +33,32 @@ export class ItemAnswer {
   ) {
     const selection = selectionOf(request);
     const asked = await this.draw(request, resource, entity, selection, beside);
-    const mediaType = this.mediaTypes.item(resource.definition);
+    const mediaType = this.mediaTypes.item(resource.definition, request);
     sayDeprecated(reply, resource.definition, selection);
     if (!isSafe(request.method)) {
       const isPlain = isEverything(selection) && !beside;
       const plain = isPlain ? asked : await this.draw(request, resource, entity, everything);
-      reply.header('etag', etagOf(plain.body, mediaType));
+      reply.header('etag', etagOf(encode(plain.payload, mediaType), mediaType));
       if (plain.shown) this.texts.prepare(plain.shown);
       request.changed = plain.self;
       if (LOCATED.includes(reply.statusCode) && plain.self) reply.header('location', plain.self);
     }
-    return answerBytes(request, reply, mediaType, asked.body);
+    return answer(request, reply, mediaType, asked.payload);
   }
 
   /** Leads to the object's own URL, with the query of the request. It has no tag: the object may be another one soon. */
   async elsewhere(request: FastifyRequest, reply: FastifyReply, resource: ResourceMetadata, entity: unknown) {
     const { self = '' } = await this.draw(request, resource, entity, everything);
     const [, ...query] = request.originalUrl.split('?');
-    void reply.status(HttpStatus.FOUND).headers({
-      location: [self, ...query].join('?'),
-      'content-type': this.mediaTypes.item(resource.definition),
-    });
-    return encode({ stat: 'ok' });
+    const mediaType = this.mediaTypes.item(resource.definition, request);
+    void reply.status(HttpStatus.FOUND).headers({ location: [self, ...query].join('?'), 'content-type': mediaType });
+    return encode({ stat: 'ok' }, mediaType);
   }
 
-  /** The tag that a plain GET of the object has. */
-  async tag(request: FastifyRequest, resource: ResourceMetadata, entity: unknown): Promise<string> {
-    const { body } = await this.draw(request, resource, entity, everything);
-    return etagOf(body, this.mediaTypes.item(resource.definition));
+  /** The tags that a plain GET of the object has, in any syntax. */
+  async tags(request: FastifyRequest, resource: ResourceMetadata, entity: unknown): Promise<string[]> {
+    const { payload } = await this.draw(request, resource, entity, everything);
+    return this.mediaTypes.allOfItem(resource.definition).map((type) => etagOf(encode(payload, type), type));
   }
 
   private async draw(
@@ -72,7 +70,7 @@ export class ItemAnswer {
   ) {
     const shown = await this.renderer.render(request, resource, entity, selection);
     const { links } = (shown ?? {}) as { links?: Links };
-    return { body: encode(envelope(resource.definition, shown, beside)), self: links?.self?.href, shown };
+    return { payload: envelope(resource.definition, shown, beside), self: links?.self?.href, shown };
   }
 }
 

@@ -3,6 +3,7 @@ import { GROUP } from '@review-service/contracts/groups';
 import { INFO } from '@review-service/contracts/root';
 import type { TestClient } from '@review-service/testing/client';
 import type { MadeUser } from '@review-service/testing/make';
+import { XMLParser } from 'fast-xml-parser';
 import { TestApi } from '../../../test/test-api';
 
 let api: TestApi;
@@ -21,10 +22,11 @@ describe('what a client accepts', () => {
     'application/JSON',
     'text/html',
     'text/plain;q=0.1',
-    'application/xml',
     'application/xml;q=0',
     'text/html, application/xml;q=0.9, */*;q=0.8',
-    'application/json;q=0.001, application/xml;q=1',
+    'application/json, application/xml',
+    'application/json, application/xml;q=0.9',
+    'application/vnd.service.org.review-groups+xml;q=0.5, application/json',
     'application/json; charset=utf-8',
     'application/vnd.service.org.review-groups+json',
     'application/vnd.service.org.review-group+json',
@@ -75,17 +77,126 @@ describe('what a client accepts', () => {
     expect(await ask('application/problem+json')).toList(GROUP);
   });
 
+  describe('XML', () => {
+    const read = (text: string) => new XMLParser({ parseTagValue: false, trimValues: false }).parse(text) as object;
+    const vendor = 'application/vnd.service.org';
+
+    it.each([
+      'application/xml',
+      'application/xml;q=0.1',
+      'application/xml, */*;q=0.8',
+      'application/xml, application/json',
+      'application/json;q=0.001, application/xml;q=1',
+      'application/json;q=0',
+      'application/json;q=0, text/html',
+      '*/*;q=0, application/xml',
+      `${vendor}.review-groups+xml`,
+      'application/vnd.reviewboard.org.review-groups+xml',
+    ])('200: for %j', async (accept) => {
+      const { status, headers, text } = await ask(accept);
+
+      expect([status, headers.get('content-type'), headers.get('item-content-type')]).toEqual([
+        200,
+        `${vendor}.review-groups+xml`,
+        `${vendor}.review-group+xml`,
+      ]);
+      expect(read(text)).toMatchObject({ rsp: { stat: 'ok' } });
+    });
+
+    it('200: is written as the reference does it', async () => {
+      const extra = { a: [1, 'two', { b: null }], '2': 'x', 'a b': { '"<': '' }, none: [], cr: 'a\r\nb\u0001' };
+      const { name } = await api.make.group({ name: 'written', display_name: '<É & "Co">', extra_data: extra });
+
+      const shown = 'only-fields=display_name,extra_data,visible&only-links=';
+      const { text } = await ask('application/xml', `/api/groups/${name}/?${shown}`);
+
+      expect(text.trimEnd().split('\n')).toEqual([
+        '<?xml version="1.0" encoding="utf-8"?>',
+        '<rsp>',
+        ' <stat>ok</stat>',
+        ' <group>',
+        '  <display_name>&lt;É &amp; "Co"&gt;</display_name>',
+        '  <extra_data>',
+        '   <int value="2">x</int>',
+        '   <a>',
+        '    <array>',
+        '     <item>1</item>',
+        '     <item>two</item>',
+        '     <item>',
+        '      <b></b>',
+        '     </item>',
+        '    </array>',
+        '   </a>',
+        '   <cr>a&#13;',
+        'b\ufffd</cr>',
+        '   <entry name="a b">',
+        '    <entry name="&quot;&lt;"></entry>',
+        '   </entry>',
+        '   <none></none>',
+        '  </extra_data>',
+        '  <visible>1</visible>',
+        ' </group>',
+        '</rsp>',
+      ]);
+    });
+
+    it('404, 400, 401: errors are XML, too', async () => {
+      const missing = await ask('application/xml', '/api/groups/nobody/');
+      const unknown = await ask('application/xml', '/api/nowhere/');
+      const wrong = await ask('application/xml', '/api/groups/?start=x');
+
+      expect([missing.status, missing.headers.get('content-type')]).toEqual([404, `${vendor}.error+xml`]);
+      const err = { code: '100', msg: errors.doesNotExist.message, type: errors.doesNotExist.type };
+      expect(read(missing.text)).toMatchObject({ rsp: { stat: 'fail', err } });
+      expect(read(unknown.text)).toMatchObject({ rsp: { stat: 'fail', err } });
+      expect(read(wrong.text)).toMatchObject({
+        rsp: { stat: 'fail', fields: { start: { array: { item: expect.any(String) } } } },
+      });
+    });
+
+    it('404: errors are JSON for clients that name a type of a resource, as in the reference', async () => {
+      expect(await ask(`${vendor}.review-group+xml`, '/api/groups/nobody/')).toFailWith(errors.doesNotExist);
+    });
+
+    it('200, 201, 304, 412: tags are those of XML, and changes take them as those of JSON', async () => {
+      const client = api.as(await api.make.superuser());
+      const headers = { accept: 'application/xml' };
+      const made = await client.post('/api/groups/', { name: 'in-xml', display_name: 'X' }, { headers });
+      const url = '/api/groups/in-xml/';
+      const [xml, json] = [await client.get(url, { headers }), await client.get(url)];
+      const tag = String(xml.headers.get('etag'));
+
+      expect([made.status, made.headers.get('content-type')]).toEqual([201, `${vendor}.review-group+xml`]);
+      expect([tag, tag === json.headers.get('etag')]).toEqual([made.headers.get('etag'), false]);
+      expect((await client.get(url, { headers: { ...headers, 'if-none-match': tag } })).status).toBe(304);
+      expect((await client.get(url, { headers: { 'if-none-match': tag } })).status).toBe(200);
+      expect((await client.put(url, {}, { headers: { 'if-match': tag } })).status).toBe(200);
+      const change = { display_name: 'Y' };
+      expect((await client.put(url, change, { headers: { ...headers, 'if-match': tag } })).status).toBe(200);
+      expect((await client.put(url, change, { headers: { ...headers, 'if-match': tag } })).status).toBe(412);
+    });
+
+    it('200: what is inlined names its types in XML', async () => {
+      const owner = await api.make.user();
+      await api.make.reviewRequest(owner, await api.make.repository());
+
+      const { text } = await ask('application/xml', '/api/review-requests/?expand=submitter');
+
+      expect(text).toContain(`<item_mimetype>${vendor}.user+xml</item_mimetype>`);
+    });
+  });
+
   describe('406', () => {
     it.each([
       '*/*;q=0',
       '*/*; q=0',
       '*/*;q=0.000',
       '*/*;Q=0',
-      'application/json;q=0',
+      'application/json;q=0, application/xml;q=0',
       'application/*;q=0',
-      'application/json;q=0, text/html',
+      'application/json;q=0, */*;q=0',
       'text/html, */*;q=0',
-    ])('%j refuses JSON', async (accept) => {
+    ])('%j refuses JSON and XML', async (accept) => {
       expect(await ask(accept)).toFailWith(errors.notAcceptable);
     });
 

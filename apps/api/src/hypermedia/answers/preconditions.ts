@@ -16,7 +16,7 @@ export class Preconditions {
     const wanted = request.headers['if-match'];
     if (wanted === undefined) return;
     const entity = await shown();
-    const isStill = entity !== undefined && isMatched(wanted, await this.items.tag(request, resource, entity));
-    if (!isStill) fail(errors.preconditionFailed);
+    const tags = entity === undefined ? [] : await this.items.tags(request, resource, entity);
+    if (!tags.some((tag) => isMatched(wanted, tag))) fail(errors.preconditionFailed);
   }
 }

@@ -28,8 +28,8 @@ export class ListAnswer {
 
   private async built(request: FastifyRequest, reply: FastifyReply, resource: ResourceMetadata, page: Page<unknown>) {
     const { definition } = resource;
-    const mediaType = this.mediaTypes.list(definition);
-    const itemType = this.mediaTypes.item(definition);
+    const mediaType = this.mediaTypes.list(definition, request);
+    const itemType = this.mediaTypes.item(definition, request);
     if (page.query['counts-only']) {
       reply.header('item-content-type', itemType);
       return answer(request, reply, mediaType, { count: page.total, stat: 'ok' });

@@ -157,13 +157,14 @@ export class Renderer {
       draft.fields[name] = expansion.kind === 'object' ? inlined[0] : inlined;
       // An empty collection has no item type.
       if (expansion.kind === 'collection' && inlined.length === 0) continue;
-      draft.expanded[name] = this.describe(expansion, href);
+      draft.expanded[name] = this.describe(request, expansion, href);
     }
   }
 
-  private describe({ kind, definition }: Expansion<unknown>, href?: string): Shown {
-    const item = { item_mimetype: this.mediaTypes.item(definition) };
-    return kind === 'children' ? { ...item, list_mimetype: this.mediaTypes.list(definition), list_url: href } : item;
+  private describe(request: FastifyRequest, { kind, definition }: Expansion<unknown>, href?: string): Shown {
+    const item_mimetype = this.mediaTypes.item(definition, request);
+    if (kind !== 'children') return { item_mimetype };
+    return { item_mimetype, list_mimetype: this.mediaTypes.list(definition, request), list_url: href };
   }
 }
 

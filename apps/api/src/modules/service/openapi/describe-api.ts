@@ -95,7 +95,8 @@ export function describeApi({ controllers, inlined, vendor, sessionCookie }: Des
     title: 'Review Service',
     version: VERSION,
     license: { name: 'MIT', identifier: 'MIT' },
-    description: 'What the wire promises of all operations is in docs/wire.md.',
+    description:
+      'What the wire promises of all operations is in docs/wire.md. Every answer is also in XML, with `+xml` in its media type, for clients that accept `application/xml` before JSON.',
   };
   return ({ origin, base, issuer }) => ({
     openapi: '3.1.1',
