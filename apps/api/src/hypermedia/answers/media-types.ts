@@ -2,6 +2,7 @@ import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ApiConfig } from '../../api.config';
+import { routeKindOf } from '../../http/route-kind';
 import { errorSyntaxIn, otherFormIn, syntaxIn } from './accepts-json';
 import { mediaTypeOf, type Syntax } from './media-type-of';
 
@@ -18,8 +19,10 @@ export class MediaTypes {
     return this.of(listMediaType, this.syntaxFor(request));
   }
 
-  error({ headers }: FastifyRequest): string {
-    return this.of('error', errorSyntaxIn(headers.accept, this.config.vendor));
+  /** Scanners and the like have no XML. */
+  error(request: FastifyRequest): string {
+    const isOfApi = routeKindOf(request) === 'api';
+    return this.of('error', isOfApi ? errorSyntaxIn(request.headers.accept, this.config.vendor) : 'json');
   }
 
   /** The media types of an item in every syntax. */
