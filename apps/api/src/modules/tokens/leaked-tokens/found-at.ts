@@ -20,13 +20,21 @@ export const foundAt = ({ url = '', source = '' }: FoundSecret): FoundAt => ({
   source: SOURCE.test(source) ? source.toLowerCase() : '',
 });
 
-/** As a browser writes it, which is all ASCII; of an address that has a secret itself, the origin. */
+/** The end of an address that names a place on the page: `#L10-L12`, `#issuecomment-5`. */
+const PLACE = /^#[A-Za-z_]{1,20}-?\d{1,12}(?:-L\d{1,12})?$/;
+
+/**
+ * As a browser writes it, which is all ASCII. Without its query, which often has a secret, whoever's; of an address that has one
+ * of ours elsewhere, the origin.
+ */
 function shown(text: string): string {
   if (!URL.canParse(text)) return '';
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return '';
   url.username = '';
   url.password = '';
+  url.search = '';
+  if (!PLACE.test(url.hash)) url.hash = '';
   const isSecret = holdsSecret(decoded(url.href));
   const whole = isSecret ? (holdsSecret(url.origin) ? '' : `${url.origin}/`) : url.href;
   return whole.length > LONGEST_URL ? `${whole.slice(0, LONGEST_URL - 1)}…` : whole;

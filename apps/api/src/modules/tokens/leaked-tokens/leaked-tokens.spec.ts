@@ -313,11 +313,11 @@ describe(`POST ${CHECK}`, () => {
 
   describe('200: what a report says of itself', () => {
     it.each([
-      [
-        'an address with a name and a password',
-        'https://ann:secret@example.com/a?b=c#d',
-        'https://example.com/a?b=c#d',
-      ],
+      ['an address with a name and a password', 'https://ann:secret@example.com/a', 'https://example.com/a'],
+      ['a query', 'https://example.com/a?private_token=glpat-123&X-Amz-Signature=abc', 'https://example.com/a'],
+      ['a fragment with a secret', 'https://example.com/a#access_token=abc', 'https://example.com/a'],
+      ['the lines of a file', 'https://example.com/a?token=abc#L10-L12', 'https://example.com/a#L10-L12'],
+      ['a comment', 'https://example.com/a/1#issuecomment-123', 'https://example.com/a/1#issuecomment-123'],
       ['one that is no address', 'some_url', undefined],
       ['one of a script', 'javascript:alert(1)', undefined],
       ['hidden characters', 'https://example.com/\u202egnp.txt', 'https://example.com/%E2%80%AEgnp.txt'],
@@ -354,7 +354,7 @@ describe(`POST ${CHECK}`, () => {
       const answers = [
         await scanner.report(
           api.anonymous,
-          secrets.map((token) => found(token, { url: `https://example.com/?q=${encoded(token)}`, source: token })),
+          secrets.map((token) => found(token, { url: `https://example.com/${encoded(token)}`, source: token })),
         ),
         await scanner.report(api.anonymous, [found(secrets[0] ?? '', { url: `https://example.com/${secrets[0]}` })]),
         await api
