@@ -1,5 +1,8 @@
-/** A loopback address of a program on the user's own machine, which listens on any free port (RFC 8252 section 7.3). */
-const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\])(?::\d{1,5})?(\/.*)?$/;
+/**
+ * A loopback address of a program on the user's own machine, which listens on any free port (RFC 8252 section 7.3); and
+ * `localhost`, which section 8.3 advises against and many programs use (decision A15).
+ */
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(\/.*)?$/;
 
 /**
  * Is it exactly one of the registered addresses (RFC 9700 section 4.1.3)? The port of a loopback address may differ.
