@@ -127,6 +127,15 @@ const FAILURES: readonly Failure[] = [
     fires: [],
   },
   {
+    what: 'the sources of many repositories fail, which is told by 500 as in the reference',
+    series: {
+      [requests('GET', 500, false)]: THEN(0, '0+900x100'),
+      [requests('POST', 500, false)]: THEN(0, '0+90x100'),
+    },
+    after: 10,
+    fires: [],
+  },
+  {
     what: 'a process of the release before fails, which does not say what is a fault',
     series: { [requests('GET', 500).replace(',fault="yes"', '')]: THEN(0, '0+40x100') },
     after: 10,
