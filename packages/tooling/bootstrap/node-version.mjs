@@ -9,7 +9,7 @@ export function demandNode() {
   const [myMajor, myMinor] = process.versions.node.split('.').map(Number);
   if (myMajor > major || (myMajor === major && myMinor >= minor)) return;
   console.error(
-    `Node ${major}.${minor} or newer is needed; this is ${process.versions.node}. Get one from nodejs.org.`,
+    `Node ${major}.${minor} or newer is needed; this is ${process.versions.node}. Get the newest LTS from nodejs.org.`,
   );
   process.exit(1);
 }
