@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { checkout, env, program } from './checkout.mjs';
 import { step } from './run.mjs';
+
+/** What installs the packages, with its hash in a lock file of its own: nothing is run that no lock file has. */
+const installer = join(checkout, 'packages', 'tooling', 'installer');
 
 const keyFile = join(checkout, 'node_modules', '.install-key');
 
@@ -14,14 +17,17 @@ const REACHING =
 export async function install(verbose) {
   const key = installKey();
   if (existsSync(keyFile) && readFileSync(keyFile, 'utf8') === key && existsSync(program('turbo'))) return;
-  const { packageManager } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
-  const options = ['install', '--frozen-lockfile', '--prod=false', '--config.confirm-modules-purge=false'];
-  const [command, ...npx] = findNpx();
-  await step('Installing packages', command, [...npx, '--yes', packageManager, ...options], {
+  const how = {
     verbose,
     env: installEnv(),
     hint: 'The packages could not be installed. Behind a proxy, or with a registry of your own: see `npm help config`.',
-  });
+  };
+  const [command, ...npm] = findNpm();
+  const quick = ['--omit=dev', '--no-audit', '--no-fund', '--ignore-scripts'];
+  await step('Installing pnpm', command, [...npm, 'ci', '--prefix', installer, ...quick], how);
+  const pnpm = join(installer, 'node_modules', 'pnpm', 'bin', 'pnpm.cjs');
+  const options = ['install', '--frozen-lockfile', '--prod=false', '--config.confirm-modules-purge=false'];
+  await step('Installing packages', process.execPath, [pnpm, ...options], how);
   writeFileSync(keyFile, key);
 }
 
@@ -31,11 +37,10 @@ function installKey() {
   return createHash('sha256').update(lockFile).update(`${process.platform} ${process.arch} ${modules}`).digest('hex');
 }
 
-/** npx is in npm's folder, whose path npm puts into the environment: neither needs to be on PATH. */
-function findNpx() {
-  const { npm_execpath: npm = '' } = process.env;
-  const npx = join(dirname(npm), 'npx-cli.js');
-  return npm && existsSync(npx) ? [process.execPath, npx] : ['npx'];
+/** npm puts its own path into the environment, so that it need not be on PATH. Another program may have started us. */
+function findNpm() {
+  const { npm_execpath: path = '' } = process.env;
+  return basename(path) === 'npm-cli.js' && existsSync(path) ? [process.execPath, path] : ['npm'];
 }
 
 /** Without NODE_ENV: `production` would leave out packages that the build needs. */
