@@ -11,7 +11,7 @@ export function securitySchemes(issuer: string, sessionCookie: string, scopes: r
   return {
     basic: { type: 'http', scheme: 'basic', description: 'A user name and a password.' },
     session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: 'The session that a login started.' },
-    apiToken: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`token <API token>`' },
+    apiToken: { type: 'apiKey', in: 'header', name: 'Authorization', description: API_TOKEN },
     oauth2: {
       type: 'oauth2',
       description: `\`Bearer <access token>\`. Devices begin at ${at('device_authorization')} (RFC 8628).`,
@@ -30,6 +30,14 @@ export function securitySchemes(issuer: string, sessionCookie: string, scopes: r
     client: { type: 'http', scheme: 'basic', description: "An OAuth2 application's id and secret." },
   };
 }
+
+/**
+ * An API key and not an HTTP scheme `token`, which generators do not know: @hey-api/openapi-ts leaves it out, so that its clients
+ * send nothing.
+ */
+const API_TOKEN =
+  'The word `token`, a blank and the API token: `token <API token>`. Generated clients send what they are given as it is, so give ' +
+  'them the value with this prefix, or set the prefix where they have one.';
 
 /** Who may call an operation of a resource, for programs and in words. */
 export function admission(definition: ResourceDefinition, method: string, anonymous: boolean) {

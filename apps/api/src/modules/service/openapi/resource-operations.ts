@@ -43,7 +43,7 @@ export function resourceOperation(
   ];
   const status = (declared(HTTP_CODE_METADATA) as number | undefined) ?? (method === 'POST' ? 201 : 200);
   const forms = Object.keys(declared(AlsoAs.KEY) ?? {});
-  const success = successOf(operation, status, forms, operationLinks(operation, all), typeOf, components);
+  const success = successOf(operation, all, status, forms, typeOf, components);
   const parts = { strict: form?.strict ?? false, takesExtraData: takesExtraData(handler) };
   const body = requestBody(
     { ...parts, ...(form && { form: form.type }), ...(files && { files }) },
@@ -83,13 +83,16 @@ const hasTexts = ({ shape }: ResourceDefinition): boolean =>
   Object.keys(contractSchema(`${shape}Fields`)?.properties ?? {}).some((name) => /(^|_)text_type$/.test(name));
 
 function successOf(
-  { id, route: { method, handler }, definition: served, shape }: Operation,
+  operation: Operation,
+  all: readonly Operation[],
   status: number,
   otherForms: readonly string[],
-  links: Schema,
   typeOf: (name: string) => string,
   components: Components,
 ): Schema {
+  const { id, route, definition: served, shape } = operation;
+  const { method, handler } = route;
+  const links = operationLinks(operation, all);
   const given = givenBy(handler);
   if (given !== undefined) {
     const ofGiven = headersNamed('ETag', 'Content-Disposition', 'Last-Modified');
@@ -100,10 +103,12 @@ function successOf(
   }
   if (shape === undefined)
     return { [status]: { description: 'It is done.', headers: headersNamed('Idempotency-Replayed') } };
-  if (shape === 'elsewhere') return { 302: elsewhere(typeOf(served.mediaType)) };
+  if (shape === 'elsewhere') {
+    const there = all.find((one) => isPlaceOf(one, operation));
+    return { ...(there && { 200: followed(there, typeOf) }), 302: elsewhere(typeOf(served.mediaType)) };
+  }
   const definition = shownBy(handler, served);
-  // What is never shown is refused to everybody.
-  if (!contractSchema(`${definition.shape}Fields`)) return {};
+  if (!contractSchema(`${definition.shape}Fields`)) return { [status]: neverShown(typeOf(served.mediaType)) };
   const names = schemaNames(definition);
   const isList = shape === 'list';
   const schema = refTo(isList ? names.list : definition.itemKey === '' ? names.object : names.item);
@@ -117,14 +122,14 @@ function successOf(
   const ofChanges = method === 'GET' ? [] : (['Idempotency-Replayed', 'X-Unknown-Fields'] as const);
   const headers = headersNamed('ETag', ...more, ...ofRoot, ...ofDeprecated, ...ofOthers, ...ofChanges);
   const content = { [mediaType]: { schema, ...(example && { example }) }, ...Object.fromEntries(others) };
-  const all = { headers, content, ...(Object.keys(links).length > 0 && { links }) };
+  const shown = { headers, content, ...(Object.keys(links).length > 0 && { links }) };
   return {
     [status]: {
       description: isList ? 'A page of the list.' : status === 201 ? 'The new object.' : 'The object.',
-      ...all,
+      ...shown,
     },
     ...(shape === 'made once' && {
-      303: { description: 'The object, which was there already, and was changed.', ...all },
+      303: { description: 'The object, which was there already, and was changed.', ...shown },
     }),
     ...(method === 'GET' && {
       304: { description: 'It is as it was.', headers },
@@ -137,6 +142,26 @@ const MOVED: Schema = {
   description: 'The URL has a former name: the same is at the one in `Location`.',
   headers: headersNamed('Location'),
 };
+
+/** Does the second operation lead to what the first one shows: `reviews/draft` to `reviews/:review_id`? */
+const isPlaceOf = ({ route: { method, path }, shape }: Operation, { route }: Operation): boolean =>
+  method === 'GET' && shape === 'item' && /^(.*)\/:\w+$/.exec(path)?.[1] === route.path.replace(/\/[^/]+$/, '');
+
+/** What a client gets that follows a redirect by itself, as most do. */
+const followed = ({ route: { handler }, definition: served }: Operation, typeOf: (name: string) => string): Schema => {
+  const definition = shownBy(handler, served);
+  return {
+    description: 'The object, for clients that follow the redirect.',
+    headers: headersNamed('ETag'),
+    content: { [typeOf(definition.mediaType)]: { schema: refTo(schemaNames(definition).item) } },
+  };
+};
+
+/** A resource that is refused to everybody: generated clients need a success, and get one without members. */
+const neverShown = (mediaType: string): Schema => ({
+  description: 'Never: this resource is refused to everybody.',
+  content: { [mediaType]: { schema: objectOf({ stat: { const: 'ok', type: 'string' } }) } },
+});
 
 /** Where a resource stands for the object of another one. */
 const elsewhere = (mediaType: string): Schema => ({
