@@ -5,11 +5,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { takeOneClickAFrame } from './app/one-click-a-frame.ts';
 import { queryClient } from './app/query-client.ts';
 import { router } from './app/router.tsx';
 import { showKeptTheme } from './app/theme.ts';
 
 showKeptTheme();
+takeOneClickAFrame();
 const place = document.getElementById('app');
 if (!place) throw new Error('The page has no place for the app.');
 createRoot(place).render(

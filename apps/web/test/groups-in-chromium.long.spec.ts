@@ -98,6 +98,28 @@ describeInChromium('groups in the browser', () => {
     await eventually(async () => (await groupsOfName()) === 1);
   });
 
+  it('are made once by two clicks within a frame', async () => {
+    const { name: taken } = await stage.api.make.group();
+    const visit = await stage.visitAs(chief);
+    const { page } = visit;
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    await stage.goTo(visit, '/groups/');
+    await button(visit, 'New group').click();
+    const dialog = page.getByRole('dialog', { name: 'New group' });
+    await dialog.getByLabel('Name', { exact: true }).fill(`${taken}-once`);
+    await dialog.getByLabel('What it is called').fill('Once');
+    await button(visit, 'Make the group').evaluate((control: HTMLButtonElement) => {
+      control.click();
+      control.click();
+    });
+    await page.waitForURL(`/groups/${taken}-once/`);
+
+    expect(sent.filter((path) => path.endsWith('/api/groups/'))).toEqual(['/api/groups/']);
+  });
+
   it('keep what was typed when somebody else has changed them meanwhile', async () => {
     const group = await stage.api.make.group({ display_name: 'Before' });
     const visit = await stage.visitAs(chief);
