@@ -10,5 +10,7 @@ const generator = createGenerator({
   // The compiler has just checked them.
   skipTypeCheck: true,
   functions: 'hide',
+  // In which release of the API it appeared (docs/versions.md).
+  extraTags: ['since'],
 });
 writeFileSync(join(import.meta.dirname, 'dist/schemas.json'), JSON.stringify(generator.createSchema('*'), null, 2));

@@ -6,8 +6,11 @@ import { PageQuery } from './paging';
 import { defineQueue } from './queue';
 import { defineResource } from './resource';
 
-/** Files tied to files in a repository or in diffs of review requests. Added in 2.0. */
-export const DIFF_FILE_ATTACHMENT = defineResource('diff_file_attachment', { deprecated: DEPRECATED_ADDRESS });
+/** Files tied to files in a repository or in diffs of review requests. */
+export const DIFF_FILE_ATTACHMENT = defineResource('diff_file_attachment', {
+  since: '2.0',
+  deprecated: DEPRECATED_ADDRESS,
+});
 
 /** A diff file attachment as clients see it. */
 export interface DiffFileAttachmentFields extends AttachedFileFields {
@@ -23,7 +26,7 @@ export interface DiffFileAttachmentFields extends AttachedFileFields {
   revision: number;
 }
 
-/** The fields of an upload; the file itself is the part `path`. @since 2.0 */
+/** The fields of an upload; the file itself is the part `path`. */
 export class CreateDiffFileAttachment {
   /** The id of its file in a diff. */
   @Integer({ required: true }) filediff!: number;

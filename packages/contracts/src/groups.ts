@@ -7,7 +7,7 @@ import { defineResource } from './resource';
 /** Groups of users that can be named as reviewers. */
 export const GROUP = defineResource('group', {
   mediaType: 'review-group',
-  deprecated: { url: { since: '2026-11-23', until: '2028-12-01', instead: 'absolute_url' } },
+  deprecated: { url: { since: '2026-11-23', release: '2.0', until: '2028-12-01', instead: 'absolute_url' } },
 });
 
 /** A review group as clients see it. */
@@ -22,32 +22,59 @@ export interface GroupFields {
   display_name: string;
   /** Empty, or addresses separated by commas. */
   mailing_list: string;
-  /** Only members may see it. */
+  /**
+   * Only members may see it.
+   * @since '1.6'
+   */
   invite_only: boolean;
-  /** Listed for non-members. */
+  /**
+   * Listed for non-members.
+   * @since '1.6'
+   */
   visible: boolean;
-  /** What clients keep with the group (docs/wire/requests.md#extra-data). @since 2.0 */
+  /**
+   * What clients keep with the group (docs/wire/requests.md#extra-data).
+   * @since '2.0'
+   */
   extra_data: Record<string, unknown>;
-  /** URL of the group's page. @since 2.0 */
+  /**
+   * URL of the group's page.
+   * @since '2.0'
+   */
   absolute_url: string;
   /** The same as absolute_url. */
   url: string;
 }
 
 class GroupSettings {
-  /** Empty, or e-mail addresses separated by commas. */
+  /**
+   * Empty, or e-mail addresses separated by commas.
+   * @since '1.6.14'
+   */
   @Emails() mailing_list?: string;
-  /** Only members may see it. */
+  /**
+   * Only members may see it.
+   * @since '1.6.14'
+   */
   @Flag() invite_only?: boolean;
-  /** Listed for non-members. */
+  /**
+   * Listed for non-members.
+   * @since '1.6.14'
+   */
   @Flag() visible?: boolean;
 }
 
-/** The changeable fields of a group. @since 1.6.14 */
+/** The changeable fields of a group. */
 export class UpdateGroup extends GroupSettings {
-  /** A segment of the URL (decision R6). */
+  /**
+   * A segment of the URL (decision R6).
+   * @since '1.6.14'
+   */
   @Segment() name?: string;
-  /** Shown to people. */
+  /**
+   * Shown to people.
+   * @since '1.6.14'
+   */
   @Name({ max: 64 }) display_name?: string;
   /** Of its former names those that still lead to it, with commas between them; empty: none. */
   @Text() aliases?: string;

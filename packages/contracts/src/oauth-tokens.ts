@@ -6,8 +6,8 @@ import { defineQueue } from './queue';
 import { defineResource } from './resource';
 import { Bounds } from './token-bounds';
 
-/** Access tokens of OAuth2 clients. Added in 3.0. Closed to tokens. */
-export const OAUTH_TOKEN = defineResource('oauth_token', { closedToTokens: true });
+/** Access tokens of OAuth2 clients. Closed to tokens. */
+export const OAUTH_TOKEN = defineResource('oauth_token', { closedToTokens: true, since: '3.0' });
 
 /** An access token as its owner sees it. Its id is in its links only. */
 export interface OAuthTokenFields {

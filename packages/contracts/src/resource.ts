@@ -32,6 +32,8 @@ export interface ResourceDefinition {
   readonly itemsOf?: ResourceDefinition;
   /** The contracts' interface of the members that may stand beside an object in an answer to its change. */
   readonly beside?: string;
+  /** The release of the API in which it appeared, where the specification says so: `3.0` (docs/versions.md). */
+  readonly since?: string;
   /** Members that will go, by name (docs/versions.md). */
   readonly deprecated: Readonly<Record<string, Deprecated>>;
 }
@@ -40,6 +42,8 @@ export interface ResourceDefinition {
 export interface Deprecated {
   /** The day from which on no client should begin to use it, such as `2026-11-23`. */
   readonly since: string;
+  /** The release of the API that said so first, where that was before there was this service: `2.0`. */
+  readonly release?: string;
   /** The day before which it stays. */
   readonly until: string;
   /** The member that says the same. */

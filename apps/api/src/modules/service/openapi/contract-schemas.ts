@@ -11,6 +11,18 @@ export function contractSchema(name: string): Schema | undefined {
   return found && (asInOpenApi(found) as Schema);
 }
 
+/** What says in which release of the API something appeared: in words, and for programs. */
+export const withSince = (described: Schema, since: string | undefined): Schema => {
+  if (since === undefined) return described;
+  const { description } = described;
+  const words = `Since ${since}.`;
+  return {
+    ...described,
+    description: typeof description === 'string' ? `${description} ${words}` : words,
+    'x-since': since,
+  };
+};
+
 /**
  * References lead into the document, those to the fields of a resource to its objects, which have links, too; every
  * number here is whole; and tuples are those of JSON Schema 2020-12.
@@ -18,6 +30,9 @@ export function contractSchema(name: string): Schema | undefined {
 function asInOpenApi(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asInOpenApi);
   if (typeof value !== 'object' || value === null) return value;
+  // A member may have that name, too: its schema is no text.
+  const { since, ...rest } = value as { readonly since?: unknown };
+  if (typeof since === 'string') return asInOpenApi(withSince(rest, since));
   const schema = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asInOpenApi(inner)]));
   if (typeof schema.$ref === 'string') {
     schema.$ref = schema.$ref.replace('#/definitions/', '#/components/schemas/').replace(/Fields$/, '');

@@ -23,6 +23,7 @@ interface OperationLink {
 }
 interface MemberSchema {
   readonly description?: string;
+  readonly 'x-since'?: string;
   readonly properties?: Record<string, MemberSchema>;
 }
 
@@ -138,6 +139,29 @@ describe(`GET ${URL}`, () => {
 
     expect(silent.map(({ name }) => name)).toEqual([]);
     expect(members.length).toBeGreaterThan(200);
+  });
+
+  it('says in which release something appeared or was deprecated, as the specification does', () => {
+    const { Group, UpdateGroup } = schemas;
+    const membersSince = (since: string, { properties = {} }: MemberSchema = Group ?? {}) =>
+      Object.keys(properties)
+        .filter((name) => properties[name]?.['x-since'] === since)
+        .sort();
+    const operationsSince = (since: string) =>
+      operations.filter(([, { description }]) => description.endsWith(` Since ${since}.`)).map(([name]) => name);
+
+    expect(membersSince('2.0')).toEqual(['absolute_url', 'extra_data']);
+    expect(membersSince('1.6')).toEqual(['invite_only', 'visible']);
+    const changed = ['display_name', 'invite_only', 'mailing_list', 'name', 'visible'];
+    expect(membersSince('1.6.14', UpdateGroup)).toEqual(changed);
+    expect(UpdateGroup?.properties?.name?.description).toBe('A segment of the URL (decision R6). Since 1.6.14.');
+    expect(Group?.properties?.url).toMatchObject({
+      deprecated: true,
+      description: expect.stringMatching('Deprecated in 2.0.'),
+    });
+    const [list, item] = ['/api/oauth-tokens/', '/api/oauth-tokens/{oauth_token_id}/'];
+    expect(operationsSince('3.0').sort()).toEqual([`DELETE ${item}`, `GET ${list}`, `GET ${item}`, `PUT ${item}`]);
+    expect(operationsSince('2.0')).toContain('GET /api/repositories/{repository_id}/diff-file-attachments/');
   });
 
   it('says of every operation what it answers when it succeeds, since generated clients have no other type', () => {

@@ -9,7 +9,7 @@ import { takesExtraData } from '../../../hypermedia/extra-data/extra-data';
 import { AlsoAs, answeredAs } from '../../../hypermedia/answers/other-form';
 import { Errors, givenBy, shownBy } from '../../../hypermedia/resources/resource.metadata';
 import type { Components } from './components';
-import { contractSchema } from './contract-schemas';
+import { contractSchema, withSince } from './contract-schemas';
 import { examples } from './examples';
 import { admission } from './credentials';
 import { failures, usualErrors } from './failures';
@@ -54,7 +54,7 @@ export function resourceOperation(
     operationId: id,
     summary,
     tags: [definition.policyId],
-    description: words,
+    ...withSince({ description: words }, definition.since),
     security,
     parameters: parametersOf(route, query?.type, {
       isShown: shape !== undefined,

@@ -72,8 +72,9 @@ function entryOf(name: string): Schema {
 const withDeprecated = (members: Record<string, Schema>, { deprecated }: ResourceDefinition) =>
   Object.fromEntries(
     Object.entries(members).map(([name, schema]) => {
-      const { instead, until } = deprecated[name] ?? {};
-      const words = `${String(schema.description)} Use \`${instead}\`: this one stays until ${until} at least.`;
+      const { instead, until, release } = deprecated[name] ?? {};
+      const first = release === undefined ? '' : ` Deprecated in ${release}.`;
+      const words = `${String(schema.description)}${first} Use \`${instead}\`: this one stays until ${until} at least.`;
       return [name, instead === undefined ? schema : { ...schema, description: words, deprecated: true }];
     }),
   );
