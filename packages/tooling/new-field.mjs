@@ -2,6 +2,7 @@
  * What `npm run new:field` calls: adds a plain field to a resource, from the request to the table and back: its rule, its
  * column with a migration, what is shown, and cases of the spec.
  */
+import { basename } from 'node:path';
 import { carryOut, loadPlan, readCommand, refuse } from './generator/command.mjs';
 import { fieldNamesOf, meaningFault, nameFault } from './new-field/names.mjs';
 import { TYPES } from './new-field/types.mjs';
@@ -26,8 +27,9 @@ const nextSteps = ({ contract, at, writing }, { snake }) => [
   `its rule and limits: ${snake} in ${contract}`,
   'where else it shows: docs/extending.md#a-field',
   'who reads of it: a .changeset/*.md',
-  `npm run dist && npm run spec -- ${at.replace('apps/api/src/', '')} entities`,
-  'RECORD_EXAMPLES=1 npm run spec -- examples',
+  `npm run spec -- ${at.replace('apps/api/src/', '')}/${basename(at)}.spec admin/src/entities.spec`,
+  'before it is handed in, for the examples of the description:',
+  '  npm run dist && RECORD_EXAMPLES=1 npm run spec -- openapi/examples',
 ];
 
 const { positionals, values } = readCommand(USAGE);

@@ -24,7 +24,7 @@ const nextSteps = ({ queue, job, event, subject, verb }) => [
   '  modules/groups/groups/groups.service.ts), or in its transaction (@Transactional())',
   `  await this.outbox.send(${queue.constant}_QUEUE, '${job.name}', { ${subject.camel}Id, ${verb.camel}By });`,
   'what the audit log says: one entry for each fact, or none (docs/extending.md#a-job)',
-  `npm run dist && npm run spec -- after-${event.kebab} queues audit`,
+  `npm run spec -- after-${event.kebab} contracts/src/queues audit-actions`,
 ];
 
 const { positionals, values } = readCommand(USAGE);

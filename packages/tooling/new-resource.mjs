@@ -28,8 +28,9 @@ const nextSteps = ({ one, many }, family, under) => [
     ? `who may: ${one.kebab}.access.ts (who sees which) and ${one.kebab}.policy.ts (who does what)`
     : `who may: ${one.kebab}.policy.ts; so far whoever may see or change what it belongs to`,
   `what suites know of it: apps/api/test/samples/${one.kebab}.sample.ts; they find it by themselves`,
-  `npm run dist && npm run spec -- ${many.kebab} root route-matrix scopes openapi no-dead-links`,
-  ...(under === undefined ? [] : ['RECORD_EXAMPLES=1 npm run spec -- examples   # what it belongs to leads to it now']),
+  `npm run spec -- ${family}/${many.kebab} service/root/root.spec`,
+  'before it is handed in, for the examples of the description:',
+  '  npm run dist && RECORD_EXAMPLES=1 npm run spec -- openapi/examples',
 ];
 
 const options = {

@@ -72,7 +72,7 @@ describe('npm run new:field', () => {
     expect(code).toBe(0);
     expect(output).toContain('-description-of-groups.ts');
     expect(output).toContain('apps/api/src/modules/groups/groups/group.presenter.ts');
-    expect(output).toContain('npm run spec -- modules/groups/groups entities');
+    expect(output).toContain('npm run spec -- modules/groups/groups/groups.spec admin/src/entities.spec');
   });
 
   it('names what it cannot edit', async () => {

@@ -117,6 +117,8 @@ describe('npm run new:resource', () => {
     expect(code).toBe(0);
     expect(output).toContain(`apps/api/src/modules/${family}/${one}s/${one}s.controller.ts`);
     expect(output).toContain('apps/api/src/modules.ts');
+    expect(output).toContain(`npm run spec -- ${family}/${one}s service/root/root.spec`);
+    expect(output).toContain('RECORD_EXAMPLES=1 npm run spec -- openapi/examples');
   });
 
   /** Runs the generator; returns the made and the edited files. */
