@@ -32,7 +32,7 @@ export interface Opening {
   readonly saysWhose?: boolean;
 }
 
-/** May view what is for invite-only groups alone (decision D19). */
+/** May view what is for invite-only groups alone (decision D21). */
 const mayViewClosed = (viewer: Viewer): boolean => viewer.may('reviews.can_view_invite_only_groups');
 
 /** May edit all requests, and sees unpublished ones as if they were published. Submitters may do so with their own. */

@@ -254,7 +254,7 @@ describe('/api/review-requests/', () => {
       }
     });
 
-    it('what is for an invite-only group alone, with its diffs and reviews: who may view such groups (decision D19)', async () => {
+    it('what is for an invite-only group alone, with its diffs and reviews: who may view such groups (decision D21)', async () => {
       const group = await api.make.group({ invite_only: true, members: [author] });
       const request = await api.make.reviewRequest(author, await api.make.repository(), { groups: [group] });
       await api.make.fileDiff(request, { diff_revision: 1 });

@@ -1,6 +1,6 @@
 /**
  * A loopback address of a program on the user's own machine, which listens on any free port (RFC 8252 section 7.3); and
- * `localhost`, which section 8.3 advises against and many programs use (decision A15).
+ * `localhost`, which section 8.3 advises against and many programs use (decision A16).
  */
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(\/.*)?$/;
 
