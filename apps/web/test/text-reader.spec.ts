@@ -20,7 +20,7 @@ const text = (id: number): FileText => ({
   patchUrl: '',
   isApproximate: false,
   moves: [],
-  hasHidden: false,
+  isMisleading: false,
   before: null,
   after: null,
 });

@@ -15,7 +15,7 @@ type Locator = ReturnType<Visit['page']['locator']>;
 const HARBOUR = 'src/harbour.go';
 const MANY = 300;
 
-/** Two functions: in one a line is indented anew, and ends in blanks; in the other a name is turned round. */
+/** Two functions: in one a line is indented anew, and ends in blanks; in the other a name is turned round, a letter is Cyrillic, and a comment has a lone carriage return. */
 const UNSEEN = [
   `diff --git a/${HARBOUR} b/${HARBOUR}`,
   `index ${'1'.repeat(40)}..${'2'.repeat(40)} 100644`,
@@ -26,10 +26,11 @@ const UNSEEN = [
   '-    leave(boat)',
   '+\tleave(boat)  ',
   ' }',
-  '@@ -40,3 +40,3 @@ func arrive(boat Boat) {',
+  '@@ -40,3 +40,4 @@ func arrive(boat Boat) {',
   ' \tmoor(boat)',
   '-\tif level != "user" {',
   '+\tif level != "user\u202e \u2066// admins\u2069 \u2066" {',
+  '+\t\tp\u0430ss() // safe\revil()',
   ' \t}',
   '',
 ].join('\n');
@@ -84,8 +85,12 @@ describeInChromium('the diff viewer', () => {
     const { page } = seen;
     const file = page.getByRole('region', { name: HARBOUR });
 
-    await file.getByText('Has characters that are not seen').waitFor();
-    await file.getByRole('img', { name: 'U+202E, right-to-left override' }).waitFor();
+    await file.getByText('Has characters that are hidden or look like others').waitFor();
+    await file.getByRole('img', { name: 'U+202E, turns the direction of text' }).waitFor();
+    await file.getByRole('img', { name: 'U+0430, looks like a' }).waitFor();
+    await file.getByRole('img', { name: 'U+000D, returns to the beginning of the line' }).waitFor();
+    const heightOf = async (number: number) => (await lineOf(file, number).boundingBox())?.height;
+    expect(await heightOf(42)).toBe(await heightOf(40));
     expect(await lineOf(file, 41).textContent()).toBe('\tif level != "user\u202e \u2066// admins\u2069 \u2066" {');
     expect(await lineOf(file, 11).locator('[data-character]').count()).toBe(0);
 

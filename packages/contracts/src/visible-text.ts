@@ -1,9 +1,10 @@
 /**
- * What draws nothing, or changes how its surroundings read: default-ignorable code points (Unicode, DerivedCoreProperties),
- * such as zero-width spaces, soft hyphens and tags; direction marks ("Trojan Source", CVE-2021-42574); annotations of
- * lines; and control characters other than tab and line ends.
+ * What draws nothing, or changes how its surroundings read, by Unicode's properties: default-ignorable code points, such as
+ * zero-width spaces, fillers, variation selectors and tags; bidirectional controls ("Trojan Source", CVE-2021-42574);
+ * controls other than tab and line ends; separators of lines and paragraphs. Beside these the annotations of lines, and the
+ * empty pattern of Braille, for which there is no property.
  */
-const HIDDEN = String.raw`[\p{Default_Ignorable_Code_Point}\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb]|\r(?!\n)`;
+const HIDDEN = String.raw`[[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Zl}\p{Zp}\ufff9-\ufffb\u2800]--[\t\n\r]]|\r(?!\n)`;
 
 const SCRIPTS_THAT_JOIN = [
   ...['Arabic', 'Syriac', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu'],
@@ -11,14 +12,15 @@ const SCRIPTS_THAT_JOIN = [
 ];
 const JOINED = `[${SCRIPTS_THAT_JOIN.map((script) => `\\p{Script=${script}}`).join('')}]`;
 
-/** Their place in ordinary text: within an emoji, and joiners within a word of a script whose letters join. */
-const IN_ITS_PLACE = String.raw`\p{RGI_Emoji}|(?<=${JOINED})[\u200c\u200d](?=${JOINED})`;
+/** Their place in ordinary text: within an emoji, and joiners and blanks within a word of a script that has them. */
+const IN_ITS_PLACE = String.raw`\p{RGI_Emoji}|(?<=${JOINED})[\u200c\u200d](?=${JOINED})|(?<=[\u2801-\u28ff])\u2800(?=[\u2801-\u28ff])`;
 
 // From text, because TypeScript knows the flag `v` for newer targets only. Every Node that we run on has it.
 const ANY_HIDDEN = new RegExp(HIDDEN, 'v');
 const HIDDEN_OR_NOT = new RegExp(`${IN_ITS_PLACE}|(?<hidden>${HIDDEN})`, 'gv');
 
-const written = (character: string): string =>
+/** The number of a character, such as `U+202E`. */
+export const codePointOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /**
@@ -29,7 +31,15 @@ const written = (character: string): string =>
 export function visibleText(text: string): string {
   if (!ANY_HIDDEN.test(text)) return text;
   return text.replace(HIDDEN_OR_NOT, (found, hidden: string | undefined) =>
-    hidden === undefined ? found : `[${written(hidden)}]`,
+    hidden === undefined ? found : `[${codePointOf(hidden)}]`,
+  );
+}
+
+/** The hidden characters that a text has where they have no place, and where they stand, in UTF-16 units. */
+export function hiddenIn(text: string): { readonly index: number; readonly character: string }[] {
+  if (!ANY_HIDDEN.test(text)) return [];
+  return Array.from(text.matchAll(HIDDEN_OR_NOT)).flatMap(({ index, groups: { hidden: character } = {} }) =>
+    character === undefined ? [] : [{ index, character }],
   );
 }
 
@@ -39,5 +49,5 @@ export function visibleText(text: string): string {
  */
 export function hiddenFault(text: string): string | undefined {
   const [found] = ANY_HIDDEN.exec(text) ?? [];
-  return found === undefined ? undefined : `This holds a hidden character, ${written(found)}. Leave it out.`;
+  return found === undefined ? undefined : `This holds a hidden character, ${codePointOf(found)}. Leave it out.`;
 }

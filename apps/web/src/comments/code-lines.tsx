@@ -1,5 +1,6 @@
+import { visibleCode } from '@review-service/contracts/misleading-code';
 import type { ReactNode } from 'react';
-import type { Row } from '../diff/rows.ts';
+import type { Line, Row } from '../diff/rows.ts';
 import styles from './code-lines.module.css';
 
 /** More lines than these are not needed to know what a comment is about. */
@@ -16,7 +17,7 @@ export function CodeLines({ rows }: { rows: readonly Row[] }): ReactNode {
         {old.map(({ row, old }) => (
           <code key={`-${row}`} className={styles.deleted}>
             <span className={styles.number}>{old?.number}</span>
-            {`-${old?.text ?? ''}\n`}
+            {`-${shownText(old)}\n`}
           </code>
         ))}
         {shown
@@ -24,7 +25,7 @@ export function CodeLines({ rows }: { rows: readonly Row[] }): ReactNode {
           .map(({ row, new: line, isEqual }) => (
             <code key={row} className={isEqual ? undefined : styles.inserted}>
               <span className={styles.number}>{line?.number}</span>
-              {`${isEqual ? (isChange ? ' ' : '') : '+'}${line?.text ?? ''}\n`}
+              {`${isEqual ? (isChange ? ' ' : '') : '+'}${shownText(line)}\n`}
             </code>
           ))}
         {rows.length > MOST && <code className={styles.more}>{`${rows.length - MOST} more lines`}</code>}
@@ -32,3 +33,5 @@ export function CodeLines({ rows }: { rows: readonly Row[] }): ReactNode {
     </div>
   );
 }
+
+const shownText = (line: Line | undefined): string => visibleCode((line?.text ?? '').replace(/\r$/, ''));

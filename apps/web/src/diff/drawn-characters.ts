@@ -1,10 +1,10 @@
+import { type Misleading, misleadingIn } from '@review-service/contracts/misleading-code';
 import type { BlankChanges } from './blank-changes.ts';
-import { nameOfHidden } from './hidden-characters.ts';
 
 /** What is drawn of a file beside its text. */
 export interface DrawnCharacters {
-  /** It has characters that are not seen. */
-  readonly hasHidden: boolean;
+  /** It has characters that are not what they seem to be. */
+  readonly isMisleading: boolean;
   /** Blanks are drawn: all those of these lines, and of others tabs, blanks at the end, and blanks before tabs. */
   readonly blanks: BlankChanges | undefined;
 }
@@ -13,13 +13,13 @@ export interface DrawnCharacters {
 const MOST = 500;
 
 /**
- * Draws characters of the lines of a file that are not seen otherwise. The text of the lines stays as it is, for those who
+ * Draws characters of the lines of a file that are not seen otherwise, and marks letters that look like others. The text of the lines stays as it is, for those who
  * copy it: each such character, or run of blanks, gets an element around it, and what is drawn is that element's style.
  */
-export function drawCharacters(file: HTMLElement, { hasHidden, blanks }: DrawnCharacters): void {
+export function drawCharacters(file: HTMLElement, { isMisleading, blanks }: DrawnCharacters): void {
   file.toggleAttribute('data-draws-blanks', blanks !== undefined);
   const root = file.shadowRoot;
-  if (!root || (!hasHidden && !blanks)) return;
+  if (!root || (!isMisleading && !blanks)) return;
   if (!root.adoptedStyleSheets.includes(STYLE)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, STYLE];
   const drawn = blanks ? 'all' : 'hidden';
   for (const line of root.querySelectorAll<HTMLElement>('[data-line]')) {
@@ -38,25 +38,35 @@ interface Place {
   readonly start: number;
   readonly end: number;
   /** What it is drawn as. */
-  readonly kind: 'hidden' | 'tab' | 'blanks' | 'end';
+  readonly kind: Misleading['kind'] | 'tab' | 'blanks' | 'end';
+  /** Why it is marked. */
+  readonly title?: string;
 }
 
 function placesIn(text: string, drawsBlanks: boolean, isBlankChange: boolean): Place[] {
-  const places: Place[] = [];
+  const misleading = misleadingIn(withReturns(text)).map(({ index, character, kind, title }): Place => {
+    return { start: index, end: index + character.length, kind, title };
+  });
+  const blanks = drawsBlanks ? blanksIn(text, isBlankChange) : [];
+  const taken = new Set(misleading.map(({ start }) => start));
+  return [...misleading, ...blanks.filter(({ start }) => !taken.has(start))]
+    .sort((a, b) => a.start - b.start)
+    .slice(0, MOST);
+}
+
+/** A line ends where the patch says so: a break within it was a carriage return, which browsers read as a break. */
+const withReturns = (line: string): string => line.replace(/\n(?!$)/g, '\r');
+
+function blanksIn(text: string, isBlankChange: boolean): Place[] {
   const end = text.trimEnd().length;
   const indent = text.slice(0, text.length - text.trimStart().length);
   const mixedUntil = indent.lastIndexOf('\t');
-  for (const { index: start, 0: found } of text.matchAll(/[ \u00a0]+|[^\x20-\x7e]/g)) {
-    if (places.length === MOST) break;
+  return Array.from(text.matchAll(/[ \u00a0]+|[^\S\n]/g)).flatMap(({ index: start, 0: found }): Place[] => {
     const place = { start, end: start + found.length };
-    const isBlank = found.trim() === '';
-    if (nameOfHidden(found)) places.push({ ...place, kind: 'hidden' });
-    else if (!drawsBlanks || !isBlank) continue;
-    else if (start >= end) places.push({ ...place, kind: found === '\t' ? 'tab' : 'end' });
-    else if (found === '\t') places.push({ ...place, kind: 'tab' });
-    else if (isBlankChange || start < mixedUntil) places.push({ ...place, kind: 'blanks' });
-  }
-  return places;
+    if (found === '\t') return [{ ...place, kind: 'tab' }];
+    if (start >= end) return [{ ...place, kind: 'end' }];
+    return isBlankChange || start < mixedUntil ? [{ ...place, kind: 'blanks' }] : [];
+  });
 }
 
 /** Puts elements around places of a line, across the elements that colour it. */
@@ -79,7 +89,7 @@ function drawIn(line: HTMLElement, places: readonly Place[]): void {
     let at = from;
     for (let place = places[next]; place && place.start < to; place = places[next]) {
       const [start, end] = [Math.max(place.start, from), Math.min(place.end, to)];
-      parts.push(data.slice(at - from, start - from), elementOf(place.kind, data.slice(start - from, end - from)));
+      parts.push(data.slice(at - from, start - from), elementOf(place, data.slice(start - from, end - from)));
       at = end;
       if (place.end > to) break;
       next += 1;
@@ -89,24 +99,24 @@ function drawIn(line: HTMLElement, places: readonly Place[]): void {
   }
 }
 
-function elementOf(kind: Place['kind'], text: string): HTMLElement {
+function elementOf({ kind, title }: Place, text: string): HTMLElement {
   const element = document.createElement('span');
   element.dataset.character = kind;
   element.textContent = text;
-  const hidden = nameOfHidden(text);
-  if (!hidden) return element;
-  element.dataset.codePoint = hidden.code;
-  element.title = `${hidden.code}, ${hidden.name}`;
+  if (title === undefined) return element;
+  element.dataset.codePoint = title.slice(0, title.indexOf(','));
+  element.title = title;
   element.role = 'img';
-  element.ariaLabel = element.title;
+  element.ariaLabel = title;
   return element;
 }
 
 /** Of the lines, which stand in a tree of their own. */
 const STYLE = new CSSStyleSheet();
 STYLE.replaceSync(`
-  [data-line] [data-character='hidden'] {
+  [data-line] :is([data-character='hidden'], [data-character='confusable']) {
     unicode-bidi: isolate;
+    white-space: nowrap;
     color: var(--danger);
     outline: 1px solid var(--danger);
     outline-offset: -1px;
@@ -115,6 +125,7 @@ STYLE.replaceSync(`
   [data-line] [data-character='hidden']::before {
     padding: 0 0.3ch;
     font-size: 0.8em;
+    line-height: 0;
     content: attr(data-code-point);
   }
   :host([data-draws-blanks]) [data-character='tab'] { position: relative; }

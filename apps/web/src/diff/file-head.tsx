@@ -46,7 +46,9 @@ export function FileHead(props: Props): ReactNode {
           Cannot be shown: see its patch
         </a>
       )}
-      {text?.hasHidden && <strong className={styles.warning}>Has characters that are not seen</strong>}
+      {text?.isMisleading && (
+        <strong className={styles.warning}>Has characters that are hidden or look like others</strong>
+      )}
       <span className={styles.counts}>
         {!isBinary && inserted !== null && <span className={styles.inserted}>+{inserted}</span>}{' '}
         {!isBinary && deleted !== null && <span className={styles.deleted}>−{deleted}</span>}

@@ -30,8 +30,8 @@ export interface FileText {
   /** The change between two revisions is a guess: what surrounds it is different, too. */
   readonly isApproximate: boolean;
   readonly moves: readonly Move[];
-  /** It has characters that are not seen. */
-  readonly hasHidden: boolean;
+  /** It has characters that are not what they seem to be. */
+  readonly isMisleading: boolean;
   /** What was uploaded of a binary file before the change and after it; null: nothing. */
   readonly before: Uploaded | null;
   readonly after: Uploaded | null;

@@ -1,10 +1,10 @@
 import type { Schemas } from '@review-service/client';
+import { isMisleading } from '@review-service/contracts/misleading-code';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { service } from '../app/service.ts';
 import { withoutUndefined } from '../parts/without-undefined.ts';
 import type { DiffSearch } from './diff-search.ts';
 import type { FileEntry, FileText } from './file.ts';
-import { hasHidden } from './hidden-characters.ts';
 import { UPLOADED, uploadedOf } from './pictures/uploaded.ts';
 import { TEXTS_AT_ONCE } from './text-reader.ts';
 
@@ -103,7 +103,7 @@ export const textsQuery = (range: Range, start: number, count: number) =>
         patchUrl: shown.patch_url,
         isApproximate: shown.approximate,
         moves: shown.moves ?? [],
-        hasHidden: shown.patch !== null && hasHidden(shown.patch),
+        isMisleading: shown.patch !== null && isMisleading(shown.patch),
         before: shown.source_attachment ? uploadedOf(shown.source_attachment) : null,
         after: shown.dest_attachment ? uploadedOf(shown.dest_attachment) : null,
       }));

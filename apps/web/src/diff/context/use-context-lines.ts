@@ -1,6 +1,6 @@
+import { isMisleading } from '@review-service/contracts/misleading-code';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FileEntry, FileText } from '../file.ts';
-import { hasHidden } from '../hidden-characters.ts';
 import type { Range } from '../load-patches.ts';
 import type { Lines } from './gaps.ts';
 import { readWholeFile, whyNotRead } from './read-whole-file.ts';
@@ -139,7 +139,7 @@ function wideText(text: FileText, context: Context): FileText {
   const known = made.get(context);
   if (known?.from === text) return known.text;
   const patch = widen(text.patch, file, revealed);
-  const wide = { ...text, patch, hasHidden: hasHidden(patch), file };
+  const wide = { ...text, patch, isMisleading: isMisleading(patch), file };
   made.set(context, { from: text, text: wide });
   return wide;
 }

@@ -1,8 +1,8 @@
 import type { Schemas } from '@review-service/client';
 import { parseDiffFromFile } from '@pierre/diffs';
+import { isMisleading } from '@review-service/contracts/misleading-code';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { type CSSProperties, useMemo, useRef, type ReactNode } from 'react';
-import { hasHidden } from '../../diff/hidden-characters.ts';
 import type { Item } from '../../diff/items.ts';
 import { useDiffSettings } from '../../diff/settings.tsx';
 import { ColourWorkers, Viewer, type ViewerHandle } from '../../diff/viewer.tsx';
@@ -30,10 +30,10 @@ export function ComparedTexts({ older, newer, names }: Props): ReactNode {
   if (before !== null && before === after) return <p className={styles.quiet}>Both have the same text.</p>;
   if (!item)
     return <p className={styles.quiet}>The texts are too long to be compared here, or not here: download them.</p>;
-  const hides = hasHidden(`${before}${after}`);
+  const misleads = isMisleading(`${before}${after}`);
   return (
     <>
-      {hides && <p className={styles.warning}>Has characters that are not seen</p>}
+      {misleads && <p className={styles.warning}>Has characters that are hidden or look like others</p>}
       <div className={styles.texts} style={{ '--lines': item.fileDiff.unifiedLineCount } as CSSProperties}>
         <ColourWorkers>
           <Viewer
@@ -41,7 +41,7 @@ export function ComparedTexts({ older, newer, names }: Props): ReactNode {
             items={[item]}
             settings={settings}
             nameOf={() => newer.filename}
-            charactersOf={() => ({ hasHidden: hides, blanks: undefined })}
+            charactersOf={() => ({ isMisleading: misleads, blanks: undefined })}
             renderHead={() => <p className={styles.names}>{names.join(' → ')}</p>}
             renderNote={() => null}
             onSeen={() => undefined}

@@ -305,7 +305,7 @@ function Diff({ range }: { range: Range }): ReactNode {
             charactersOf={(id) => {
               const text = texts.get(Number(id));
               return {
-                hasHidden: text?.hasHidden ?? false,
+                isMisleading: text?.isMisleading ?? false,
                 blanks: text && settings.drawsBlanks ? blankChangesOf(text) : undefined,
               };
             }}

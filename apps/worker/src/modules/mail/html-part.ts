@@ -1,3 +1,5 @@
+import { visibleCode } from '@review-service/contracts/misleading-code';
+import { visibleText } from '@review-service/contracts/visible-text';
 import type { Addresses } from './addresses';
 import { Html, html } from './html';
 import { htmlDocument, link, STYLE } from './html-document';
@@ -116,7 +118,7 @@ function ofRow({ change, oldNumber, oldText, newNumber, newText }: DiffRow): Htm
   const line = (sign: keyof typeof TINT, number: number, text: string) =>
     html`<tr style="${TINT[sign]}">
       <td style="${STYLE.number}">${number}</td>
-      <td style="${STYLE.code}">${sign} ${text}</td>
+      <td style="${STYLE.code}">${sign} ${visibleCode(text)}</td>
     </tr>`;
   if (change === 'equal') return newNumber === null ? html`` : line(' ', newNumber, newText);
   return html`${oldNumber === null ? undefined : line('-', oldNumber, oldText)}${newNumber === null ? undefined : line('+', newNumber, newText)}`;
@@ -124,7 +126,7 @@ function ofRow({ change, oldNumber, oldText, newNumber, newText }: DiffRow): Htm
 
 /** A text as its writer meant it. What could not be rendered is shown as it was typed. */
 function written({ text, html: rendered }: Written, at: Addresses): Html {
-  if (rendered !== undefined) return new Html(forMail(rendered, at));
+  if (rendered !== undefined) return new Html(visibleText(forMail(rendered, at)));
   return html`<div style="white-space:pre-wrap">${text}</div>`;
 }
 

@@ -1,3 +1,4 @@
+import { visibleCode } from '@review-service/contracts/misleading-code';
 import { visibleText } from '@review-service/contracts/visible-text';
 import type { Addresses } from './addresses';
 import type { MailContent, Place, Remark, Said } from './mail-content';
@@ -102,10 +103,10 @@ function ofPlace(place: Place): Lines {
     linesOf(place),
     ...rows.flatMap(({ change, oldText, newText, oldNumber, newNumber }) =>
       change === 'equal'
-        ? [`> | ${visibleText(newText)}`]
+        ? [`> | ${visibleCode(newText)}`]
         : [
-            oldNumber === null ? undefined : `> |-${visibleText(oldText)}`,
-            newNumber === null ? undefined : `> |+${visibleText(newText)}`,
+            oldNumber === null ? undefined : `> |-${visibleCode(oldText)}`,
+            newNumber === null ? undefined : `> |+${visibleCode(newText)}`,
           ],
     ),
     more > 0 ? `> … and ${more} more lines` : undefined,
