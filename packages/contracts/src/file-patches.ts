@@ -41,6 +41,10 @@ export interface FilePatchFields {
   source_revision: string;
   /** Its path after the change. */
   dest_file: string;
+  /** Its mode before the change as Git writes it, such as `100755`; `120000`: a symbolic link; `160000`: a submodule. Null: not known. */
+  source_mode: string | null;
+  /** The same after the change. */
+  dest_mode: string | null;
   /** Its revision after the change; empty if its content stays. */
   dest_detail: string;
   /** What happens to it; `reverted`: only the revision of `against` changes it, and the patch takes that back. */

@@ -146,6 +146,11 @@ describe('POST of diffs', () => {
       { dest_file: 'run', status: 'modified', extra_data: modes('100644', '100755') },
     ]);
     expect(files[0]?.extra_data).not.toHaveProperty('parent_source_filename');
+    const lie = {
+      'extra_data:json': '{"new_unix_mode": "100644", "is_symlink": true, "raw_insert_count": 9, "mine": 1}',
+    };
+    const told = await client.put(String(files[4]?.links.self.href).replace(api.url, ''), lie);
+    expect(told.body.file.extra_data).toEqual({ ...files[4]?.extra_data, mine: 1 });
     const sum = (name: string) => files.reduce((all, { extra_data: facts }) => all + Number(facts[name]), 0);
     expect(
       await api.db.query('select insert_count, delete_count from diff where review_request_id = $1', [request.id]),

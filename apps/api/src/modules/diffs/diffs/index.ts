@@ -5,6 +5,7 @@ export { DiffsModule } from './diffs.module';
 export { type CheckedDiff, DiffsService, type DraftedDiff, type ShownDiff } from './diffs.service';
 export { failNotRead, type FileInRepository, type NotKnown, type Original, Originals, PRE_CREATION } from './originals';
 export { partBytes, patchHeaders, textBytes } from './patch-bytes';
+export { keepFacts } from './patch-facts';
 export { patchText } from './patch-text';
 export { type StoredPart, StoredPatches } from './stored-patches';
 export { ReceivedPatches } from './received-patches';

@@ -5,6 +5,7 @@ import { PATCH_LIMITS } from '@review-service/patches/limits';
 import { readPatch } from '@review-service/patches/read-patch';
 import type { FileDiff } from '@review-service/database/entities/file-diff.entity';
 import { PRE_CREATION } from './originals';
+import { factsOf } from './patch-facts';
 
 /** What the patch before it says of a file that a patch changes. */
 export interface ParentFile {
@@ -48,7 +49,6 @@ const STATUS_OF: Readonly<Record<PatchedFile['status'], FileDiff['status']>> = {
   moved: 'V',
 };
 
-const LINK = '120000';
 const SUBMODULE = '160000';
 
 /** Reads the files of a patch on disk, of which only a part is in memory. Throws a PatchFault. */
@@ -100,17 +100,6 @@ function neededFor({ source, sourceRevision, oldMode }: PatchedFile, parent?: Pa
   const [path, blob] = parent ? [parent.sourceFile, parent.sourceRevision] : [source.text, sourceRevision];
   return blob === PRE_CREATION || oldMode === SUBMODULE ? null : { path, blob };
 }
-
-/** What clients know of a file from its extra data, under Review Board's names. */
-const factsOf = ({ oldMode, newMode, oldTarget, newTarget, insertCount, deleteCount }: PatchedFile) => ({
-  is_symlink: oldMode === LINK || newMode === LINK,
-  ...(oldMode !== undefined && { old_unix_mode: oldMode }),
-  ...(newMode !== undefined && { new_unix_mode: newMode }),
-  ...(oldTarget && { old_symlink_target: oldTarget.text }),
-  ...(newTarget && { new_symlink_target: newTarget.text }),
-  raw_insert_count: insertCount,
-  raw_delete_count: deleteCount,
-});
 
 /** RBTools finds out by them whether the old side of a binary file is in the repository. */
 const parentFactsOf = ({ source, sourceRevision }: PatchedFile, parent?: ParentFile) => ({

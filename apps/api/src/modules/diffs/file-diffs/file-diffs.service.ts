@@ -11,7 +11,7 @@ import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { largeJson } from '../../../hypermedia/lists/large-columns';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import type { ShownDiff } from '../diffs';
+import { keepFacts, type ShownDiff } from '../diffs';
 import { type CheckedReviewRequest, ReviewRequestsService, ReviewRequestEvents } from '../../requests/review-requests';
 import { fileColumns, fileJoins, type ShownFileDiff } from './file-diff.columns';
 
@@ -91,7 +91,7 @@ export class FileDiffsService {
   @Transactional()
   async update(claim: Claim<FileOfRequest>, extra: ExtraDataChange): Promise<FileOfRequest> {
     const file = await claim.lock();
-    const extraData = extra(file.extraData);
+    const extraData = keepFacts(file.extraData, extra(file.extraData));
     if (file.onDraft) await this.requests.openDraft(file.request);
     await this.db.change({}, sql`update file_diff set extra_data = ${extraData}::jsonb where id = ${file.id}`);
     if (!file.onDraft) await this.events.keepData(file.request, { fileDiffId: file.id });

@@ -144,7 +144,7 @@ function asOne(row: readonly ReadFile[], first: ListedFile, last: ListedFile): L
   const digests = row.map(({ file }) => file.digest);
   return {
     ...last,
-    ...{ sourceFile, sourceRevision, isNew, source: first.source },
+    ...{ sourceFile, sourceRevision, isNew, source: first.source, sourceMode: first.sourceMode },
     status: last.status === 'D' ? 'D' : sourceFile === last.destFile ? 'M' : last.status === 'C' ? 'C' : 'V',
     isBinary: row.some(({ file }) => file.isBinary),
     ...{ insertCount: null, deleteCount: null, moves: null },

@@ -28,6 +28,9 @@ const countOf = (name: string): Sql => {
   return sql`case when jsonb_typeof(${value}) = 'number' then (${value})::float8 end`;
 };
 
+/** A mode of the patch, as Git writes it. */
+export const modeOf = (side: 'new' | 'old'): Sql => sql`f.extra_data->>${raw(`'${side}_unix_mode'`)}`;
+
 /** The columns of a ListedFile, of `file_diff f` with `patchJoins`. */
 export const patchColumns = together(
   columns(FileDiff, 'f', [
@@ -42,6 +45,8 @@ export const patchColumns = together(
     place: [text, PLACE],
     insertCount: [nullable(number), countOf('insert')],
     deleteCount: [nullable(number), countOf('delete')],
+    sourceMode: [nullable(text), modeOf('old')],
+    destMode: [nullable(text), modeOf('new')],
     source: [nullable(json<Side>()), sql`source.side`],
     dest: [nullable(json<Side>()), sql`dest.side`],
     digest: [text, DIGEST],

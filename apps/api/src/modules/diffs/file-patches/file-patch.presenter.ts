@@ -26,6 +26,7 @@ export class FilePatchPresenter implements Presenter<ShownFilePatch, FilePatchFi
   fields(shown: ShownFilePatch, urls: Urls): FilePatchFields {
     const { file, against, patch } = shown;
     const { source, dest } = sidesOf(shown);
+    const modes = modesOf(shown);
     const isCompared = against !== null || shown.isReverted;
     const { insertCount, deleteCount } = isCompared ? { insertCount: null, deleteCount: null } : file;
     return {
@@ -37,6 +38,7 @@ export class FilePatchPresenter implements Presenter<ShownFilePatch, FilePatchFi
       dest_detail: file.destDetail,
       dest_file: file.destFile,
       dest_line_count: isCompared ? null : isGone(file) ? 0 : file.isNew && !file.isBinary ? insertCount : null,
+      dest_mode: modes.dest,
       has_replacements: patch?.hasReplacements ?? false,
       headers: [...(patch?.headings ?? [])],
       id: file.id,
@@ -56,6 +58,7 @@ export class FilePatchPresenter implements Presenter<ShownFilePatch, FilePatchFi
           : isGone(file) && !file.isBinary
             ? deleteCount || null
             : null,
+      source_mode: modes.source,
       source_revision: file.sourceRevision,
       status: statusOf(shown),
     };
@@ -75,6 +78,12 @@ export class FilePatchPresenter implements Presenter<ShownFilePatch, FilePatchFi
 export function sidesOf({ file, against, isReverted }: ShownFilePatch): Pick<ListedFile, 'dest' | 'source'> {
   if (isReverted) return { source: file.dest, dest: file.source };
   return { source: against ? against.dest : file.source, dest: file.dest };
+}
+
+/** The modes of both sides, by the same rule. */
+function modesOf({ file, against, isReverted }: ShownFilePatch): { dest: string | null; source: string | null } {
+  if (isReverted) return { source: file.destMode, dest: file.sourceMode };
+  return { source: against ? against.destMode : file.sourceMode, dest: file.destMode };
 }
 
 function statusOf({ file, against, isReverted }: ShownFilePatch): FilePatchFields['status'] {

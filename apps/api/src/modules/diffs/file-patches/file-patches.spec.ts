@@ -60,9 +60,15 @@ describe('patches of the files of a diff', () => {
     expect(patch).toEqual({
       ...{ against_id: null, approximate: false, binary: false, has_replacements: false, moves: [] },
       ...{ id: expect.any(Number), insert_count: 1, delete_count: 1, status: 'modified' },
-      ...{ source_attachment: null, source_file: 'src/main.c', source_line_count: null },
+      ...{ source_attachment: null, source_file: 'src/main.c', source_line_count: null, source_mode: null },
       source_revision: expect.stringMatching(/^[0-9a-f]{40}$/),
-      ...{ dest_attachment: null, dest_detail: expect.any(String), dest_file: 'src/main.c', dest_line_count: null },
+      ...{
+        dest_attachment: null,
+        dest_detail: expect.any(String),
+        dest_file: 'src/main.c',
+        dest_line_count: null,
+        dest_mode: null,
+      },
       headers: ['int main(void)'],
       patch: expect.stringMatching(
         /^diff --git a\/src\/main\.c b\/src\/main\.c\nindex .*\n--- a\/src\/main\.c\n\+\+\+ b/,
@@ -114,6 +120,16 @@ describe('patches of the files of a diff', () => {
     expect(read).toEqual(patches.map(({ dest_file }) => dest_file as string));
     expect(whole).not.toMatch(/Subject|2\.39/);
     expect(whole).toContain('-caf\ufffd\n+cafe\n');
+  });
+
+  it('200: says the modes of both sides, also where two revisions differ in nothing else', async () => {
+    const script = (mode: string) =>
+      `diff --git a/run b/run\nnew file mode ${mode}\nindex ${'0'.repeat(40)}..${'1'.repeat(40)}\n--- /dev/null\n+++ b/run\n@@ -0,0 +1 @@\n+x\n`;
+    const request = await published(script('100644'), script('100755'));
+
+    const modesOf = (patches: Patch[]) => patches.map(({ source_mode, dest_mode }) => [source_mode, dest_mode]);
+    expect(modesOf(await listOf(request))).toEqual([[null, '100644']]);
+    expect(modesOf(await listOf(request, '?against=1', 'diffs/2'))).toEqual([['100644', '100755']]);
   });
 
   it('200: in the order of pages, by any page', async () => {

@@ -5,7 +5,7 @@ import { DRAFT_FILE_DIFF, FILE_DIFF } from '@review-service/contracts/file-diffs
 import type { FilePatchListQuery } from '@review-service/contracts/file-patches';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { FileDiff } from '@review-service/database/entities/file-diff.entity';
-import { boolean, number, text } from '@review-service/database/row-types';
+import { boolean, nullable, number, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { type Interdiff, interdiff } from '@review-service/patches/interdiff';
 import { shownPatch } from '@review-service/patches/shown-patch';
@@ -17,7 +17,7 @@ import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import type { Page } from '../../../hypermedia/lists/pager';
 import { type CheckedDiff, DiffsService } from '../diffs';
 import { type Asker, readIfPatch } from '../file-diffs';
-import { DIGEST, LISTED_SIZE, PLACE } from './file-patch.columns';
+import { DIGEST, LISTED_SIZE, modeOf, PLACE } from './file-patch.columns';
 import type { ShownFilePatch } from './file-patch.presenter';
 import { fitting, linesIn, LINES_AT_MOST, ListedFiles, withFewLines } from './listed-files';
 import { type FilePair, pairedFiles } from './matched-files';
@@ -33,6 +33,7 @@ const COMPARED = together(
     sourceFile: [text, sql`md5(f.source_file)`],
     destFile: [text, sql`md5(f.dest_file)`],
     isOlder: [boolean, sql`f.is_older`],
+    destMode: [nullable(text), modeOf('new')],
     digest: [text, DIGEST],
     size: [number, sql`coalesce(${LISTED_SIZE}, 0)`],
     /** Its place among the files of both revisions. */

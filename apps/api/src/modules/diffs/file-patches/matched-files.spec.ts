@@ -1,7 +1,17 @@
 import { type MatchedFile, pairedFiles } from './matched-files';
 
 const file = (name: string, given: Partial<MatchedFile> = {}): MatchedFile => ({
-  ...{ id: 0, isOlder: false, sourceFile: name, destFile: name, destDetail: '', isNew: false, status: 'M', digest: '' },
+  ...{
+    id: 0,
+    isOlder: false,
+    sourceFile: name,
+    destFile: name,
+    destDetail: '',
+    destMode: null,
+    isNew: false,
+    status: 'M',
+    digest: '',
+  },
   ...given,
 });
 const pairsOf = (older: MatchedFile[], newer: MatchedFile[]) =>

@@ -7,6 +7,8 @@ export interface MatchedFile {
   readonly destDetail: string;
   readonly isNew: boolean;
   readonly status: 'C' | 'D' | 'M' | 'V';
+  /** As Git writes it; null: not known. */
+  readonly destMode: string | null;
   /** The same for the same change of the same file; empty: not known. */
   readonly digest: string;
 }
@@ -72,5 +74,6 @@ function isDifferent({ older, newer }: FilePair<MatchedFile>): boolean {
   if (!older || !newer) return true;
   const isSame = (one: string, other: string) => one !== '' && one === other;
   if (isSame(older.digest, newer.digest) || (isGone(older) && isGone(newer))) return false;
-  return !isSame(older.destDetail, newer.destDetail) || older.destFile !== newer.destFile;
+  if (!isSame(older.destDetail, newer.destDetail) || older.destFile !== newer.destFile) return true;
+  return older.destMode !== null && newer.destMode !== null && older.destMode !== newer.destMode;
 }
