@@ -9,6 +9,7 @@ const entry = (id: number): FileEntry => ({
     path: `file${id}`,
     status: 'modified',
     isBinary: false,
+    mode: undefined,
     inserted: 1,
     deleted: 1,
     digest: '',

@@ -35,11 +35,43 @@ const UNSEEN = [
   '',
 ].join('\n');
 
+const numbered = (second: string) =>
+  [
+    'diff --git a/n.txt b/n.txt',
+    `index ${'1'.repeat(40)}..${(second === 'two' ? '2' : '3').repeat(40)} 100644`,
+    '--- a/n.txt',
+    '+++ b/n.txt',
+    '@@ -1,3 +1,3 @@',
+    ' one',
+    '-2',
+    `+${second}`,
+    ' three',
+    '',
+  ].join('\n');
+
+/** A file that is made executable, and a new symbolic link. */
+const MODES = [
+  'diff --git a/.github/workflows/run.sh b/.github/workflows/run.sh',
+  'old mode 100644',
+  'new mode 100755',
+  'diff --git a/lib/C++/link b/lib/C++/link',
+  'new file mode 120000',
+  `index ${'0'.repeat(40)}..${'2'.repeat(40)}`,
+  '--- /dev/null',
+  '+++ b/lib/C++/link',
+  '@@ -0,0 +1 @@',
+  '+/etc/passwd',
+  '\\ No newline at end of file',
+  '',
+].join('\n');
+
 describeInChromium('the diff viewer', () => {
   let api: TestApi;
   const chromium = new Chromium();
   let author: MadeUser;
   let few: number;
+  let modes: number;
+  let two: number;
   let many: number;
   let series: number;
   let long: number;
@@ -53,6 +85,8 @@ describeInChromium('the diff viewer', () => {
     const people = { target_people: (await api.make.user()).username };
     few = await publish(service, repository, [UNSEEN + patchOf(3, 'boats')], { summary: 'Leave in order', ...people });
     for (const row of [11, 41]) await remark(service, { id: few, revision: 1, row, text: 'Why?' });
+    two = await publish(service, repository, [numbered('two'), numbered('zwei')], { summary: 'Count', ...people });
+    modes = await publish(service, repository, [MODES], { summary: 'Run it', ...people });
     many = await publish(service, repository, [patchOf(MANY, 'boats')], { summary: 'Count all boats', ...people });
     series = await publishSeries(service, repository, people, [
       ['Count ships', 'boats', 'ships'],
@@ -106,6 +140,78 @@ describeInChromium('the diff viewer', () => {
     expect(await kinds(11, 'deletions')).toEqual(['blanks']);
     expect(await lineOf(file, 11).textContent()).toBe('\tleave(boat)  ');
     await seen.screenshot('web-diff-characters', { fullPage: false });
+  });
+
+  it('says what becomes of modes, and names folders and files as they are', async () => {
+    const { page } = await visit(`/r/${modes}/diff/1/`);
+
+    await page.getByRole('region', { name: '.github/workflows/run.sh' }).getByText('made executable').waitFor();
+    await page.getByRole('region', { name: 'lib/C++/link' }).getByText('symbolic link').waitFor();
+    expect(await page.getByText('no line is different').count()).toBe(0);
+    await page.getByRole('button', { name: /^run\.sh ?, made executable$/ }).waitFor();
+    const texts = await page.getByRole('listitem').filter({ hasText: '/' }).allTextContents();
+    expect(texts).toEqual(['.github/workflows', 'lib/C++']);
+    const direction = `getComputedStyle(document.querySelector('nav li span')).direction`;
+    expect(await page.evaluate(direction)).toBe('ltr');
+  });
+
+  it('leads from a comment on its page to its lines, between two revisions and in a commit', async () => {
+    const service = as(api, author);
+    const say = async (
+      id: number,
+      comment: { filediff_id: number; interfilediff_id?: number; first_line: number; text: string },
+    ) => {
+      const path = { review_request_id: id };
+      const { review } = await service.post('/api/review-requests/{review_request_id}/reviews/', { path, body: {} });
+      const ofReview = { ...path, review_id: review.id };
+      await service.post('/api/review-requests/{review_request_id}/reviews/{review_id}/diff-comments/', {
+        path: ofReview,
+        body: { num_lines: 1, ...comment },
+      });
+      await service.put('/api/review-requests/{review_request_id}/reviews/{review_id}/', {
+        path: ofReview,
+        body: { public: true },
+      });
+    };
+    const filesOf = async (id: number, revision: number, query = {}) => {
+      const path = { review_request_id: id, diff_revision: revision };
+      const found = await service.get('/api/review-requests/{review_request_id}/diffs/{diff_revision}/files/', {
+        ...{ path, query },
+      });
+      return found.files[0]?.id ?? 0;
+    };
+    await say(two, {
+      filediff_id: await filesOf(two, 1),
+      interfilediff_id: await filesOf(two, 2),
+      first_line: 2,
+      text: 'Zwei?',
+    });
+    const { commits } = await service.get('/api/review-requests/{review_request_id}/diffs/{diff_revision}/commits/', {
+      path: { review_request_id: series, diff_revision: 1 },
+    });
+    const commit = commits[1]?.commit_id ?? '';
+    await say(series, {
+      filediff_id: await filesOf(series, 1, { 'commit-id': commit }),
+      first_line: 1,
+      text: 'Barges?',
+    });
+
+    const { page } = await visit(`/r/${two}/`);
+    const comment = page.getByRole('article', { name: 'Comment on n.txt' });
+    await comment.getByText('changes from revision 1 to 2').waitFor();
+    await comment.getByText('-two').waitFor();
+    await comment.getByText('+zwei').waitFor();
+    await comment.getByRole('link', { name: 'n.txt' }).click();
+    await page.waitForURL(`**/r/${two}/diff/1-2/?file=n.txt&line=2`);
+    await page.getByText('Zwei?').waitFor();
+
+    await page.goto(`/r/${series}/`);
+    const other = page.getByRole('article', { name: 'Comment on count.ts' });
+    await other.getByText(`revision 1, commit ${commit.slice(0, 12)}`).waitFor();
+    await other.getByRole('group', { name: 'The lines that this is about' }).waitFor();
+    await other.getByRole('link', { name: 'count.ts' }).click();
+    await page.waitForURL((url) => url.search.includes(`commit=${commit}`) && url.search.includes('line='));
+    await page.getByText('Barges?').waitFor();
   });
 
   it('can be told to take lines that differ in blanks alone for equal ones', async () => {

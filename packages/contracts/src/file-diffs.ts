@@ -36,6 +36,8 @@ export interface FileDiffFields {
   id: number;
   /** Not text. */
   binary: boolean;
+  /** The id of the commit of the series that makes this change; null: that of all commits together. */
+  commit_id: string | null;
   /** Its path before the change. */
   source_file: string;
   /** `PRE-CREATION` for a new file. */

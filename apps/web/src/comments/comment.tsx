@@ -32,24 +32,7 @@ export function CommentView({ requestId, owner, comment, answers, isAtLines = fa
       tabIndex={-1}
       aria-label={`${isPublic ? 'Comment' : 'Draft comment'} on ${lines?.path ?? file?.name ?? 'the change'}`}
     >
-      {lines && !isAtLines && (
-        <div className={styles.about}>
-          <p className={styles.place}>
-            <Link
-              to="/r/$id/diff/$revision/"
-              params={{
-                id: `${requestId}`,
-                revision: lines.against ? `${lines.against}-${lines.revision}` : `${lines.revision}`,
-              }}
-              search={{ file: lines.path }}
-            >
-              {lines.path}
-            </Link>{' '}
-            <span className={styles.time}>revision {lines.revision}</span>
-          </p>
-          {lines.against === undefined && <CommentedLines lines={lines} />}
-        </div>
-      )}
+      {lines && !isAtLines && <CommentedLines requestId={requestId} lines={lines} />}
       {file && !isAtLines && (
         <p className={styles.place}>
           <Link

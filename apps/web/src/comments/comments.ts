@@ -56,6 +56,8 @@ export interface CommentLines {
   readonly against?: number;
   readonly olderId?: number;
   readonly firstRow: number;
+  /** The commit of a series whose change it is about; undefined: that of all commits. */
+  readonly commit?: string;
   /** 0: the whole file. */
   readonly rowCount: number;
 }
@@ -70,7 +72,7 @@ export const commentsQuery = (id: number) =>
     queryFn: async ({ signal }): Promise<Comment[]> => {
       const query = { 'review-request-id': id, 'max-results': 200, 'force-text-type': 'html' } as const;
       const [ofDiffs, ofFiles, general] = await Promise.all([
-        first(service.each('/api/diff-comments/', { query: { ...query, expand: 'filediff' }, signal })),
+        first(service.each('/api/diff-comments/', { query: { ...query, expand: 'filediff,interfilediff' }, signal })),
         first(
           service.each('/api/file-attachment-comments/', { query: { ...query, expand: 'file_attachment' }, signal }),
         ),
@@ -113,16 +115,24 @@ function common(kind: Comment['kind'], { id, links, timestamp, text, public: isP
   };
 }
 
-function linesOf({ filediff, links, first_line, num_lines }: Schemas['AllDiffComment']): { lines?: CommentLines } {
-  const file = filediff?.links.self;
-  const revision = numberBehind('diffs', file);
-  if (!filediff || !file || revision === undefined) return {};
-  const [newer, newerId] = ['diffs', 'files'].map((word) => numberBehind(word, links.interfilediff));
-  const which =
-    newer === undefined || newerId === undefined
-      ? { revision, fileId: filediff.id }
-      : { revision: newer, against: revision, fileId: newerId, olderId: filediff.id };
-  return { lines: { path: filediff.dest_file, file, ...which, firstRow: first_line, rowCount: num_lines } };
+function linesOf({ filediff, interfilediff, first_line, num_lines }: Schemas['AllDiffComment']): {
+  lines?: CommentLines;
+} {
+  const newest = interfilediff ?? filediff;
+  const [revision, older] = [newest, filediff].map((one) => numberBehind('diffs', one?.links.self));
+  if (!filediff || !newest?.links.self || revision === undefined) return {};
+  return {
+    lines: {
+      path: newest.dest_file,
+      file: newest.links.self,
+      fileId: newest.id,
+      revision,
+      ...(interfilediff && older !== undefined && { against: older, olderId: filediff.id }),
+      ...(newest.commit_id !== null && { commit: newest.commit_id }),
+      firstRow: first_line,
+      rowCount: num_lines,
+    },
+  };
 }
 
 /** The file that a comment is about, with what is attached in it. */

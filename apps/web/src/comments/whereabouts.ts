@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { served } from '../app/service.ts';
 import type { FileEntry } from '../diff/file.ts';
-import { indexQuery, type Range, textsQuery } from '../diff/load-patches.ts';
+import { indexQuery, patchOf, type Range } from '../diff/load-patches.ts';
 import { type Lines, movedRows } from '../diff/moved-rows.ts';
 import { rowsOf } from '../diff/rows.ts';
 import type { CommentLines } from './comments.ts';
@@ -56,7 +56,7 @@ export const whereaboutsQuery = (requestId: number, lines: CommentLines, revisio
         };
       const [older, newer] = await Promise.all([
         client.query(fileRowsQuery(lines.file, lines.fileId)),
-        patchOf(client, { requestId, revision }, entry),
+        patchOf(client, { requestId, revision }, entry.id),
       ]);
       const moved =
         newer === null || between === null ? undefined : movedRows({ older, newer: rowsOf(newer), between }, lines);
@@ -98,7 +98,7 @@ async function find(
   const different = await client.query(indexQuery(compared));
   const there = different.find(({ againstId, id, status }) => (status === 'reverted' ? id : againstId) === fileId);
   if (there?.status === 'reverted') return 'gone';
-  if (there) return { entry: there, between: await patchOf(client, compared, there) };
+  if (there) return { entry: there, between: await patchOf(client, compared, there.id) };
   // Files in which nothing is different are not compared.
   const [before, after] = await Promise.all([
     client.query(indexQuery({ requestId: range.requestId, revision: older })),
@@ -106,13 +106,6 @@ async function find(
   ]);
   const entry = after.find((one) => one.path === path);
   return entry && before.some(({ id }) => id === fileId) ? { entry, between: '' } : 'unknown';
-}
-
-async function patchOf(client: QueryClient, range: Range, { id }: FileEntry): Promise<string | null> {
-  const place = (await client.query(indexQuery(range))).findIndex((one) => one.id === id);
-  if (place < 0) return null;
-  const [text] = await client.query(textsQuery(range, place, 1));
-  return text?.patch ?? null;
 }
 
 /** What the lines of a comment are called where it is. */

@@ -4,8 +4,9 @@ export interface DiffSearch {
   readonly files?: string;
   /** The path of the file to begin at. */
   readonly file?: string;
-  /** The number of the line after the change, in that file, to begin at. */
+  /** The number of the line in that file to begin at: after the change, unless `side` says before it. */
   readonly line?: number;
+  readonly side?: 'old';
   /** The id of a commit of a series: what it alone changes. */
   readonly commit?: string;
   /** What several commits of a series change together: those behind this one. */
@@ -24,5 +25,6 @@ export function readDiffSearch(asked: Record<string, unknown>): DiffSearch {
   }
   const { line } = asked;
   if (typeof line === 'number' && Number.isSafeInteger(line) && line > 0) found.line = line;
+  if (asked.side === 'old') found.side = 'old';
   return found;
 }

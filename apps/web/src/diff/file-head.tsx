@@ -23,7 +23,7 @@ interface Props {
 /** The line above a file: what it is called, what happened to it, and whether the reader has looked at it. */
 export function FileHead(props: Props): ReactNode {
   const { range, entry, text, isCollapsed, onCollapse, isViewed, onView, onComment, isExpanded, onExpand } = props;
-  const { path, oldPath, isBinary, inserted, deleted } = entry;
+  const { path, oldPath, isBinary, mode, inserted, deleted } = entry;
   const words = wordsFor(entry, text);
   return (
     <div className={styles.head}>
@@ -41,6 +41,7 @@ export function FileHead(props: Props): ReactNode {
         <bdi>{path}</bdi>
       </span>
       {words && <span className={styles.words}>{words}</span>}
+      {mode && <span className={mode.standsOut ? styles.mode : styles.words}>{mode.words}</span>}
       {text?.patch === null && (
         <a href={text.patchUrl} type="text/x-patch" className={styles.words}>
           Cannot be shown: see its patch
@@ -89,12 +90,12 @@ const STATUS: Readonly<Record<FileEntry['status'], string>> = {
   reverted: 'as it was before',
 };
 
-function wordsFor({ status, isBinary }: FileEntry, text: FileText | undefined): string {
+function wordsFor({ status, isBinary, mode }: FileEntry, text: FileText | undefined): string {
   const isSame = typeof text?.patch === 'string' && !text.patch.includes('\n@@ ') && !isBinary;
   return [
     STATUS[status],
     isBinary && 'binary',
-    isSame && status !== 'added' && 'no line is different',
+    isSame && status !== 'added' && !mode && 'no line is different',
     text?.isApproximate && 'a guess: what surrounds it has changed, too',
   ]
     .filter(Boolean)

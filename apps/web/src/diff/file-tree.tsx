@@ -38,7 +38,8 @@ export function FileTree({ entries, current, isViewed, onChoose }: Props): React
           if ('folder' in line)
             return (
               <li key={`folder ${line.folder}`} className={styles.folder} style={style} title={line.folder}>
-                {line.folder}
+                <span className={styles.start}>{startOf(line.folder)}</span>
+                <span className={styles.end}>{line.folder.slice(startOf(line.folder).length)}</span>
               </li>
             );
           const { entry } = line;
@@ -56,6 +57,9 @@ export function FileTree({ entries, current, isViewed, onChoose }: Props): React
                 </span>
                 <span className={isViewed(entry) ? styles.viewed : styles.name}>
                   {nameOf(entry.path)}
+                  {entry.mode && (
+                    <span className={entry.mode.standsOut ? styles.mode : styles.quiet}>, {entry.mode.words}</span>
+                  )}
                   {isViewed(entry) && <span className="visually-hidden">, viewed</span>}
                 </span>
               </button>
@@ -75,6 +79,9 @@ const MARKS: Readonly<Record<FileEntry['status'], string>> = {
   copied: '→',
   reverted: '↩',
 };
+
+/** The folders above one, which make room when it is narrow: what a folder itself is called tells more. */
+const startOf = (folder: string): string => folder.slice(0, folder.lastIndexOf('/') + 1);
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0));

@@ -1,4 +1,5 @@
 import type { Schemas } from '@review-service/client';
+import type { ModeWords } from '@review-service/contracts/file-modes';
 import type { WholeFile } from './context/whole-file.ts';
 
 /** A file of a diff, without its text. */
@@ -11,6 +12,8 @@ export interface FileEntry {
   readonly oldPath?: string;
   readonly status: Schemas['Patch']['status'];
   readonly isBinary: boolean;
+  /** What its mode is or becomes, if it is no ordinary file. */
+  readonly mode: ModeWords | undefined;
   /** Lines; null: not known. */
   readonly inserted: number | null;
   readonly deleted: number | null;

@@ -1,4 +1,5 @@
 import type { Schemas } from '@review-service/client';
+import { modeWords } from '@review-service/contracts/file-modes';
 import { isMisleading } from '@review-service/contracts/misleading-code';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { service } from '../app/service.ts';
@@ -38,7 +39,8 @@ export function rangeOf(id: string, revision: string, { commit, base, tip }: Com
 }
 
 const ALL = 200;
-const INDEX = 'id,against_id,source_file,dest_file,status,binary,insert_count,delete_count,patch_digest';
+const INDEX =
+  'id,against_id,source_file,dest_file,status,binary,source_mode,dest_mode,insert_count,delete_count,patch_digest';
 const SIDES = 'source_attachment,dest_attachment';
 const TEXTS = `patch,patch_url,approximate,moves,${SIDES},${UPLOADED}`;
 
@@ -85,6 +87,7 @@ const entryOf = (shown: Schemas['Patch']): FileEntry => ({
   ...(shown.source_file !== shown.dest_file && shown.status !== 'added' && { oldPath: shown.source_file }),
   status: shown.status,
   isBinary: shown.binary,
+  mode: modeWords({ isNew: shown.status === 'added', sourceMode: shown.source_mode, destMode: shown.dest_mode }),
   inserted: shown.insert_count,
   deleted: shown.delete_count,
   digest: shown.patch_digest,
@@ -110,6 +113,14 @@ export const textsQuery = (range: Range, start: number, count: number) =>
     },
     staleTime: freshness(range),
   });
+
+/** The text of one file's change; null: it cannot be shown, or the diff has no such file. */
+export async function patchOf(client: QueryClient, range: Range, id: number): Promise<string | null> {
+  const place = (await client.query(indexQuery(range))).findIndex((one) => one.id === id);
+  if (place < 0) return null;
+  const [text] = await client.query(textsQuery(range, place, 1));
+  return text?.patch ?? null;
+}
 
 /** Asks for what the first lines of a diff need. The page asks for the same once its scripts are there, and says what fails. */
 export function askForFirstLines(queryClient: QueryClient, range: Range): void {

@@ -39,6 +39,7 @@ import { RevisionRange } from './revision-range.tsx';
 interface Goal {
   readonly id: string;
   readonly line: number | undefined;
+  readonly side: 'additions' | 'deletions';
 }
 
 const route = getRouteApi('/r/$id/diff/$revision');
@@ -148,8 +149,8 @@ function Diff({ range }: { range: Range }): ReactNode {
   // Files above the one that somebody goes to may be read after that, and push it away: then the way is gone once more.
   const goal = useRef<Goal>(undefined);
   const goTo = useCallback(
-    (id: string, line?: number) => {
-      goal.current = { id, line };
+    (id: string, line?: number, side: Goal['side'] = 'additions') => {
+      goal.current = { id, line, side };
       setCurrent(id);
       want([id], isNeeded);
       viewer.current?.scrollTo({ type: 'item', id, align: 'start' });
@@ -164,9 +165,9 @@ function Diff({ range }: { range: Range }): ReactNode {
   }, [texts]);
   /** The viewer knows where a line is once it has drawn the file with its text. */
   const goToLine = (drawn: readonly string[]) => {
-    const { id = '', line: lineNumber } = goal.current ?? {};
-    if (lineNumber === undefined || !drawn.includes(id) || !texts.has(Number(id))) return;
-    viewer.current?.scrollTo({ type: 'line', id, lineNumber, side: 'additions', align: 'center' });
+    const { id = '', line: lineNumber, side } = goal.current ?? {};
+    if (lineNumber === undefined || !side || !drawn.includes(id) || !texts.has(Number(id))) return;
+    viewer.current?.scrollTo({ type: 'line', id, lineNumber, side, align: 'center' });
     goal.current = undefined;
   };
   const beginAt = shown.find(({ path }) => path === search.file);
@@ -176,8 +177,11 @@ function Diff({ range }: { range: Range }): ReactNode {
     latestGoTo.current = goTo;
   });
   useEffect(() => {
-    if (beginId !== undefined) latestGoTo.current(beginId, search.line);
-  }, [beginId, search.line]);
+    if (beginId === undefined) return;
+    // Whoever goes to a line wants to see it, although they have viewed the file.
+    if (search.line !== undefined) setFolded((known) => new Map([...known, [Number(beginId), false]]));
+    latestGoTo.current(beginId, search.line, search.side === 'old' ? 'deletions' : 'additions');
+  }, [beginId, search.line, search.side]);
 
   useDiffKeys({ items, current, goTo, viewer, comment, widen });
   useKeys({

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { type DiffChunk, diffChunks } from '@review-service/patches/diff-chunks';
+import { interdiff } from '@review-service/patches/interdiff';
 import { PatchFault } from '@review-service/patches/patch-fault';
 import { SideBySideRows } from '@review-service/patches/side-by-side-rows';
 import { FileMissing, FileStore } from '@review-service/platform/storage/file-store';
@@ -8,6 +9,8 @@ import type { DiffRow } from './mail-content';
 
 /** Longer sections of a patch, in bytes, and such with more lines are not read for a mail. */
 const LARGEST = { bytes: 1_048_576, lines: 20_000 };
+
+const LF = 0x0a;
 
 /** A line in a mail is cut after so many characters. */
 const WIDEST = 300;
@@ -21,27 +24,65 @@ export interface FilePatch {
   readonly diff: string | null;
 }
 
+/** The chunks of a file's change or, with another revision of it, of what is different there. */
+export type ChunksOf = (file: FilePatch, other: FilePatch | null) => Promise<DiffChunk[]>;
+
 /** Reads the lines that comments are about. */
 @Injectable()
 export class CommentedRows {
   constructor(private readonly files: FileStore) {}
 
+  /** Reads chunks for one mail: those of a file about which several comments are that follow each other are read once. */
+  reader(): ChunksOf {
+    let last: { readonly key: string; readonly chunks: Promise<DiffChunk[]> } | undefined;
+    return (file, other) => {
+      const key = JSON.stringify([file, other]);
+      if (last?.key !== key) last = { key, chunks: other ? this.compared(file, other) : this.chunks(file) };
+      return last.chunks;
+    };
+  }
+
   /** The chunks of a file; none where they cannot be told. */
-  async chunks({ storedAs, start, end, diff }: FilePatch): Promise<DiffChunk[]> {
-    if (storedAs === null || start === null || end === null) return diff === null ? [] : read(Buffer.from(diff));
-    if (end <= start || end - start > LARGEST.bytes) return [];
+  private async chunks(file: FilePatch): Promise<DiffChunk[]> {
+    const section = await this.section(file);
+    return section ? read(() => section) : [];
+  }
+
+  /** Those of what is different between two revisions of a file. */
+  private async compared(older: FilePatch, newer: FilePatch): Promise<DiffChunk[]> {
+    const [before, after] = [await this.section(older), await this.section(newer)];
+    return before && after ? read(() => Buffer.from(comparison(before, after))) : [];
+  }
+
+  /** Undefined: it is not known, or too large. */
+  private async section({ storedAs, start, end, diff }: FilePatch): Promise<Buffer | undefined> {
+    if (storedAs === null || start === null || end === null) return diff === null ? undefined : Buffer.from(diff);
+    if (end <= start || end - start > LARGEST.bytes) return undefined;
     try {
-      return read(await buffer(await this.files.read(storedAs, { first: start, last: end - 1 })));
+      return await buffer(await this.files.read(storedAs, { first: start, last: end - 1 }));
     } catch (error) {
-      if (error instanceof FileMissing) return [];
+      if (error instanceof FileMissing) return undefined;
       throw error;
     }
   }
 }
 
-function read(section: Buffer): DiffChunk[] {
+function comparison(older: Buffer, newer: Buffer): string {
+  const lines = [older, newer].reduce((sum, section) => sum + linesIn(section), 0);
+  return lines > LARGEST.lines ? '' : interdiff(older, newer).patch.text;
+}
+
+function linesIn(section: Buffer): number {
+  let count = 0;
+  for (let at = section.indexOf(LF); at >= 0; at = section.indexOf(LF, at + 1)) count += 1;
+  return count;
+}
+
+/** None: it cannot be read, or has nothing to be read. */
+function read(sectionOf: () => Buffer): DiffChunk[] {
   try {
-    return section.length > LARGEST.bytes ? [] : diffChunks(section, LARGEST.lines);
+    const section = sectionOf();
+    return section.length === 0 || section.length > LARGEST.bytes ? [] : diffChunks(section, LARGEST.lines);
   } catch (error) {
     if (error instanceof PatchFault) return [];
     throw error;

@@ -62,7 +62,7 @@ function ofRequest(content: MailContent, at: Addresses): Html {
             }
           </p>
           <ul>
-            ${files.map((file) => html`<li>${fileLine(file.source, file.dest, file.isNew, file.isDeleted)}</li>`)}${
+            ${files.map((file) => html`<li>${fileLine(file)}</li>`)}${
               moreFiles > 0 ? html`<li>… and ${moreFiles} more</li>` : undefined
             }
           </ul>`
@@ -101,7 +101,7 @@ function ofPlace(place: Place): Html {
   const { name, revisions, rows, more } = place;
   const lines = linesOf(place);
   return html`<div>
-      <strong>${inOneLine(name)}</strong>${revisions === undefined ? undefined : ` (diff revision ${revisions})`}${
+      <strong>${inOneLine(name)}</strong>${revisions === undefined ? undefined : ` (${revisions})`}${
         lines === undefined ? undefined : html`<br /><small>${lines}</small>`
       }
     </div>

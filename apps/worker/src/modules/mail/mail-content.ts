@@ -20,7 +20,7 @@ export interface DiffRow {
 export interface Place {
   /** The file, or the caption of an attached one. */
   readonly name: string;
-  /** The revision of the diff, or the two that are compared; undefined: it is no file of a diff. */
+  /** The revision of the diff, or the two that are compared, in words; undefined: it is no file of a diff. */
   readonly revisions?: string | undefined;
   /** Those commented on; empty: it is about the file as a whole, or its lines cannot be told. */
   readonly rows: readonly DiffRow[];
@@ -58,6 +58,9 @@ export interface ChangedFile {
   readonly dest: string;
   readonly isNew: boolean;
   readonly isDeleted: boolean;
+  /** As Git writes them; null: not known. */
+  readonly sourceMode: string | null;
+  readonly destMode: string | null;
 }
 
 /** A person, as others may know them. */

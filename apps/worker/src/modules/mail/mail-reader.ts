@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { boolean, json, jsons, nullable, number, numbers, text } from '@review-service/database/row-types';
-import { sql } from '@review-service/database/sql';
+import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { RenderedTexts } from '@review-service/platform/texts/rendered-texts';
-import { CommentedRows, type FilePatch, rowsOf } from './commented-rows';
+import { type ChunksOf, CommentedRows, type FilePatch, rowsOf } from './commented-rows';
 import type { ChangedFile, Known, MailContent, Place, Remark, Said, Written } from './mail-content';
 import type { Told } from './told';
 
@@ -63,8 +63,14 @@ interface StoredPlace {
   readonly name: string;
   readonly revision: number | null;
   readonly otherRevision: number | null;
-  readonly hasOther: boolean;
+  readonly otherId: number | null;
+  readonly isOfCommits: boolean;
 }
+
+/** Where the section of a `file_diff` is. */
+const filePatch = (file: Sql, patch: Sql): Sql => sql`
+  case when ${file}.id is not null then json_build_object('storedAs', ${patch}.stored_as, 'start', ${file}.patch_start,
+    'end', ${file}.patch_end, 'diff', case when length(${file}.diff) <= 1048576 then ${file}.diff end) end`;
 
 const COMMENT = {
   id: number,
@@ -76,8 +82,17 @@ const COMMENT = {
   numLines: nullable(number),
   place: nullable(json<StoredPlace>()),
   patch: nullable(json<FilePatch>()),
+  otherPatch: nullable(json<FilePatch>()),
   answered: nullable(json<{ readonly by: string; readonly remark: Written }>()),
 };
+
+/** Where the lines of a comment are. */
+interface CommentedPlace {
+  readonly firstLine: number | null;
+  readonly numLines: number | null;
+  readonly patch: FilePatch | null;
+  readonly otherPatch: FilePatch | null;
+}
 
 /** Reads what mails about an event are made of, with few statements however much there is. */
 @Injectable()
@@ -133,7 +148,8 @@ export class MailReader {
             order by g.name limit ${MOST.people}) as groups,
           coalesce(newest.revision, 0) as revision,
           array(select json_build_object('source', f.source_file, 'dest', f.dest_file, 'isNew', f.is_new,
-              'isDeleted', f.status = 'D')
+              'isDeleted', f.status = 'D', 'sourceMode', f.extra_data->>'old_unix_mode',
+              'destMode', f.extra_data->>'new_unix_mode')
             from file_diff f where f.review_request_id = q.id and f.diff_revision = newest.revision
               and f.commit_id is null order by f.id limit ${MOST.files}) as files,
           greatest((select count(*) from file_diff f where f.review_request_id = q.id
@@ -197,10 +213,11 @@ export class MailReader {
     ]);
     let room: number = MOST.rows;
     const said: Said[] = [];
+    const chunksOf = this.rows.reader();
     for (const { replyTo, to, ...review } of reviews) {
       const remarks: Remark[] = [];
       for (const comment of comments.filter(({ reviewId }) => reviewId === review.id)) {
-        const place = comment.place === null ? undefined : await this.placeOf(comment, comment.place, room);
+        const place = comment.place === null ? undefined : await this.placeOf(comment, comment.place, room, chunksOf);
         room -= place?.rows.length ?? 0;
         const { text: remark, isMarkdown, opensIssue, answered } = comment;
         remarks.push({ text: remark, isMarkdown, opensIssue, place, answered: answered ?? undefined });
@@ -231,13 +248,13 @@ export class MailReader {
           c.issue_status is not null as "opensIssue", whole.first_line as "firstLine", whole.num_lines as "numLines",
           case when c.kind = 'general' then null
             when c.kind = 'file' then (select json_build_object('id', null, 'name', coalesce(
-                nullif(a.caption, ''), a.filename), 'revision', null, 'otherRevision', null, 'hasOther', false)
+                nullif(a.caption, ''), a.filename), 'revision', null, 'otherRevision', null, 'otherId', null,
+                'isOfCommits', false)
               from file_attachment a where a.id = whole.attachment_id)
-            else json_build_object('id', f.id, 'name', ltrim(f.dest_file, '/'), 'revision', f.diff_revision,
-              'otherRevision', other.diff_revision,
-              'hasOther', whole.other_file_diff_id is not null or whole.base_file_diff_id is not null) end as place,
-          case when f.id is not null then json_build_object('storedAs', p.stored_as, 'start', f.patch_start,
-            'end', f.patch_end, 'diff', case when length(f.diff) <= 1048576 then f.diff end) end as patch,
+            else json_build_object('id', f.id, 'name', ltrim(coalesce(other.dest_file, f.dest_file), '/'),
+              'revision', f.diff_revision, 'otherRevision', other.diff_revision, 'otherId', whole.other_file_diff_id,
+              'isOfCommits', whole.base_file_diff_id is not null) end as place,
+          ${filePatch(sql`f`, sql`p`)} as patch, ${filePatch(sql`other`, sql`op`)} as "otherPatch",
           case when answered.id is not null then json_build_object('by', ${nameOfU}, 'remark', json_build_object(
             'text', answered.text, 'isMarkdown', answered.is_markdown)) end as answered
         from review_comment c
@@ -249,6 +266,9 @@ export class MailReader {
         left join file_diff other on other.id = whole.other_file_diff_id
         left join diff d on d.review_request_id = f.review_request_id and d.revision = f.diff_revision
         left join patch p on p.diff_id = d.id and p.commit_id is not distinct from f.commit_id and not p.is_parent
+        left join diff od on od.review_request_id = other.review_request_id and od.revision = other.diff_revision
+        left join patch op
+          on op.diff_id = od.id and op.commit_id is not distinct from other.commit_id and not op.is_parent
         where c.review_id = any(${[...ids]}::integer[])
         order by c.kind = 'diff', f.dest_file, whole.first_line, c.id limit ${MOST.comments}`,
       KEEPS_PLAN,
@@ -256,16 +276,23 @@ export class MailReader {
   }
 
   private async placeOf(
-    { firstLine, numLines, patch }: { firstLine: number | null; numLines: number | null; patch: FilePatch | null },
-    { id, name: file, revision, otherRevision, hasOther }: StoredPlace,
+    { firstLine, numLines, patch, otherPatch }: CommentedPlace,
+    { id, name: file, revision, otherRevision, otherId, isOfCommits }: StoredPlace,
     room: number,
+    chunksOf: ChunksOf,
   ): Promise<Place> {
     const revisions =
-      revision === null ? undefined : otherRevision === null ? `${revision}` : `${revision} – ${otherRevision}`;
+      revision === null
+        ? undefined
+        : otherRevision === null
+          ? `diff revision ${revision}`
+          : `changes from diff revision ${revision} to ${otherRevision}`;
     const place = { name: file, revisions, rows: [], more: 0 };
-    // A comparison is of lines that no patch has.
-    if (id === null || hasOther || firstLine === null || numLines === null || !patch) return place;
-    const rows = rowsOf(await this.rows.chunks(patch), firstLine, numLines, Math.min(MOST.rowsOfComment, room));
+    const isGone = otherId !== null && !otherPatch;
+    // Several commits together are of lines that no patch has.
+    if (id === null || isOfCommits || isGone || firstLine === null || numLines === null || !patch) return place;
+    const chunks = await chunksOf(patch, otherPatch);
+    const rows = rowsOf(chunks, firstLine, numLines, Math.min(MOST.rowsOfComment, room));
     return { ...place, rows, more: rows.length === 0 ? 0 : numLines - rows.length };
   }
 

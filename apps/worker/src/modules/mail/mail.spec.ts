@@ -435,7 +435,8 @@ describe('mail about a review request', () => {
     it('who, what, where and why, in headers that people filter by', async () => {
       const group = await make().group({ name: 'core' });
       const made = await request({ groups: [group] });
-      await make().fileDiff(made, { source_file: 'src/old.ts', dest_file: 'src/new.ts' });
+      const extra_data = { old_unix_mode: '100644', new_unix_mode: '100755' };
+      await make().fileDiff(made, { source_file: 'src/old.ts', dest_file: 'src/new.ts', extra_data });
       await query(
         `insert into diff (review_request_id, revision) select $1, 1
          where not exists (select from diff where review_request_id = $1)`,
@@ -445,6 +446,7 @@ describe('mail about a review request', () => {
       await published(made);
 
       const mail = one();
+      expect(mail.mail.text).toContain('  src/old.ts → src/new.ts (made executable)\n');
       expect(mail.from).toBe('reviews@example.org');
       expect(mail.mail).toMatchObject({
         subject: `Review Request ${made.displayId}: Faster starts`,
@@ -601,6 +603,26 @@ describe('mail about a review request', () => {
       expect(html).toContain('zwei &lt;b&gt;');
       expect(html).not.toMatch(/<img|<script|src=/);
       expect(mail && headerOf(mail, 'X-ReviewBoard-ShipIt')).toEqual(['1']);
+    });
+
+    it('the lines of a comment on what is different between two revisions, with letters that look like others', async () => {
+      const made = await request();
+      const fileOf = (diff_revision: number, line: string) =>
+        make().fileDiff(made, {
+          ...{ diff_revision, source_file: 'n.txt', dest_file: 'n.txt' },
+          diff: `diff --git a/n.txt b/n.txt\n--- a/n.txt\n+++ b/n.txt\n@@ -1,3 +1,3 @@\n one\n-2\n+${line}\n three\n`,
+        });
+      const [older, newer] = [await fileOf(1, 'two'), await fileOf(2, 'zw\u0435i')];
+      const { id, reviewRequestId } = await make().review(made, owner, { is_published: false });
+      const lines = { file_diff_id: older.id, other_file_diff_id: newer.id, first_line: 2, num_lines: 1 };
+      await make().reviewComment({ id, reviewRequestId }, { kind: 'diff', text: 'Why?', ...lines });
+      await query('update review set is_published = true where id = $1', [id]);
+
+      await world.tell('review.published', made, owner, { reviewId: id, isToOwnerOnly: false });
+
+      expect(one().mail.text).toContain(
+        'n.txt (changes from diff revision 1 to 2)\nLine 2 (original), 2 (patched)\n> |-two\n> |+zw[U+0435]i\n    Why?',
+      );
     });
 
     it('nothing of somebody who is private but what everybody may know', async () => {

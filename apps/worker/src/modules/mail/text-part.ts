@@ -1,7 +1,8 @@
+import { modeWords } from '@review-service/contracts/file-modes';
 import { visibleCode } from '@review-service/contracts/misleading-code';
 import { visibleText } from '@review-service/contracts/visible-text';
 import type { Addresses } from './addresses';
-import type { MailContent, Place, Remark, Said } from './mail-content';
+import type { ChangedFile, MailContent, Place, Remark, Said } from './mail-content';
 import { headline, inOneLine, isUpdated, linesOf, moreOf, verdict } from './words';
 
 /** Between parts of a text. */
@@ -48,7 +49,7 @@ function ofRequest(content: MailContent, at: Addresses): Lines[] {
             content.hasNewDiff && revision > 1
               ? `Changes since revision ${revision - 1}: ${at.interdiff(revision - 1, revision)}`
               : undefined,
-            ...files.map(({ source, dest, isNew, isDeleted }) => `  ${fileLine(source, dest, isNew, isDeleted)}`),
+            ...files.map((file) => `  ${fileLine(file)}`),
             moreFiles > 0 ? `  … and ${moreFiles} more` : undefined,
           ],
         ]),
@@ -69,11 +70,11 @@ function ofRequest(content: MailContent, at: Addresses): Lines[] {
 }
 
 /** What became of a file, in a line. */
-export const fileLine = (source: string, dest: string, isNew: boolean, isDeleted: boolean): string => {
-  const [from, to] = [inOneLine(source), inOneLine(dest)].map((path) => path.replace(/^\//, ''));
-  if (isNew) return `${to ?? ''} (new)`;
-  if (isDeleted) return `${from ?? ''} (deleted)`;
-  return from === to ? (to ?? '') : `${from ?? ''} → ${to ?? ''}`;
+export const fileLine = ({ source, dest, isNew, isDeleted, ...modes }: ChangedFile): string => {
+  const [from = '', to = ''] = [inOneLine(source), inOneLine(dest)].map((path) => path.replace(/^\//, ''));
+  const name = isNew || from === to ? to : isDeleted ? from : `${from} → ${to}`;
+  const words = [isNew && 'new', isDeleted && 'deleted', modeWords({ isNew, ...modes })?.words].filter(Boolean);
+  return words.length === 0 ? name : `${name} (${words.join(', ')})`;
 };
 
 function ofSaid(said: Said, at: Addresses): Lines[] {
@@ -99,7 +100,7 @@ function ofRemark({ place, answered, text, opensIssue }: Remark): Lines {
 function ofPlace(place: Place): Lines {
   const { name, revisions, rows, more } = place;
   return [
-    `${inOneLine(name)}${revisions === undefined ? '' : ` (diff revision ${revisions})`}`,
+    `${inOneLine(name)}${revisions === undefined ? '' : ` (${revisions})`}`,
     linesOf(place),
     ...rows.flatMap(({ change, oldText, newText, oldNumber, newNumber }) =>
       change === 'equal'

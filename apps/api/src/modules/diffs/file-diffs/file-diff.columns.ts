@@ -19,7 +19,7 @@ export interface Side {
 export const fileColumns = together(
   columns(FileDiff, 'f', [
     ...['id', 'onDraft', 'sourceFile', 'sourceRevision', 'destFile', 'destDetail'],
-    ...['isBinary', 'isNew', 'status'],
+    ...['isBinary', 'isNew', 'status', 'commitId'],
   ] as const),
   computed({
     extraData: [json<ExtraData>(), sql`f.extra_data`],

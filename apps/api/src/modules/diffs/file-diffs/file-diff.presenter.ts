@@ -11,6 +11,7 @@ export class FileDiffPresenter implements Presenter<ShownFileDiff, FileDiffField
   fields(file: ShownFileDiff): FileDiffFields {
     return {
       binary: file.isBinary,
+      commit_id: file.commitId,
       ...(file.dest ? {} : { dest_attachment: null }),
       dest_detail: file.destDetail,
       dest_file: file.destFile,

@@ -41,6 +41,7 @@ describe('files of a diff', () => {
     const attachments = `${api.url}/api/repositories/${request.repository.id}/diff-file-attachments/`;
     expect(item.body.file).toEqual({
       binary: true,
+      commit_id: null,
       dest_detail: 'def456',
       dest_file: '/new.png',
       encoding: null,
