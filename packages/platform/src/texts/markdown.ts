@@ -1,3 +1,4 @@
+import { type BareAddress, bareAddresses, webAddressAt } from '@review-service/contracts/bare-addresses';
 import MarkdownIt from 'markdown-it';
 
 /** What links and pictures may lead to: the web, mail addresses, and places without a scheme. */
@@ -10,8 +11,25 @@ const GROWTH = { times: 8, more: 1_024 };
 const LONGEST = 262_144;
 
 // HTML in a text is text: nothing of it becomes a tag, so what is rendered cannot carry a script.
-const markdown = new MarkdownIt({ html: false, breaks: true });
+const markdown = new MarkdownIt({ html: false, breaks: true, linkify: true });
 markdown.validateLink = (url) => LEADS_OUT.test(url.trim());
+// An address is shown as it was typed: decoded it may look like another one.
+markdown.normalizeLinkText = (url) => url;
+
+/** An address as the rules of the renderer take it. */
+const asMatch = ({ index, text, url }: BareAddress) => ({
+  ...{ index, lastIndex: index + text.length, raw: text, text, url },
+  schema: url.slice(0, url.indexOf(':') + 1),
+});
+// Bare addresses by the rules of GFM, in place of those of linkify-it.
+Object.assign(markdown.linkify, {
+  test: (text: string) => bareAddresses(text).length > 0,
+  match: (text: string) => bareAddresses(text).map(asMatch),
+  matchAtStart(text: string) {
+    const address = webAddressAt(text, 0);
+    return address === undefined ? null : asMatch({ index: 0, text: address, url: address });
+  },
+});
 
 // Each mention of a link repeats its address, however long that is: so much is known to be too much before it is made.
 let room = 0;

@@ -8,7 +8,7 @@ import { LOG, type Logger } from '../logging/log';
 import { MarkdownRenderer } from './markdown-renderer';
 
 /** Another number makes all HTML anew. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** The HTML of texts in Markdown: made when a text is written, and kept; what is missing is made when it is to be shown. */
 @Injectable()

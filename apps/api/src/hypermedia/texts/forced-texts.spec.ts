@@ -68,6 +68,18 @@ describe('force-text-type', () => {
     expect(list.body.review_requests).toMatchObject([shown]);
   });
 
+  it('makes links of bare addresses in plain text and in Markdown, as HTML', async () => {
+    const text = 'see https://example.com/x_y and http://e.com/a(b)c. or a@b.example';
+    const texts = { description: text, description_is_markdown: true, testing_done: `<b>${text}` };
+    const { body } = await api.anonymous.get(`${urlOf(await aRequest(texts))}?force-text-type=html`);
+
+    const shown = [
+      'see <a href="https://example.com/x_y">https://example.com/x_y</a>',
+      'and <a href="http://e.com/a(b)c">http://e.com/a(b)c</a>. or <a href="mailto:a@b.example">a@b.example</a>',
+    ].join(' ');
+    expect(body.review_request).toMatchObject({ description: `<p>${shown}</p>`, testing_done: `&lt;b&gt;${shown}` });
+  });
+
   it('keeps the companions of texts that are left out', async () => {
     const { body } = await api.anonymous.get(`${url}?force-text-type=markdown&only-fields=id&only-links=`);
 

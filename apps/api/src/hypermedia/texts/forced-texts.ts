@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { partsWithAddresses } from '@review-service/contracts/bare-addresses';
 import { SHOWN_TEXT_TYPES } from '@review-service/contracts/review-requests';
 import { escapeExpression as escapeHtml } from 'handlebars';
 import { RenderedTexts } from '@review-service/platform/texts/rendered-texts';
@@ -54,7 +55,9 @@ export class ForcedTexts {
     );
     const html = type === 'html' ? await this.rendered.htmlOf(markdown) : undefined;
     for (const { holder, name, forced } of places) {
-      holder[name] = html ? (html.get(forced.text) ?? escapeHtml(forced.text)) : converted(forced.text, type);
+      if (!html) holder[name] = converted(forced.text, type);
+      else
+        holder[name] = forced.isMarkdown ? (html.get(forced.text) ?? escapeHtml(forced.text)) : linkedHtml(forced.text);
     }
   }
 
@@ -66,6 +69,14 @@ export class ForcedTexts {
     );
   }
 }
+
+/** Plain text as HTML, with its addresses as links. */
+const linkedHtml = (text: string): string =>
+  partsWithAddresses(text)
+    .map((part) =>
+      typeof part === 'string' ? escapeHtml(part) : `<a href="${escapeHtml(part.url)}">${escapeHtml(part.text)}</a>`,
+    )
+    .join('');
 
 const converted = (text: string, type: ForcedType): string =>
   type === 'plain' ? unescapeMarkdown(text) : escapeMarkdown(text);

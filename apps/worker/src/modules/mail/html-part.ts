@@ -1,3 +1,4 @@
+import { partsWithAddresses } from '@review-service/contracts/bare-addresses';
 import { visibleCode } from '@review-service/contracts/misleading-code';
 import { visibleText } from '@review-service/contracts/visible-text';
 import type { Addresses } from './addresses';
@@ -127,7 +128,8 @@ function ofRow({ change, oldNumber, oldText, newNumber, newText }: DiffRow): Htm
 /** A text as its writer meant it. What could not be rendered is shown as it was typed. */
 function written({ text, html: rendered }: Written, at: Addresses): Html {
   if (rendered !== undefined) return new Html(visibleText(forMail(rendered, at)));
-  return html`<div style="white-space:pre-wrap">${text}</div>`;
+  const parts = partsWithAddresses(text).map((part) => (typeof part === 'string' ? part : link(part.url, part.text)));
+  return html`<div style="white-space:pre-wrap">${parts}</div>`;
 }
 
 /**

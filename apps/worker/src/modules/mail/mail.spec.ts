@@ -434,7 +434,7 @@ describe('mail about a review request', () => {
   describe('says', () => {
     it('who, what, where and why, in headers that people filter by', async () => {
       const group = await make().group({ name: 'core' });
-      const made = await request({ groups: [group] });
+      const made = await request({ groups: [group], testing_done: 'At https://e.com/a_b.' });
       const extra_data = { old_unix_mode: '100644', new_unix_mode: '100755' };
       await make().fileDiff(made, { source_file: 'src/old.ts', dest_file: 'src/new.ts', extra_data });
       await query(
@@ -446,6 +446,7 @@ describe('mail about a review request', () => {
       await published(made);
 
       const mail = one();
+      expect(mail.mail.html).toContain('At <a href="https://e.com/a_b">https://e.com/a_b</a>.');
       expect(mail.mail.text).toContain('  src/old.ts → src/new.ts (made executable)\n');
       expect(mail.from).toBe('reviews@example.org');
       expect(mail.mail).toMatchObject({
