@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
+import { sendLiteralHeaders } from './literal-headers';
 import { type MailOAuth, type MailPlace, readMailUrl } from './mail-url';
 
 /** A mail as nodemailer composes it. The envelope is always said, because headers are made for readers. */
@@ -69,6 +70,7 @@ class SmtpMailer implements Mailer {
       },
       CLOSED,
     );
+    sendLiteralHeaders(this.transport);
   }
 
   async send(mail: Mail): Promise<string> {
@@ -92,7 +94,9 @@ const authOf = (user: string, { tokenUrl, ...client }: MailOAuth) =>
 class FolderMailer implements Mailer {
   private readonly transport = createTransport({ streamTransport: true, buffer: true }, CLOSED);
 
-  constructor(private readonly folder: string) {}
+  constructor(private readonly folder: string) {
+    sendLiteralHeaders(this.transport);
+  }
 
   async send(mail: Mail): Promise<string> {
     const { message } = (await this.transport.sendMail(mail)) as { message: Buffer };

@@ -53,6 +53,10 @@ describe('mail about a review request', () => {
   const headerOf = (mail: { mail: { headers: { key: string; value: string }[] } }, key: string) =>
     mail.mail.headers.filter((header) => header.key === key.toLowerCase()).map(({ value }) => value);
 
+  /** Encoded words as a mail program shows them. */
+  const decoded = (value: string) =>
+    value.replace(/=\?UTF-8\?B\?([^?]*)\?= ?/g, (_, word: string) => Buffer.from(word, 'base64').toString());
+
   /** What the address at the foot of a mail does. */
   const aboutIn = (mail: Parameters<typeof headerOf>[0]) => {
     const [address = ''] = headerOf(mail, 'List-Unsubscribe');
@@ -661,6 +665,27 @@ describe('mail about a review request', () => {
       expect(mails[0]?.raw).not.toMatch(/[abc]@[bd]\.example|evil@|ex=C3=A4mple|exämple/);
       expect(mails[0]?.mail.replyTo).toBeUndefined();
     });
+
+    it.each(['Fix =?utf-8?q?=E2=80=AEgnp.exe_?= and =?UTF-8?B?8J+YgA==?=', 'Zoë =?utf-8?q?=61?= \u{1f600}', '=?x?='])(
+      'what looks like an encoded word letter by letter, in every header: %s',
+      async (text) => {
+        const actor = await make().user({ first_name: text, last_name: '' });
+        const named = await make().repository({ name: `${text} ${actor.id}` });
+        const made = await make().reviewRequest(actor, named, { summary: text, people: [owner] });
+        await make().fileDiff(made, { source_file: text, dest_file: text });
+
+        await published(made, actor);
+
+        const [mail] = world.server.taken.splice(0);
+        const shown = text.replace(/[()<>@,;:\\"]+/g, ' ');
+        expect(mail?.mail.subject).toBe(`Review Request ${made.displayId}: ${text}`);
+        expect(mail?.mail.from?.name).toBe(`${shown} via Review Service`);
+        expect(mail?.mail.replyTo?.[0]?.name).toBe(shown);
+        expect(mail && headerOf(mail, 'X-ReviewRequest-Repository').map(decoded)).toEqual([`${text} ${actor.id}`]);
+        expect(mail && headerOf(mail, 'X-ReviewBoard-Diff-For').map(decoded)).toEqual([text]);
+        expect(mail?.raw).not.toMatch(/=\?utf-8\?q\?=(E2|61)/);
+      },
+    );
 
     it.each([
       ['line breaks', 'a\r\nBcc: evil@example.com\r\n\r\nbody'],
