@@ -8,7 +8,7 @@ import { fail } from '../../../errors/api.exception';
 import { Pages } from '../../../pages/page.decorator';
 import { webFolder } from '../../../web.setting';
 import { APP_FILES, type AppFile, BuiltApp } from './built-app';
-import { WEB_POLICY } from './web-policy';
+import { webPolicy } from './web-policy';
 
 /** The app's own addresses; `*` is any rest, which the app reads itself. */
 const ADDRESSES = [
@@ -32,12 +32,12 @@ export class WebController {
 
   @Get(ADDRESSES)
   @Anyone()
-  page(@Res({ passthrough: true }) reply: FastifyReply): Buffer {
+  page(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Buffer {
     const { page } = this.app ?? fail(errors.doesNotExist);
     void reply.type('text/html; charset=utf-8').headers({
       // A page of an older release would ask for files that are gone.
       'cache-control': 'no-cache',
-      'content-security-policy': WEB_POLICY,
+      'content-security-policy': webPolicy(request),
       'referrer-policy': 'same-origin',
       'x-frame-options': 'DENY',
     });

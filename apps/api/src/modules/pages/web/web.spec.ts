@@ -45,6 +45,16 @@ describe('the browser app', () => {
       expect(headers.get('cache-control')).toBe('no-cache');
     });
 
+    it('lets browsers load pictures from where files are', async () => {
+      const host = new URL(api.url).host;
+      for (const base of ['', `/s/${site.name}`]) {
+        const { headers } = await (await browserOf(api, member)).get(`${base}/r/1/`);
+        const [, pictures] = /img-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '') ?? [];
+        const paths = [`${base}/r/`, `${base}/users/`, '/static/', '/app/'];
+        expect(pictures).toBe(`${paths.map((path) => host + path).join(' ')} data:`);
+      }
+    });
+
     it('lets browsers run its own scripts only, and no text become markup', async () => {
       const { headers } = await api.anonymous.get('/');
       const policy = (headers.get('content-security-policy') ?? '').split('; ');
