@@ -1,6 +1,7 @@
+import { lookOf } from '@review-service/contracts/confusable-letters';
 import { ValidateBy } from 'class-validator';
 
-/** By the id of a service: the names of the accounts that post for it. */
+/** By what the id of a service looks like: the names of the accounts that post for it. */
 export type StatusUpdateServices = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The id of a service may contain colons, the name of a user may not. */
@@ -12,7 +13,7 @@ export function readServices(text: string): StatusUpdateServices {
     const [, service = '', users = ''] = SERVICE.exec(entry) ?? [];
     const names = parts(users, ',');
     if (names.length === 0) throw new Error(entry);
-    return [service.trim(), new Set(names)] as const;
+    return [lookOf(service), new Set(names)] as const;
   });
   const services = new Map(entries);
   if (services.size < entries.length) throw new Error(text);

@@ -93,6 +93,13 @@ export function confusablesIn(line: string): Confusable[] {
   });
 }
 
+/** What a name looks like to whoever reads it: other names that look the same have the same. */
+export const lookOf = (name: string): string =>
+  Array.from(name.normalize('NFKC'), (letter) => TWIN_OF.get(letter) ?? letter)
+    .join('')
+    .replace(/[\s\p{Default_Ignorable_Code_Point}\p{C}\u2800]+/gu, '')
+    .toLowerCase();
+
 /** The letters of a word that are not ASCII. */
 const lettersOf = (word: string, start: number) =>
   Array.from(word.matchAll(/(?![\0-\x7f])[\p{L}\p{Nl}]/gu)).map(({ 0: letter, index }) => ({

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { lookOf } from '@review-service/contracts/confusable-letters';
 import type { Caller } from '../../../access/callers/caller';
 import { refuse } from '../../../access/refuse';
 import { ApiConfig } from '../../../api.config';
@@ -16,9 +17,9 @@ export class StatusUpdateWriters {
     this.services = readServices(statusUpdateServices);
   }
 
-  /** Refuses a caller who may not say anything for this service (101). */
+  /** Refuses a caller who may not say anything for this service, or for what passes for it (101). */
   expect(caller: Caller, serviceId: string): void {
-    const names = this.services.get(serviceId);
+    const names = this.services.get(lookOf(serviceId));
     if (!names || caller.holds('reviews.change_statusupdate')) return;
     if (!names.has(caller.person?.username ?? '')) refuse(caller);
   }
