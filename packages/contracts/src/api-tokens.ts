@@ -1,6 +1,6 @@
 import { isISO8601 } from 'class-validator';
 import { asJson, field } from './field';
-import { Flag, Name, Text, Time } from './fields';
+import { Flag, Note, Text, Time } from './fields';
 import { PageQuery } from './paging';
 import { defineResource } from './resource';
 import { Bounds } from './token-bounds';
@@ -91,7 +91,7 @@ export class ApiTokenListQuery extends PageQuery {
 /** The fields of a new API token. */
 export class CreateApiToken {
   /** What it is for. */
-  @Name({ max: 1000, required: true }) note!: string;
+  @Note({ max: 1000, required: true }) note!: string;
   /** What it may be used for, as JSON. */
   @Policy({ required: true }) policy!: object;
   /** Where it works, as JSON; empty: everywhere. */
@@ -103,7 +103,7 @@ export class CreateApiToken {
 /** The changeable fields of an API token. */
 export class UpdateApiToken {
   /** What it is for. */
-  @Name({ max: 1000 }) note?: string;
+  @Note({ max: 1000 }) note?: string;
   /** What it may be used for, as JSON. */
   @Policy() policy?: object;
   /** Where it works, as JSON; empty: everywhere. */

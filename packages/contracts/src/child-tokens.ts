@@ -1,5 +1,5 @@
 import { type ApiTokenFields, Policy } from './api-tokens';
-import { Integer, Name } from './fields';
+import { Integer, Note } from './fields';
 import { defineResource } from './resource';
 import { Bounds } from './token-bounds';
 
@@ -51,7 +51,7 @@ export interface ChildTokenFields {
 /** A new child token. */
 export class CreateChildToken {
   /** What it is for. */
-  @Name({ max: 1000, required: true }) note!: string;
+  @Note({ max: 1000, required: true }) note!: string;
   /** What it may be used for, as JSON; without it, what the token that it is made from may be used for now. */
   @Policy() policy?: object;
   /** Where it works, as JSON; empty: wherever the token that it is made from does. */

@@ -1,6 +1,6 @@
 import { isEmail } from 'class-validator';
 import { field, type Rule } from './field';
-import { hiddenFault } from './visible-text';
+import { hiddenFault, nameFault } from './visible-text';
 
 const WHOLE_NUMBER = /^\s*[+-]?\d+(_\d+)*\s*$/;
 const asIs = (text: string) => text;
@@ -45,10 +45,15 @@ export const Segment = ({ required = false } = {}) =>
   });
 
 const isAllVisible: Rule = (value) => hiddenFault(String(value));
+const isPlainName: Rule = (value) => nameFault(String(value));
 
-/** What people are shown something or somebody by. It reads as what it is: no hidden characters. */
+/** What somebody notes of something of their own, in any number of lines, without hidden characters. */
+export const Note = ({ max, required = false }: { max: number; required?: boolean }) =>
+  Text({ max, required, rules: [isAllVisible] });
+
+/** What people are shown something or somebody by. It reads as what it is: no hidden characters, no blanks but spaces between words. */
 export const Name = ({ max, required = false, rules = [] }: { max: number; required?: boolean; rules?: Rule[] }) =>
-  Text({ max, required, rules: [isAllVisible, ...rules] });
+  Text({ max, required, rules: [isPlainName, ...rules] });
 
 /**
  * A boolean. As text `1` and `true` in any case are true and all else is false, without an error (the reference's

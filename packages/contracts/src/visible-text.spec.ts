@@ -1,4 +1,4 @@
-import { hiddenFault, visibleText } from './visible-text';
+import { hiddenFault, nameFault, visibleText } from './visible-text';
 
 /** All default-ignorable code points, by Unicode's own list as Node has it. */
 const IGNORABLE = Array.from({ length: 0x11_0000 }, (_, code) => code).filter(
@@ -41,5 +41,22 @@ describe('hidden characters', () => {
   it.each(['plain', 'Zoë Ångström', '日本語', 'naïve\ttab\nline\r\nend', '👍', '🇩🇪'])('are not in %j', (text) => {
     expect(visibleText(text)).toBe(text);
     expect(hiddenFault(text)).toBeUndefined();
+  });
+
+  it.each([
+    'Dashboard ',
+    ' Dashboard',
+    'Dash\tboard',
+    'Ann\r\nBcc: x',
+    'Dash\nboard',
+    'Dash\u00a0board',
+    'Dash\u2800board',
+    '\u3000',
+  ])('are refused in names, as are blanks that are not seen: %j', (name) => {
+    expect(nameFault(name)).toMatch(/^This (holds|begins)/);
+  });
+
+  it.each(['', 'Dashboard', 'Zoë von Ångström', '日本 語'])('leave names alone: %j', (name) => {
+    expect(nameFault(name)).toBeUndefined();
   });
 });

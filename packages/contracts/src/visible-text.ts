@@ -51,3 +51,15 @@ export function hiddenFault(text: string): string | undefined {
   const [found] = ANY_HIDDEN.exec(text) ?? [];
   return found === undefined ? undefined : `This holds a hidden character, ${codePointOf(found)}. Leave it out.`;
 }
+
+/**
+ * The fault of what people are shown something or somebody by: hidden characters, blanks that are no space, such as tabs and
+ * line breaks, and blanks at its ends; else undefined.
+ */
+export function nameFault(text: string): string | undefined {
+  const hidden = hiddenFault(text);
+  if (hidden !== undefined) return hidden;
+  const [blank] = /[^\S ]/.exec(text) ?? [];
+  if (blank !== undefined) return `This holds a blank that is no space, ${codePointOf(blank)}. Write a space.`;
+  return text === text.trim() ? undefined : 'This begins or ends with a space. Leave it out.';
+}

@@ -1,6 +1,6 @@
 import { APP_NAME_MAX } from '@review-service/contracts/oauth-app-types';
 import { redirectFault } from '@review-service/contracts/redirect-uris';
-import { hiddenFault } from '@review-service/contracts/visible-text';
+import { nameFault } from '@review-service/contracts/visible-text';
 import { webhookUrlFault } from '@review-service/contracts/webhook-urls';
 import { EnvironmentConfig } from '@review-service/platform/config/environment.config';
 import { fromEnv } from '@review-service/platform/config/from-env';
@@ -22,7 +22,7 @@ export function checkSettings({ name, redirectUris, formerUris, grantType, webho
   const { length } = Array.from(name);
   if (length === 0 || length > APP_NAME_MAX)
     throw new Refusal(`The name has ${length} characters; 1 to ${APP_NAME_MAX} are possible.`);
-  const hidden = hiddenFault(name);
+  const hidden = nameFault(name);
   if (hidden) throw new Refusal(`The name: ${hidden}`);
   const fault = redirectFault(redirectUris, grantType, formerUris);
   if (fault) throw new Refusal(`--redirect-uri: ${fault}`);

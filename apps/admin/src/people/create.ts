@@ -1,5 +1,5 @@
 import { USERNAME } from '@review-service/contracts/users';
-import { hiddenFault } from '@review-service/contracts/visible-text';
+import { nameFault } from '@review-service/contracts/visible-text';
 import { hasAddress } from '@review-service/database/email-address';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
@@ -61,7 +61,7 @@ function check(name: string, { email, firstName, lastName }: Flags): void {
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Refusal(`--email: "${email}" is not an e-mail address.`);
   const texts = { '--email': email, '--first-name': firstName, '--last-name': lastName };
   for (const [option, text] of Object.entries(texts)) {
-    const fault = hiddenFault(text);
+    const fault = nameFault(text);
     if (fault) throw new Refusal(`${option}: ${fault}`);
   }
 }

@@ -27,5 +27,7 @@ export const webPolicy = (request: FastifyRequest): string =>
 /** Below which paths pictures are: those of files, of the same Local Site as the page, and those of the app and the API. */
 function picturesOf(request: FastifyRequest): string {
   const site = siteBase(request);
-  return [`${site}/r/`, `${site}/users/`, '/static/', `/${APP_FILES}/`].map((path) => `${request.host}${path}`).join(' ');
+  return [`${site}/r/`, `${site}/users/`, '/static/', `/${APP_FILES}/`]
+    .map((path) => `${request.host}${path}`)
+    .join(' ');
 }

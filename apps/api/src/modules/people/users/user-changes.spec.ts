@@ -288,6 +288,8 @@ describe('PUT /api/users/{username}/', () => {
     ['email', `${'x'.repeat(250)}@example.com`],
     ['first_name', 'x'.repeat(151)],
     ['first_name', 'Ann \u202e'],
+    ['first_name', 'Ann\r\nBcc: x'],
+    ['last_name', ' Bee'],
     ['last_name', 'A\u2066b'],
     ['last_name', 'a\0b'],
     ['password', 'other'],
