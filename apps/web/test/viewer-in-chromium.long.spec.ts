@@ -196,14 +196,23 @@ describeInChromium('the diff viewer', () => {
       text: 'Barges?',
     });
 
+    await say(two, { filediff_id: await filesOf(two, 1), first_line: 3, text: 'Drei?' });
+
     const { page } = await visit(`/r/${two}/`);
-    const comment = page.getByRole('article', { name: 'Comment on n.txt' });
+    const comment = page.getByRole('article', { name: 'Comment on n.txt' }).filter({ hasText: 'Zwei?' });
     await comment.getByText('changes from revision 1 to 2').waitFor();
     await comment.getByText('-two').waitFor();
     await comment.getByText('+zwei').waitFor();
     await comment.getByRole('link', { name: 'n.txt' }).click();
     await page.waitForURL(`**/r/${two}/diff/1-2/?file=n.txt&line=2`);
     await page.getByText('Zwei?').waitFor();
+
+    await page.goto(`/r/${two}/diff/2/`);
+    await page.getByText(`${author.username} on line 3 of revision 1`).click();
+    await page.getByRole('article', { name: 'Comment on n.txt' }).getByText('Drei?').waitFor();
+    expect(await page.getByText('Zwei?').count()).toBe(0);
+    await page.goto(`/r/${two}/diff/1/`);
+    await page.getByText('Drei?').waitFor();
 
     await page.goto(`/r/${series}/`);
     const other = page.getByRole('article', { name: 'Comment on count.ts' });

@@ -19,7 +19,7 @@ export type Note =
 
 export type Item = CodeViewDiffItem<Note>;
 
-/** A draft comment on an older revision, and where its lines went in this one. */
+/** A comment on an older revision, and where its lines went in this one. */
 export interface Earlier {
   readonly comment: Comment;
   readonly went: Whereabouts;

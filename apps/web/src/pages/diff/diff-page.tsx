@@ -105,7 +105,14 @@ function Diff({ range }: { range: Range }): ReactNode {
   const canAsk = request?.repository?.reads_files === true || range.commits !== undefined;
   const expansion = useExpansion(range, byId, readTexts, canAsk);
   const { texts, isExpanded, expand, widen } = expansion;
-  const { remarksOn, canSay, begin } = useRemarks({ range, byId, texts, comments, viewer });
+  const { remarksOn, canSay, begin } = useRemarks({
+    range,
+    newest: diffs.at(-1)?.revision,
+    byId,
+    texts,
+    comments,
+    viewer,
+  });
   const comment = (id: string, lines?: ChosenLines) => {
     setFolded((known) => new Map([...known, [Number(id), false]]));
     begin(id, lines);

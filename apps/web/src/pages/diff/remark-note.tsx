@@ -18,13 +18,25 @@ interface Props {
   readonly comments: readonly Comment[];
 }
 
-/** A comment at its lines, the box in which one is being written, or a draft whose lines were in an older revision. */
+/** A comment at its lines, the box in which one is being written, or a comment whose lines were in an older revision. */
 export function RemarkNote({ requestId, owner, remark, comments }: Props): ReactNode {
   const desk = useDesk(requestId);
   if (remark.kind === 'earlier')
     return (
       <div className={styles.note}>
-        <EarlierDraft requestId={requestId} earlier={remark.earlier} />
+        {remark.earlier.comment.isPublic ? (
+          <EarlierComment earlier={remark.earlier}>
+            <CommentView
+              requestId={requestId}
+              owner={owner}
+              comment={remark.earlier.comment}
+              answers={answersTo(remark.earlier.comment, comments)}
+              isAtLines
+            />
+          </EarlierComment>
+        ) : (
+          <EarlierDraft requestId={requestId} earlier={remark.earlier} />
+        )}
       </div>
     );
   return (
@@ -41,6 +53,21 @@ export function RemarkNote({ requestId, owner, remark, comments }: Props): React
         desk && <WritingBox desk={desk} writing={remark.writing} />
       )}
     </div>
+  );
+}
+
+/** A published comment on an older revision, folded, where its lines are in this one. */
+function EarlierComment({ earlier, children }: { earlier: Earlier; children: ReactNode }): ReactNode {
+  const { comment, went } = earlier;
+  return (
+    <details>
+      <summary className={styles.earlier}>
+        {comment.author} on {went.was} of revision {comment.lines?.revision}
+        {went.now?.isChanged && ', which was changed here'}
+        {comment.issue === 'open' && ', an open issue'}
+      </summary>
+      {children}
+    </details>
   );
 }
 

@@ -14,6 +14,8 @@ import type { ViewerHandle } from '../../diff/viewer.tsx';
 
 interface Asked {
   readonly range: Range;
+  /** The newest revision that is published; undefined: not known yet. */
+  readonly newest: number | undefined;
   readonly byId: ReadonlyMap<string, FileEntry>;
   readonly texts: ReadonlyMap<number, FileText>;
   readonly comments: readonly Comment[];
@@ -24,7 +26,7 @@ interface Asked {
 interface OnFile {
   readonly comments: readonly Comment[];
   readonly writings: readonly Writing[];
-  /** Draft comments on older revisions whose lines went here. */
+  /** Comments on older revisions whose lines went here: the reader's drafts and, in the newest revision, published ones. */
   readonly earlier: readonly Earlier[];
 }
 
@@ -39,12 +41,12 @@ interface Remarks {
 const NONE: OnFile = { comments: [], writings: [], earlier: [] };
 
 /** What is said about the files of a diff, and how the reader says more. */
-export function useRemarks({ range, byId, texts, comments, viewer }: Asked): Remarks {
+export function useRemarks({ range, newest, byId, texts, comments, viewer }: Asked): Remarks {
   const { requestId, revision, against } = range;
   const canSay = !range.isDraft && (range.commits === undefined || range.commits.commit !== undefined);
   const desk = useDesk(requestId);
   const { writings } = useOnDesk(desk);
-  const earlier = useEarlier(range, comments);
+  const earlier = useEarlier(range, newest, comments);
   const files = useMemo(() => {
     const here = (lines: CommentLines | undefined) => lines?.revision === revision && lines.against === against;
     const found = new Map<number, { comments: Comment[]; writings: Writing[]; earlier: Earlier[] }>();
@@ -97,31 +99,39 @@ export function useRemarks({ range, byId, texts, comments, viewer }: Asked): Rem
   return { remarksOn, canSay, begin };
 }
 
-/** The reader's draft comments on older revisions, and where their lines went in this one. */
+/** Each asks where its lines went: of more published ones the newest are shown, and all are on the page of the request. */
+const MOST_EARLIER = 100;
+
+/**
+ * Comments on older revisions, and where their lines went in this one: the reader's drafts, also those whose lines are gone;
+ * and in the newest revision those that were published, where their lines still are.
+ */
 function useEarlier(
   { requestId, revision, against, commits }: Range,
+  newest: number | undefined,
   comments: readonly Comment[],
 ): readonly Earlier[] {
   const isWhole = against === undefined && commits === undefined;
-  const drafts = useMemo(() => {
-    const isEarlier = (lines: CommentLines) => lines.against === undefined && lines.revision < revision;
-    return comments.flatMap((comment) => {
-      const { lines, isPublic, answers } = comment;
-      const isOne = isWhole && !isPublic && answers === undefined && lines && isEarlier(lines);
-      return isOne ? [{ comment, lines }] : [];
+  const older = useMemo(() => {
+    if (!isWhole) return [];
+    const found = comments.flatMap(({ lines, ...comment }) => {
+      const isEarlier = lines && lines.against === undefined && lines.commit === undefined && lines.revision < revision;
+      return isEarlier && comment.answers === undefined ? [{ comment: { ...comment, lines }, lines }] : [];
     });
-  }, [comments, isWhole, revision]);
+    const published = revision === newest ? found.filter(({ comment }) => comment.isPublic) : [];
+    return [...found.filter(({ comment }) => !comment.isPublic), ...published.slice(-MOST_EARLIER)];
+  }, [comments, isWhole, revision, newest]);
   const found = useQueries({
-    queries: drafts.map(({ lines }) => whereaboutsQuery(requestId, lines, revision)),
+    queries: older.map(({ lines }) => whereaboutsQuery(requestId, lines, revision)),
     combine: dataOfAll,
   });
   return useMemo(
     () =>
-      drafts.flatMap(({ comment }, at) => {
+      older.flatMap(({ comment }, at) => {
         const went = found[at];
-        return went ? [{ comment, went }] : [];
+        return went && (went.now || !comment.isPublic) ? [{ comment, went }] : [];
       }),
-    [drafts, found],
+    [older, found],
   );
 }
 
