@@ -54,7 +54,7 @@ export const guarantees = {
   'restored-or-detached': restoredOrDetached,
 } satisfies Record<string, Guarantee>;
 
-/** The guarantees whose tests take long, such as all timeouts or many jobs: the run of `npm run test:long` leaves them out. */
+/** The guarantees whose tests take long, such as all timeouts or many jobs: the run of `npm run test:all` leaves them out. */
 export const lasting: ReadonlySet<string> = new Set<keyof typeof guarantees>([
   'told-while-frozen',
   'redis-full',
