@@ -49,16 +49,9 @@ describeInChromium('reviews in the browser', () => {
     await page.getByRole('link', { name: 'Count the boats' }).press('Enter');
     await page.getByRole('link', { name: 'Look at the diff' }).press('Enter');
     const file = page.getByRole('region', { name: FILE });
-    // Lines are drawn again once they are coloured.
-    await eventually(async () => {
-      await file.getByRole('button', { name: 'line 2, new, added' }).press('Shift+ArrowDown');
-      await keyboard.press('Enter');
-      const box = page.getByRole('textbox', { name: 'Comment on lines 2 to 3' });
-      return box.waitFor({ timeout: 5_000 }).then(
-        () => true,
-        () => false,
-      );
-    });
+    await file.getByRole('button', { name: 'line 2, new, added' }).press('Shift+ArrowDown');
+    await keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Comment on lines 2 to 3' }).waitFor();
     await keyboard.type('Are these **all** of them?');
     await page.getByText('Saved as a draft').waitFor();
     expect(await commentsOn(id, reviewer)).toMatchObject([

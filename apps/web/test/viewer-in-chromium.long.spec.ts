@@ -347,6 +347,20 @@ describeInChromium('the diff viewer', () => {
       .waitFor();
   });
 
+  it('keeps the focus on a line that is drawn again, so that no key is lost', async () => {
+    const { page } = await visit(`/r/${few}/diff/1/`);
+    const file = page.getByRole('region', { name: HARBOUR });
+    await file.getByRole('button', { name: 'line 11, new, added' }).focus();
+
+    // Both sides become one.
+    await page.setViewportSize(PHONE);
+
+    const added = file.getByRole('button', { name: 'line 11, new, added' });
+    await file.locator(':focus').and(added).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Comment on line 11' }).waitFor();
+  });
+
   it('reads ahead while somebody scrolls, not only once they rest', async () => {
     const seen = await visit(`/r/${many}/diff/1/`);
     const { page } = seen;

@@ -27,14 +27,19 @@ export function nameLines(file: HTMLElement, actions: LineActions): void {
     number.ariaLabel = `line ${number.dataset.columnNumber}, ${kind}`;
     number.tabIndex = -1;
   }
+  const isNew = !actionsOf.has(root);
+  actionsOf.set(root, actions);
+  if (isNew) {
+    root.addEventListener('keydown', takeKey);
+    root.addEventListener('focusin', noteFocus);
+    root.addEventListener('focusout', forgetFocus);
+  }
+  giveFocusBack(file, root);
   for (const side of new Set(numbers.map(({ parentElement }) => parentElement))) {
     if (side?.querySelector(`${NUMBER}[tabindex="0"]`)) continue;
     const first = side?.querySelector<HTMLElement>(NUMBER);
     if (first) first.tabIndex = 0;
   }
-  const isNew = !actionsOf.has(root);
-  actionsOf.set(root, actions);
-  if (isNew) root.addEventListener('keydown', takeKey);
 }
 
 /** Puts the focus on a line, if it is drawn; answers whether it is. */
@@ -53,12 +58,44 @@ const actionsOf = new WeakMap<ShadowRoot, LineActions>();
 /** Where a range began, of the file in which one is being marked. */
 const anchorOf = new WeakMap<ShadowRoot, HTMLElement>();
 
+/** The line that has the focus in each file: when the file is drawn again, such as in colours, it is another element. */
+const focusOf = new WeakMap<ShadowRoot, { readonly line: number; readonly side: Side }>();
+
+function noteFocus({ target }: Event): void {
+  const number = numberAt(target);
+  const root = number?.getRootNode();
+  if (number && root instanceof ShadowRoot)
+    focusOf.set(root, { line: Number(number.dataset.columnNumber), side: sideOf(number) });
+}
+
+/** The focus went elsewhere, unless its line was taken away. */
+function forgetFocus({ target }: Event): void {
+  const number = numberAt(target);
+  const root = number?.getRootNode();
+  if (!number || !(root instanceof ShadowRoot)) return;
+  queueMicrotask(() => {
+    if (number.isConnected && !numberAt(root.activeElement)) focusOf.delete(root);
+  });
+}
+
+/** Keys would go nowhere between the drawing and the next click. */
+function giveFocusBack(file: HTMLElement, root: ShadowRoot): void {
+  const lost = focusOf.get(root);
+  if (!lost || document.activeElement !== document.body) return;
+  focusLine(file, lost.line, lost.side);
+  const number = numberAt(root.activeElement);
+  if (number) number.tabIndex = 0;
+}
+
+const numberAt = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof HTMLElement ? target.closest<HTMLElement>(NUMBER) : null;
+
 const sideOf = (number: HTMLElement): Side =>
   number.dataset.lineType === 'change-deletion' || number.closest('[data-deletions]') ? 'deletions' : 'additions';
 
 function takeKey(event: Event): void {
-  if (!(event instanceof KeyboardEvent) || !(event.target instanceof HTMLElement)) return;
-  const number = event.target.closest<HTMLElement>(NUMBER);
+  if (!(event instanceof KeyboardEvent)) return;
+  const number = numberAt(event.target);
   const root = number?.getRootNode();
   if (!number || !(root instanceof ShadowRoot)) return;
   const actions = actionsOf.get(root);
