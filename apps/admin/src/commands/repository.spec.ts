@@ -155,7 +155,7 @@ describe('repository', () => {
       await make.repository({ name: 'website' });
 
       expect((await admin('restore', String(id))).err).toMatch(/Give it another one: --name\.\n$/);
-      expect((await admin('restore', String(id), '--name', ' ')).err).toBe('--name: This must not be empty.\n');
+      expect((await admin('restore', String(id), '--name', '')).err).toBe('--name: This must not be empty.\n');
       expect((await admin('restore', String(id), '--name', 'old')).out).toMatch('"old" is in use again');
     });
   });

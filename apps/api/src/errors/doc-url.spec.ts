@@ -84,7 +84,8 @@ describe('what every failure leads to', () => {
 
   it('leads them there from a redirect, too', async () => {
     const user = await api.make.user();
-    const client = await OAuthClient.register(api, user);
+    // Of others a page says what is wrong.
+    const client = await OAuthClient.register(api, user, { skip_authorization: true });
 
     const { headers } = await (await browserOf(api, user)).get(client.authorizeUrl({ scope: 'nothing:known' }));
 
