@@ -13,8 +13,11 @@ export async function build(verbose, ...rooms) {
   if (rooms.length === 0) rememberBuild();
 }
 
-/** Builds what every suite needs: what keeps the servers, and the types that the description of the API is made of. */
-export const buildForSuites = () => build(false, 'contracts', 'embedded');
+/**
+ * Builds what suites need beside the sources: what keeps the servers, the types that the description of the API is made
+ * of, and the thread and the process that render Markdown and draw pictures, which are of the worker's rooms.
+ */
+export const buildForSuites = () => build(false, 'embedded', 'worker');
 
 /** Warns of an old `dist`: suites that start programs start those of `dist`, all others use the sources. */
 export function sayWhatIsOld() {
