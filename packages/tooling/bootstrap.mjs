@@ -19,6 +19,8 @@ const USAGE = `Usage: npm run <command> -- <options>
   test:all [jest flags]  install, build, then run the long suites, too, such as the crawl, random worlds and drills
   spec [jest options]    install, then run suites of both kinds by their names, from the sources: the short loop
   dist [--verbose]       install and build
+  mutants [--only <name>] [--all]
+                         install, then plant known faults one by one, and say which suites notice each
   settings, openapi      install, build, then write docs/settings.md, or the description of the API
   new:migration <name>   install, build, then write a migration of what the entities say
   bench, bench:mail, bench:pages, bench:web, chaos, fuzz, fuzz:markdown, fuzz:patches, picture, rollout
@@ -50,6 +52,11 @@ const commands = {
     sayWhatIsOld();
     return runSuites(options);
   },
+  async mutants(options) {
+    await install(false);
+    await buildForSuites();
+    return node('mutants.mjs', options);
+  },
   dist: (options) => prepare(options.includes('--verbose')),
   settings: (options) => script('settings.mjs', options),
   openapi: (options) => script('openapi.mjs', options),
@@ -75,6 +82,11 @@ const commands = {
 /** Runs a script of this room that needs a build. */
 async function script(file, options) {
   await prepare(false);
+  return node(file, options);
+}
+
+/** Runs a script of this room. */
+async function node(file, options) {
   return (await run(process.execPath, [join(checkout, 'packages/tooling', file), ...options], { prints: true })).code;
 }
 

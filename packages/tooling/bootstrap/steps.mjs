@@ -36,11 +36,11 @@ export function sayWhatIsOld() {
  */
 const NODE_FLAGS = ['--conditions=@review-service/source', '--max-semi-space-size=64'];
 
-/** Runs suites from the sources of all rooms. */
-export async function runSuites(options, env = ownEnv) {
+/** Runs suites from the sources of all rooms. They print, unless `prints` is false. */
+export async function runSuites(options, { env = ownEnv, prints = true } = {}) {
   const jest = join(checkout, 'node_modules', 'jest', 'bin', 'jest.js');
   const args = [...NODE_FLAGS, jest, '--config', 'jest.config.mjs', ...options];
-  return (await run(process.execPath, args, { env, prints: true })).code;
+  return (await run(process.execPath, args, { env, prints })).code;
 }
 
 /** The suites that `npm test` leaves out. */
@@ -50,11 +50,12 @@ const LONG = '\\.long\\.spec\\.ts$';
 const TOGETHER = 'together.spec.ts';
 
 /** Runs the short suites. */
-export const runShortSuites = (options) => runSuites([...options, ...ignoring([LONG, ...runElsewhere(options)])]);
+export const runShortSuites = (options, how = {}) =>
+  runSuites([...options, ...ignoring([LONG, ...runElsewhere(options)])], how);
 
 /** Runs the suites of both kinds, with all cases of those that take a sample. */
 export const runAllSuites = (options) =>
-  runSuites([...options, ...ignoring(runElsewhere(options))], { ...ownEnv, TEST_SAMPLES: 'all' });
+  runSuites([...options, ...ignoring(runElsewhere(options))], { env: { ...ownEnv, TEST_SAMPLES: 'all' } });
 
 const ignoring = (patterns) => patterns.map((pattern) => `--testPathIgnorePatterns=${pattern}`);
 
