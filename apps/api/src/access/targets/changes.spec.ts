@@ -3,6 +3,7 @@ import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adap
 import { errors } from '@review-service/contracts/errors';
 import { sql } from '@review-service/database/sql';
 import { change } from '@review-service/database/verbs';
+import { eventually } from '@review-service/testing/eventually';
 import { statementsOf } from '@review-service/testing/statements';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import { TestApi } from '../../../test/test-api';
@@ -63,8 +64,11 @@ describe('a change', () => {
   });
 
   describe('of what somebody else is changing', () => {
-    /** Sends a change of a group whose row is locked, and releases the lock after `meanwhile`. */
-    const behindAnother = async (meanwhile: (group: number) => Promise<unknown>) => {
+    /** Sends a change of a group whose row is locked, and releases the lock after `meanwhile`. Then does what comes `after`. */
+    const behindAnother = async (
+      meanwhile: (group: number) => Promise<unknown>,
+      after: (answer: Promise<unknown>) => Promise<unknown> = () => Promise.resolve(),
+    ) => {
       const admin = await api.make.superuser();
       const token = await api.make.apiToken(admin);
       const { id, name } = await api.make.group({ display_name: 'Before', mailing_list: 'before@example.com' });
@@ -76,6 +80,7 @@ describe('a change', () => {
       await meanwhile(id);
       await holder.commitTransaction();
       await holder.release();
+      await after(answer);
       const [group] = await api.db.query<object[]>(
         'select display_name, mailing_list from review_group where id = $1',
         [id],
@@ -88,6 +93,32 @@ describe('a change', () => {
 
       expect(answer.status).toBe(200);
       expect(answer.body.group).toMatchObject({ display_name: 'After', mailing_list: 'after@example.com' });
+    });
+
+    it('200: is made to the current row, however often that changes', async () => {
+      const second = api.db.createQueryRunner();
+      await second.startTransaction();
+      const [{ pid }] = (await second.query('select pg_backend_pid() as pid')) as [{ pid: number }];
+      let changedAgain: Promise<unknown> = Promise.resolve();
+
+      const { answer } = await behindAnother(
+        async (id) => {
+          changedAgain = second.query(`update review_group set mailing_list = 'again@example.com' where id = $1`, [id]);
+          await eventually(async () => {
+            const [waits] = await api.db.query<object[]>('select where cardinality(pg_blocking_pids($1)) > 0', [pid]);
+            return waits;
+          });
+        },
+        async (answered) => {
+          await changedAgain;
+          await Promise.race([answered, untilOneWaits(api.db)]);
+          await second.commitTransaction();
+          await second.release();
+        },
+      );
+
+      expect(answer.status).toBe(200);
+      expect(answer.body.group).toMatchObject({ display_name: 'After', mailing_list: 'again@example.com' });
     });
 
     it('401: is not made for who was locked out meanwhile', async () => {

@@ -94,8 +94,11 @@ describe('API tokens', () => {
       expect(answer.body.err.msg).toMatch(/2020-02-03.*It was found on the web\./);
     });
 
-    it('says that it is no longer valid, where no reason was given', async () => {
-      const value = await api.make.apiToken(owner, { is_valid: false });
+    it.each([
+      ['and it had no end', {}],
+      ['and its end is to come', { expires_at: '2999-01-01T00:00:00Z' }],
+    ])('says that it is no longer valid, where no reason was given %s', async (_, end) => {
+      const value = await api.make.apiToken(owner, { is_valid: false, ...end });
 
       const answer = await ask(`token ${value}`);
 

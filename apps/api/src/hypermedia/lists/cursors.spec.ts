@@ -52,6 +52,15 @@ describe('following the links of a list', () => {
     expect(byLink).toEqual(byStart);
   });
 
+  it('ends with the last row, also where that fills its page', async () => {
+    const list = await listOfGroups(api, ['a', 'b', 'c', 'd']);
+
+    expect(await walk(`${list}?max-results=2`, 'next')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+  });
+
   it('works for lists of people too', async () => {
     const members = await Promise.all(['Zoe', 'adam', 'bert', 'carl'].map((username) => api.make.user({ username })));
     const { name } = await api.make.group({ members });
