@@ -6,6 +6,8 @@ export interface ApiTimeouts extends Timeouts {
   readonly turn: number;
   /** A use of a session or token is not noted again before. */
   readonly use: number;
+  /** A body that arrives too slowly for two of these is given up. */
+  readonly slowBody: number;
 }
 
 /**
@@ -20,6 +22,7 @@ export const USUAL: ApiTimeouts = {
   silence: 4_000,
   turn: 10_000,
   use: 60_000,
+  slowBody: 5_000,
 };
 
 /** Injects the timeouts of this process. */

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { errors } from '@review-service/contracts/errors';
 import { GROUP } from '@review-service/contracts/groups';
-import type { TestClient } from '@review-service/testing/client';
+import { TestClient } from '@review-service/testing/client';
+import { basic } from '@review-service/testing/credentials';
+import { eventually } from '@review-service/testing/eventually';
 import type { Made } from '@review-service/testing/make';
 import { TestApi } from '../../test/test-api';
 import { rawRequest } from '../../test/raw-request';
@@ -11,6 +14,112 @@ let api: TestApi;
 
 beforeAll(async () => (api = await TestApi.boot()));
 afterAll(() => api.close());
+
+describe('bodies that do not end', () => {
+  const LARGEST = 2.5 * 1024 * 1024;
+  const begin = (client: { url: string }, path: string, { headers = {}, bytes }: Beginning) =>
+    new Promise<Begun>((resolve) => {
+      const form = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': LARGEST };
+      const sent = request(`${client.url}${path}`, {
+        ...{ method: 'POST', agent: false },
+        headers: { ...form, connection: 'keep-alive', ...headers },
+      });
+      const answer = new Promise<IncomingMessage | undefined>((answered) => {
+        sent.on('response', (got) => answered(got.resume())).on('error', () => answered(undefined));
+      });
+      sent.write(Buffer.alloc(bytes, 'x'), () => resolve({ answer, end: () => sent.destroy() }));
+    });
+
+  it('503 with Retry-After: an address has so much room for them, and others have theirs', async () => {
+    const proxied = await TestApi.boot({
+      beside: api,
+      settings: { TRUSTED_PROXIES: '127.0.0.1' },
+      timeouts: { slowBody: 60_000 },
+    });
+    const { username } = await api.make.user();
+    const from = (address: string) => ({ 'x-forwarded-for': address, authorization: basic(username) });
+    const sendTo = (address: string) => begin(proxied, '/api/groups/', { headers: from(address), bytes: LARGEST - 1 });
+    const begun: Begun[] = [];
+    const refused = new Promise<IncomingMessage>((resolve) => {
+      void (async () => {
+        for (let count = 0; count < 8; count += 1) {
+          const one = await sendTo('192.0.2.1');
+          begun.push(one);
+          void one.answer.then((answer) => answer && resolve(answer));
+        }
+      })();
+    });
+
+    const { statusCode, headers } = await refused;
+
+    expect({ statusCode, after: headers['retry-after'] }).toEqual({ statusCode: 503, after: '5' });
+    const { username: other } = await api.make.user();
+    const elsewhere = new TestClient(proxied.url, { authorization: basic(other), 'x-forwarded-for': '192.0.2.2' });
+    expect(await elsewhere.post('/api/groups/', { padding: 'x'.repeat(LARGEST - 100) })).toFailWith(
+      errors.invalidFormData,
+    );
+    for (const { end } of begun) end();
+    await proxied.close();
+  });
+
+  it.each([
+    ['a form', 'application/x-www-form-urlencoded', (value: string) => `username=alice&password=${value}`],
+    [
+      'a form in parts',
+      'multipart/form-data; boundary=b',
+      (value: string) => `--b\r\nContent-Disposition: form-data; name="password"\r\n\r\n${value}\r\n--b--\r\n`,
+    ],
+  ])('413: of %s of a stranger no more is read than a name and a password take', async (_, type, formOf) => {
+    const headers = { 'content-type': type, origin: api.url };
+
+    const answer = await api.anonymous.send('POST', '/account/login/', { body: formOf('x'.repeat(70_000)), headers });
+
+    expect(answer.status).toBe(413);
+  });
+
+  it.each([
+    ['a form', '/api/groups/'],
+    ['a form of a page', '/account/login/'],
+  ])('%s counts as a request before it has come', async (_, path) => {
+    const limited = await TestApi.boot({ beside: api, settings: { RATE_LIMITS: 'anonymous=1000/1d', REDIS_URL: '' } });
+    const one = await begin(limited, path, { headers: { origin: limited.url }, bytes: 10 });
+    let counted = 1;
+
+    await eventually(async () => {
+      counted += 1;
+      const { headers } = await limited.anonymous.get('/api/');
+      return headers.get('ratelimit')?.includes(`;r=${1000 - counted};`) ?? false;
+    });
+
+    one.end();
+    await limited.close();
+  });
+
+  it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'])(
+    '408: %s that stops coming',
+    async (type) => {
+      const hasty = await TestApi.boot({ beside: api, timeouts: { slowBody: 20 } });
+      const { username } = await api.make.user();
+      const headers = { authorization: basic(username), 'content-type': type };
+
+      const { answer } = await begin(hasty, '/api/groups/', { headers, bytes: 10 });
+
+      expect((await answer)?.statusCode).toBe(408);
+      await hasty.close();
+    },
+    20_000,
+  );
+});
+
+interface Beginning {
+  readonly headers?: Record<string, string>;
+  readonly bytes: number;
+}
+
+interface Begun {
+  readonly answer: Promise<IncomingMessage | undefined>;
+  readonly end: () => void;
+}
 
 describe('bodies that nobody reads', () => {
   it.each(['GET', 'DELETE'])('200, 404: %s is answered whole, although the connection closes then', async (method) => {

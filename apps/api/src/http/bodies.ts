@@ -1,14 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import { finished } from 'node:stream';
 import { errors } from '@review-service/contracts/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiException } from '../errors/api.exception';
-import { asBytes, limitBytes } from './body-bytes';
+import { readWhole } from './arriving-body';
+import { BytesBody, bytesAtMost } from './body-bytes';
+import { tooLarge } from './body-errors';
+import { BODY_LIMIT, BodyRooms, mostOf, type Sender } from './body-rooms';
+import { withoutPlace } from './concurrent-requests';
 import { readForm } from './form-body';
 import { readJson } from './json-body';
-import { MultipartBody, type MultipartLimits } from './multipart-body';
+import { type Allowance, MultipartBody, type MultipartLimits } from './multipart-body';
 import type { ReceivedFile } from './received-file';
-import { UploadRoom } from './upload-room';
 
 /** A request body: names and values, which are text (a form) or typed (JSON). */
 export interface Body {
@@ -23,9 +25,6 @@ const FIELDS_AT_MOST = 1000;
 
 /** Names, objects and lists of a JSON body, at any depth: each takes a microsecond or two to parse. */
 const JSON_PARTS_AT_MOST = 20_000;
-
-/** The limit of bodies without files, in bytes. */
-export const BODY_LIMIT = 2.5 * 1024 * 1024;
 
 /** A file up to this many times the limit gets a field error; a larger request is refused as a whole. */
 const REFUSED_BY_SIZE = 8;
@@ -42,27 +41,57 @@ const NO_FILES: ReadonlyMap<string, ReceivedFile> = new Map();
 /** Is the body a multipart form, which may have files? */
 export const isInParts = ({ body }: FastifyRequest): boolean => body instanceof MultipartBody;
 
-/** Is a multipart form still arriving? */
-export const isComing = ({ body }: FastifyRequest): boolean => body instanceof MultipartBody && body.isComing;
-
-/** Reads the part before the files. Rejects if it cannot be read; undefined if there is nothing to wait for. */
-export const readUpToFiles = ({ body }: FastifyRequest): Promise<void> | undefined =>
-  body instanceof MultipartBody ? body.begin() : undefined;
-
 /**
- * Reads the rest of a body, and keeps its files if `maySend` allows it. Throws, or rejects, if it cannot be read;
- * undefined if nothing was left.
+ * Reads the part of a body before its files. The request has no place meanwhile (`concurrent-requests.ts`). Rejects if the
+ * body cannot be read; undefined if there is nothing to wait for.
  */
-export function readOn({ body }: FastifyRequest, maySend: () => Promise<boolean>): Promise<void> | undefined {
-  if (body instanceof ArrivedBody) body.look();
-  return body instanceof MultipartBody && body.isComing ? body.readOn(maySend) : undefined;
+export function readUpToFiles(request: FastifyRequest, reply: FastifyReply, sender: Sender): Promise<void> | undefined {
+  const { body } = request;
+  if (body instanceof MultipartBody)
+    return withoutPlace(request, reply, () => body.begin(allowanceOf(request, sender)));
+  return readUnparsed(request, reply, sender);
 }
 
-/** The methods whose bodies Fastify does not read. */
-const UNPARSED: readonly string[] = ['GET', 'HEAD'];
+/**
+ * Reads the rest of a body, and keeps its files if `maySend` allows it. The request has no place meanwhile. Throws, or
+ * rejects, if the body cannot be read; undefined if nothing was left.
+ */
+export function readOn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sender, maySend }: { readonly sender: Sender; readonly maySend: () => Promise<boolean> },
+): Promise<void> | undefined {
+  const { body } = request;
+  if (body instanceof MultipartBody) {
+    if (!body.isComing) return undefined;
+    return withoutPlace(request, reply, () => body.readOn(allowanceOf(request, sender), maySend));
+  }
+  const reading = readUnparsed(request, reply, sender);
+  if (body instanceof UnparsedBody && !reading) body.look();
+  return reading;
+}
 
-const hasBody = ({ headers }: FastifyRequest): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+function readUnparsed(request: FastifyRequest, reply: FastifyReply, sender: Sender): Promise<void> | undefined {
+  const { body, raw } = request;
+  if (!(body instanceof UnparsedBody || body instanceof BytesBody) || body.bytes) return undefined;
+  const read = () => (body.reading ??= readBytes(body, request, reply, sender));
+  // Most bodies arrive with their heads.
+  return raw.complete ? read() : withoutPlace(request, reply, read);
+}
+
+async function readBytes(
+  body: UnparsedBody | BytesBody,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sender: Sender,
+): Promise<void> {
+  const { text, memory } = allowanceOf(request, sender);
+  reply.raw.once('close', () => memory.end());
+  body.bytes = await readWhole(request.raw, bytesAtMost(request) ?? text, memory);
+}
+
+const allowanceOf = ({ server, routeOptions }: FastifyRequest, sender: Sender): Allowance =>
+  server.bodyRooms.allow(sender, (routeOptions.config as { files?: RouteFiles }).files);
 
 /** Makes Fastify skip a body: a DELETE ignores it, and that of an overridden POST was read already. */
 export function dropBody({ headers }: IncomingMessage): void {
@@ -72,11 +101,11 @@ export function dropBody({ headers }: IncomingMessage): void {
 }
 
 /** The settings of uploads. */
-interface Uploads {
+export interface Uploads {
   readonly uploadDir: string;
   readonly maxAttachmentBytes: number;
   readonly maxDiffBytes: number;
-  /** Also the number of uploads of each kind that may wait at once. */
+  /** Also the number of the largest files of each kind for which there is room at once. */
   readonly maxConcurrentRequests: number;
 }
 
@@ -89,60 +118,46 @@ export interface RouteFiles {
   readonly parts: readonly { readonly name: string; readonly isOptional: boolean }[];
 }
 
-/** The maximum of bytes of a file of each kind. */
-const mostOf = ({ maxAttachmentBytes, maxDiffBytes }: Uploads): Readonly<Record<UploadKind, number>> => ({
-  attachment: maxAttachmentBytes,
-  diff: maxDiffBytes,
-});
-
-/** A patch comes with its parent patch. */
-const FILES_AT_ONCE: Readonly<Record<UploadKind, number>> = { attachment: 1, diff: 2 };
-
-/** A body that has arrived, but is parsed at its first use: the request may be refused before. */
-class ArrivedBody implements Body {
+/** A form or JSON. It is read after the access checks, and parsed at its first use: the request may be refused before. */
+class UnparsedBody implements Body {
+  /** Undefined before they are read. */
+  bytes?: Buffer;
+  /** The reading of it, once it has begun. */
+  reading?: Promise<void>;
   private known?: ReadonlyMap<string, unknown>;
 
   constructor(
     readonly isText: boolean,
-    private readonly read: () => ReadonlyMap<string, unknown>,
+    private readonly parse: (bytes: Buffer) => ReadonlyMap<string, unknown>,
   ) {}
 
+  /** None before its bytes are read. */
   get values(): ReadonlyMap<string, unknown> {
-    return this.look();
+    return this.bytes ? this.look() : emptyBody.values;
   }
 
-  /** Throws when it cannot be read. */
+  /** Throws when it cannot be parsed. */
   look(): ReadonlyMap<string, unknown> {
-    this.known ??= this.read();
+    this.known ??= this.parse(this.bytes ?? Buffer.alloc(0));
     return this.known;
   }
 }
 
 /**
- * Adds parsers of the three kinds of bodies to Fastify; all others are 415. Unknown URLs and DELETE ignore the body.
- * The bytes of forms and JSON are read before the concurrency limit, so that slow senders do not count; they are parsed
- * after the access checks. Multipart forms are read after the access checks.
+ * Adds parsers of the three kinds of bodies to Fastify; all others are 415. Unknown URLs, DELETE and GET ignore the body.
+ * No body is read before the access checks know who sends it, and may send it.
  */
 export function readBodies(fastify: FastifyInstance, uploads: Uploads): void {
   fastify.removeAllContentTypeParsers();
-  limitBytes(fastify);
+  fastify.decorate('bodyRooms', new BodyRooms(uploads));
   fastify.addHook('onRequest', (request, _, done) => {
-    const isIgnored = request.method === 'DELETE' || request.is404;
-    if (!(isIgnored || UNPARSED.includes(request.method)) || !hasBody(request)) {
-      done();
-      return;
-    }
-    if (isIgnored) dropBody(request.raw);
-    // If the connection closed before the body was read, that would reset it, and the client would lose the answer.
-    finished(request.raw.resume(), () => done());
+    if (request.method === 'DELETE' || request.is404) dropBody(request.raw);
+    done();
   });
-  fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, form);
-  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, json);
-  const roomFor = (kind: UploadKind) =>
-    new UploadRoom(uploads.maxConcurrentRequests * FILES_AT_ONCE[kind] * (mostOf(uploads)[kind] + 1));
-  const rooms = { attachment: roomFor('attachment'), diff: roomFor('diff') };
+  fastify.addContentTypeParser('application/x-www-form-urlencoded', form);
+  fastify.addContentTypeParser('application/json', json);
   fastify.addContentTypeParser('multipart/form-data', (request: FastifyRequest, _: unknown, done) =>
-    done(null, multipart(request, uploads, rooms)),
+    done(null, multipart(request, uploads)),
   );
   // Cleans up however the request ends; if it was routed twice, only after the second time.
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -154,17 +169,16 @@ export function readBodies(fastify: FastifyInstance, uploads: Uploads): void {
 /** Multipart bodies until their requests end. */
 const multiparts = new WeakMap<IncomingMessage, MultipartBody>();
 
+/** Has a route begun to read the parts of a request, which cleans up after itself? */
+export const hasMultipartBody = (raw: IncomingMessage): boolean => multiparts.has(raw);
+
 const isMultipart = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '');
 
-function multipart(
-  { raw, routeOptions }: FastifyRequest,
-  uploads: Uploads,
-  rooms: Readonly<Record<UploadKind, UploadRoom>>,
-): MultipartBody {
+function multipart({ raw, routeOptions }: FastifyRequest, uploads: Uploads): MultipartBody {
   const { files } = routeOptions.config as { files?: RouteFiles };
   const limits = { text: BODY_LIMIT, fields: FIELDS_AT_MOST };
   const body = files
-    ? wantingFiles(raw, limits, files, uploads, rooms[files.kind])
+    ? wantingFiles(raw, limits, files, uploads)
     : new MultipartBody(raw, { ...limits, total: BODY_LIMIT });
   multiparts.set(raw, body);
   return body;
@@ -175,24 +189,33 @@ function wantingFiles(
   limits: Omit<MultipartLimits, 'total'>,
   { kind, parts }: RouteFiles,
   uploads: Uploads,
-  room: UploadRoom,
 ): MultipartBody {
   const maxBytes = mostOf(uploads)[kind];
   const total = REFUSED_BY_SIZE * parts.length * maxBytes + BODY_LIMIT;
   const names = parts.map(({ name }) => name);
-  return new MultipartBody(raw, { ...limits, total }, { names, folder: uploads.uploadDir, maxBytes, room });
+  return new MultipartBody(raw, { ...limits, total }, { names, folder: uploads.uploadDir, maxBytes });
 }
+
+type Parser = (request: FastifyRequest, payload: unknown, done: (error: Error | null, body?: unknown) => void) => void;
 
 const CHARSET = /;\s*charset="?([^";\s]+)/i;
 
 /** Percent-encoded bytes of another charset would be misread. */
-function form({ headers }: FastifyRequest, bytes: Buffer, done: (error: Error | null, body?: Body) => void): void {
-  const [, charset = 'utf-8'] = CHARSET.exec(headers['content-type'] ?? '') ?? [];
-  if (/^(utf-?8|us-ascii)$/i.test(charset)) done(null, new ArrivedBody(true, () => readForm(bytes, FIELDS_AT_MOST)));
+const form: Parser = (request, _, done) => {
+  const [, charset = 'utf-8'] = CHARSET.exec(request.headers['content-type'] ?? '') ?? [];
+  if (/^(utf-?8|us-ascii)$/i.test(charset))
+    done(sizeFault(request), new UnparsedBody(true, (bytes) => readForm(bytes, FIELDS_AT_MOST)));
   else done(new ApiException(errors.unsupportedMediaType, { message: `Forms are read as UTF-8, not as ${charset}.` }));
-}
+};
 
-function json(request: FastifyRequest, bytes: Buffer, done: (error: Error | null, body?: Body) => void): void {
+const json: Parser = (request, _, done) => {
   const limits = { fields: FIELDS_AT_MOST, parts: JSON_PARTS_AT_MOST };
-  done(null, asBytes(request, bytes) ?? new ArrivedBody(false, () => readJson(bytes, limits)));
+  const isWhole = bytesAtMost(request) !== undefined;
+  done(sizeFault(request), isWhole ? new BytesBody() : new UnparsedBody(false, (bytes) => readJson(bytes, limits)));
+};
+
+/** A body that is too large for everybody is refused before it is sent. */
+function sizeFault(request: FastifyRequest): Error | null {
+  const most = bytesAtMost(request) ?? BODY_LIMIT;
+  return Number(request.headers['content-length'] ?? 0) > most ? tooLarge(most) : null;
 }

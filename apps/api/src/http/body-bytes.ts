@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { addRouteConfig } from './route-config';
 
 /** What the configuration of a route says. */
@@ -13,25 +13,19 @@ export const AsBytes =
     addRouteConfig(prototype, String(name), { bytesAtMost: atMost } satisfies OfRoute);
 
 /** A JSON body as it came, which has no fields. */
-class BytesBody {
+export class BytesBody {
   readonly isText = false;
   readonly values = new Map<string, unknown>();
-
-  constructor(readonly bytes: Buffer) {}
+  /** Undefined before they are read. */
+  bytes?: Buffer;
+  /** The reading of it, once it has begun. */
+  reading?: Promise<void>;
 }
 
 /** The bytes of a JSON body, where the handler wants them; undefined: there is none. */
 export const bytesOf = ({ body }: FastifyRequest): Buffer | undefined =>
   body instanceof BytesBody ? body.bytes : undefined;
 
-/** The body of a request whose handler wants bytes; undefined: it wants fields. */
-export const asBytes = ({ routeOptions }: FastifyRequest, bytes: Buffer): BytesBody | undefined =>
-  (routeOptions.config as OfRoute).bytesAtMost === undefined ? undefined : new BytesBody(bytes);
-
-/** Gives routes that want bytes the limit that they name. */
-export function limitBytes(fastify: FastifyInstance): void {
-  fastify.addHook('onRoute', (route) => {
-    const { bytesAtMost } = (route.config ?? {}) as OfRoute;
-    if (bytesAtMost !== undefined) route.bodyLimit = bytesAtMost;
-  });
-}
+/** The largest JSON body of a route whose handler wants its bytes; undefined: it wants fields. */
+export const bytesAtMost = ({ routeOptions }: FastifyRequest): number | undefined =>
+  (routeOptions.config as OfRoute).bytesAtMost;

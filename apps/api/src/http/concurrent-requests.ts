@@ -5,7 +5,6 @@ import { showNumber } from '@review-service/platform/health/show-number';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { ApiException } from '../errors/api.exception';
-import { isComing } from './bodies';
 import { ConcurrencyLimit } from './concurrency-limit';
 
 /** Waiting requests per active one; their timeout in milliseconds. */
@@ -13,9 +12,8 @@ const [WAITING, LONGEST_WAIT] = [64, 2_000];
 
 /**
  * Limits the concurrent requests; others wait for a moment, and then get 503 with Retry-After: working for clients that
- * have given up would slow down all others. A request takes its place after its body has arrived, and releases it with
- * its answer, so that slow clients take none. Multipart forms arrive after the access checks, and take theirs then
- * (`takePlace`); who waits for a turn, or for another server, has none (`leavePlace`).
+ * have given up would slow down all others. A request releases its place with its answer, and has none while it waits
+ * (`leavePlace`, `takePlace`): for its body, so that slow clients take none, for a turn, or for another server.
  */
 export function limitConcurrentRequests(fastify: FastifyInstance, atOnce: number, registry: Registry): void {
   const limit = new ConcurrencyLimit({ active: atOnce, waiting: atOnce * WAITING, longestWait: LONGEST_WAIT });
@@ -42,9 +40,9 @@ export function limitConcurrentRequests(fastify: FastifyInstance, atOnce: number
   };
   fastify.decorate('takePlace', acquire);
   fastify.decorate('leavePlace', release);
-  fastify.addHook('preHandler', (request, reply, done) => {
+  fastify.addHook('preHandler', (_request, reply, done) => {
     // The hook runs a second time for an unknown URL.
-    if (active.has(reply.raw) || isComing(request)) done();
+    if (active.has(reply.raw)) done();
     else acquire(reply.raw, done);
   });
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
@@ -53,10 +51,7 @@ export function limitConcurrentRequests(fastify: FastifyInstance, atOnce: number
   });
 }
 
-/**
- * Waits for the place of a request that has none: its multipart body has just arrived, or it has waited for something
- * else. Fails if there is none, and if the client disconnects.
- */
+/** Waits for the place of a request that has none. Fails if there is none, and if the client disconnects. */
 export const takePlace = ({ server }: FastifyRequest, { raw }: FastifyReply): Promise<void> =>
   new Promise((resolve, reject) => {
     const isGone = () => reject(new ApiException(errors.overloaded));
@@ -71,6 +66,17 @@ export const takePlace = ({ server }: FastifyRequest, { raw }: FastifyReply): Pr
 
 /** Gives up the place of a request that begins to wait, so that others are worked on meanwhile. */
 export const leavePlace = ({ server }: FastifyRequest, { raw }: FastifyReply): void => server.leavePlace(raw);
+
+/** Waits without the place of a request. If that fails, it has none afterwards: an error is all that is left to send. */
+export async function withoutPlace(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wait: () => Promise<void>,
+): Promise<void> {
+  leavePlace(request, reply);
+  await wait();
+  await takePlace(request, reply);
+}
 
 /** The place of a request, for what waits in it. */
 export interface Place {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyOf, dropBody, emptyBody, readUpToFiles } from './bodies';
+import type { Sender } from './body-rooms';
 
 const METHODS = ['GET', 'PUT', 'DELETE'];
 
@@ -25,13 +26,13 @@ export const isOverridden = ({ raw }: FastifyRequest): boolean => found.has(raw)
  * post a form with a cookie, but not with this header. An unreadable body has none; the check of its fields reports the
  * fault. In a form with a file, the field must come before the file.
  */
-export function askedMethod(request: FastifyRequest): Asked | Promise<Asked> {
+export function askedMethod(request: FastifyRequest, reply: FastifyReply, sender: Sender): Asked | Promise<Asked> {
   if (request.method !== 'POST' || !request.headers.authorization) return undefined;
   const ask = () => {
     const method = fieldOf(request, '_method');
     return typeof method === 'string' && method !== 'POST' ? method : undefined;
   };
-  return readUpToFiles(request)?.then(ask, () => undefined) ?? ask();
+  return readUpToFiles(request, reply, sender)?.then(ask, () => undefined) ?? ask();
 }
 
 type Asked = string | undefined;

@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { multipart } from '../../test/upload';
 import { MultipartBody } from './multipart-body';
-import { UploadRoom } from './upload-room';
+import { SharedRoom } from '@review-service/platform/limits/shared-room';
 
 describe('MultipartBody', () => {
   let folder: string;
   beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'multipart-body-'))));
   afterAll(() => rm(folder, { recursive: true }));
 
+  const room = new SharedRoom({ total: 10_000, share: 10_000 });
+  const allowed = () => ({ text: 1_000, memory: room.lease('here'), files: room.lease('alice') });
   /** A request that has arrived in part. */
   const arrived = ({ headers, body }: ReturnType<typeof multipart>) => {
     const request = new IncomingMessage(new Socket());
@@ -20,16 +22,16 @@ describe('MultipartBody', () => {
     return new MultipartBody(
       request,
       { total: 1_000_000, text: 1_000, fields: 10 },
-      { names: ['path'], folder, maxBytes: 1_000, room: new UploadRoom(1_001) },
+      { names: ['path'], folder, maxBytes: 1_000 },
     );
   };
 
   it('writes no file for a client that went while it was found out who calls', async () => {
     const body = arrived(multipart({ filediff: 1 }));
-    await body.begin();
+    await body.begin(allowed());
 
     body.close();
-    await expect(body.readOn(() => Promise.resolve(true))).rejects.toThrow();
+    await expect(body.readOn(allowed(), () => Promise.resolve(true))).rejects.toThrow();
 
     // Reading the folder this often takes longer than creating a file.
     for (let reads = 0; reads < 50; reads += 1) expect(await readdir(folder)).toEqual([]);
@@ -41,6 +43,6 @@ describe('MultipartBody', () => {
     const body = new MultipartBody(request, { total: 1_000, text: 1_000, fields: 10 });
     request.destroy();
 
-    await expect(body.begin()).rejects.toThrow('it ended too early');
+    await expect(body.begin(allowed())).rejects.toThrow('it ended too early');
   });
 });

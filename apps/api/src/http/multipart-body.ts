@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { malformed, noRoom, secondFile, tooLarge, tooMany } from './multipart-errors';
+import { malformed, noRoomForBody, noRoomForFile, secondFile, tooLarge, tooMany } from './body-errors';
 import { newUpload, receive, type ReceivedFile } from './received-file';
-import type { UploadRoom } from './upload-room';
+import type { Lease } from '@review-service/platform/limits/shared-room';
 
 /** Limits of a multipart body. */
 export interface MultipartLimits {
@@ -23,8 +23,16 @@ export interface WantedFiles {
   readonly folder: string;
   /** The maximum of bytes written of each; one byte more marks a file that is too large. */
   readonly maxBytes: number;
-  /** The shared limit of all files in the folder. */
-  readonly room: UploadRoom;
+}
+
+/** What the sender of a body may send; it is known when the body is first read. */
+export interface Allowance {
+  /** Characters of names and values. */
+  readonly text: number;
+  /** Room for what is held in memory. */
+  readonly memory: Lease;
+  /** Room for the files in the folder. */
+  readonly files: Lease;
 }
 
 /**
@@ -43,8 +51,9 @@ export class MultipartBody {
   private readonly receiving: Promise<void>[] = [];
   /** The streams of the files, by the names of their parts. */
   private readonly coming = new Map<string, Readable>();
-  /** The bytes reserved for the files in the room. */
-  private taken = 0;
+  private allowed?: Allowance;
+  /** Is a file arriving? It is not held in memory. */
+  private isInFile = false;
   private readonly size = { bytes: 0, text: 0 };
   private bytesLeft: number;
   private isReadOn = false;
@@ -74,20 +83,19 @@ export class MultipartBody {
   }
 
   /** Reads up to the first wanted file, or to the end. Fails if the body cannot be read, or has no boundary. */
-  begin(): Promise<void> {
-    this.beginning ??= this.start();
+  begin(allowed: Allowance): Promise<void> {
+    this.beginning ??= this.start(allowed);
     return this.beginning;
   }
 
   /**
    * Reads the rest, and keeps the files if `maySend` allows it, which can use the fields before the first. Fails with
-   * 503 if there is no room for them.
+   * 503 when there is no room for more of them.
    */
-  async readOn(maySend: () => Promise<boolean>): Promise<void> {
-    await this.begin();
+  async readOn(allowed: Allowance, maySend: () => Promise<boolean>): Promise<void> {
+    await this.begin(allowed);
     if (this.waiting.length > 0) {
       this.isKept = await maySend();
-      if (this.isKept) this.takeRoom();
       this.isReadOn = true;
       for (const read of this.waiting.splice(0)) read();
       await this.whole;
@@ -107,14 +115,17 @@ export class MultipartBody {
     this.bytesLeft = Math.min(this.bytesLeft, this.size.bytes + this.limits.text + spaceFor(this.wanted));
     for (const file of this.coming.values()) file.destroy();
     this.source.resume();
+    this.allowed?.memory.end();
     void Promise.allSettled(this.receiving).then(async () => {
       for (const path of this.paths) await rm(path, { force: true });
-      this.wanted?.room.leave(this.taken);
+      this.allowed?.files.end();
     });
   }
 
-  private async start(): Promise<void> {
-    const { source, limits, wanted } = this;
+  private async start(allowed: Allowance): Promise<void> {
+    const { source, wanted } = this;
+    const limits = { ...this.limits, text: allowed.text };
+    this.allowed = allowed;
     // The client may have disconnected during the access checks.
     if (this.isClosed || source.destroyed) throw malformed('it ended too early');
     if (Number(source.headers['content-length'] ?? 0) > limits.total) throw tooLarge(limits.total);
@@ -142,17 +153,10 @@ export class MultipartBody {
     this.source.on('data', (chunk: Buffer) => this.count(chunk.length));
   }
 
-  /** Reserves room for the largest possible files before they arrive, so that no upload is refused half-way. */
-  private takeRoom(): void {
-    const { wanted, source } = this;
-    if (!wanted || this.isClosed) return;
-    const bytes = Math.min(Number(source.headers['content-length'] ?? Infinity), spaceFor(wanted));
-    if (!wanted.room.enter(bytes)) throw noRoom();
-    this.taken = bytes;
-  }
-
   private count(bytes: number): void {
     this.size.bytes += bytes;
+    const isHeld = !this.isInFile && !this.isClosed;
+    if (isHeld && !this.allowed?.memory.take(bytes + OF_A_CHUNK)) this.fail(noRoomForBody());
     if (this.size.bytes <= this.bytesLeft) return;
     if (this.isClosed) this.source.destroy();
     else this.fail(tooLarge(this.limits.total));
@@ -160,7 +164,7 @@ export class MultipartBody {
 
   /** A part may lack a name, despite the types. */
   private takeField(name: string | undefined, value: string, isCut: boolean): void {
-    const { text } = this.limits;
+    const text = this.allowed?.text ?? this.limits.text;
     this.size.text += (name?.length ?? 0) + value.length;
     if (name === undefined) this.fail(malformed('a part has no name'));
     else if (isCut || this.size.text > text) this.fail(tooLarge(text));
@@ -170,6 +174,8 @@ export class MultipartBody {
   private takeFile(name: string | undefined, bytes: Readable, filename?: string): void {
     // Its failure is also the body's, which is handled elsewhere.
     bytes.on('error', () => undefined);
+    this.isInFile = true;
+    bytes.once('close', () => (this.isInFile = false));
     const { wanted } = this;
     if (!wanted || name === undefined || !wanted.names.includes(name)) return void bytes.resume();
     if (this.coming.has(name)) {
@@ -202,9 +208,15 @@ export class MultipartBody {
     if (this.isClosed) return;
     const path = await newUpload(folder);
     this.paths.push(path);
-    this.received.set(name, await receive(bytes, path, filename));
+    const takeRoom = (size: number) => {
+      if (!this.allowed?.files.take(size)) throw noRoomForFile();
+    };
+    this.received.set(name, await receive(bytes, path, filename, takeRoom));
   }
 }
+
+/** The bytes that a chunk of a text takes in memory beside its own. */
+const OF_A_CHUNK = 64;
 
 /** The bytes of all wanted files together, if each is too large. */
 const spaceFor = (wanted?: WantedFiles): number => (wanted ? wanted.names.length * (wanted.maxBytes + 1) : 0);

@@ -26,8 +26,16 @@ export async function newUpload(folder: string): Promise<string> {
   return join(folder, `${randomUUID()}.upload`);
 }
 
-/** Writes an upload to a file, and counts and hashes it on the way: only one chunk is in memory. */
-export async function receive(bytes: Readable, path: string, filename = ''): Promise<ReceivedFile> {
+/**
+ * Writes an upload to a file, and counts and hashes it on the way: only one chunk is in memory.
+ * @param takeRoom is told the bytes of each chunk before it is written; throws if there is no room
+ */
+export async function receive(
+  bytes: Readable,
+  path: string,
+  filename = '',
+  takeRoom: (bytes: number) => void = () => undefined,
+): Promise<ReceivedFile> {
   const hash = createHash('sha256');
   let size = 0;
   // Created before anything can fail, so that the cleanup finds the file.
@@ -36,6 +44,7 @@ export async function receive(bytes: Readable, path: string, filename = ''): Pro
     bytes,
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
+        takeRoom(chunk.length);
         hash.update(chunk);
         size += chunk.length;
         yield chunk;

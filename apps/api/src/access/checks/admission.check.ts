@@ -6,11 +6,11 @@ import type { FastifyRequest } from 'fastify';
 import { ApiConfig } from '../../api.config';
 import { fail } from '../../errors/api.exception';
 import { readOn } from '../../http/bodies';
-import { takePlace } from '../../http/concurrent-requests';
 import { localSiteOf } from '../../http/local-site';
 import { uploadGuardOf } from '../../http/sent-file.decorator';
 import { checkDeclaredFields } from '../../hypermedia/fields/declared-fields';
 import { AdmissionKey, type AdmissionRule, type Step } from '../admission.decorator';
+import { senderOf } from '../callers/sender';
 import type { Check, Visit } from './check';
 import { conceal, refuse, tellsWhatIsThere } from '../refuse';
 
@@ -36,15 +36,18 @@ export class AdmissionCheck implements Check {
       else if (step === 'administrator') this.checkAdministrator(request);
       else if (step === 'scanner') this.checkScanner(request, rule);
       else {
-        // Only now is the body read: the file, or the fields.
-        const rest = readOn(request, () => this.maySendFile(request));
-        if (rest) {
-          const goOn = () => this.ask(visit, rule, steps.slice(index));
-          return rest.then(() => takePlace(request, reply)).then(goOn);
-        }
+        const rest = this.readRest(visit);
+        if (rest) return rest.then(() => this.ask(visit, rule, steps.slice(index)));
         checkDeclaredFields(handler, request, reply);
       }
     }
+    // Handlers of pages read the fields themselves.
+    return this.readRest(visit);
+  }
+
+  /** Only now is the body read: the file, or the fields. Undefined: nothing was left. */
+  private readRest({ request, reply }: Visit): Promise<void> | undefined {
+    return readOn(request, reply, { sender: senderOf(request), maySend: () => this.maySendFile(request) });
   }
 
   private maySendFile(request: FastifyRequest): Promise<boolean> {

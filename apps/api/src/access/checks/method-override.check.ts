@@ -5,6 +5,7 @@ import { fail } from '../../errors/api.exception';
 import { askedMethod, mayBeAsked, routeAs } from '../../http/method-override';
 import { AllowKey } from '../../hypermedia/resources/other-methods';
 import { methodsOf } from '../../hypermedia/resources/routes';
+import { senderOf } from '../callers/sender';
 import type { Check, Visit } from './check';
 
 /**
@@ -16,7 +17,8 @@ export class MethodOverrideCheck implements Check {
   constructor(private readonly reflector: Reflector) {}
 
   check(visit: Visit) {
-    const asked = askedMethod(visit.request);
+    const { request, reply } = visit;
+    const asked = askedMethod(request, reply, senderOf(request));
     return asked instanceof Promise ? asked.then((method) => this.route(visit, method)) : this.route(visit, asked);
   }
 

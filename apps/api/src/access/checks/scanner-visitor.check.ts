@@ -3,11 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../errors/api.exception';
+import { readUpToFiles } from '../../http/bodies';
 import { bytesOf } from '../../http/body-bytes';
 import { localSiteOf } from '../../http/local-site';
 import { Caller } from '../callers/caller';
 import { Identities } from '../callers/identities';
 import { ScannerKeys } from '../callers/scanner-keys';
+import { senderOf } from '../callers/sender';
 import { AuthenticationCheck } from './authentication.check';
 import type { Check, Visit } from './check';
 import { RateLimitCheck } from './rate-limit.check';
@@ -40,7 +42,7 @@ export class ScannerVisitorCheck implements Check {
     if (keyId === undefined && signature === undefined) return this.authentication.check(visit);
     const { site } = await this.identities.anonymous(localSiteOf(request));
     request.caller = new Caller('nothing', null, site);
-    const fault = await this.faultOf(request, keyId ?? '', signature ?? '');
+    const fault = await this.faultOf(visit, keyId ?? '', signature ?? '');
     if (fault !== undefined) {
       await this.rateLimit.check(visit);
       fail(errors.permissionDenied, { message: fault });
@@ -49,10 +51,11 @@ export class ScannerVisitorCheck implements Check {
     request.logged = { scanner: keyId ?? '' };
   }
 
-  private async faultOf(request: FastifyRequest, keyId: string, signature: string): Promise<string | undefined> {
+  private async faultOf({ request, reply }: Visit, keyId: string, signature: string): Promise<string | undefined> {
     const key = await this.keys.find(keyId);
     if (!key)
       return 'No secret scanner that is known here has this key. The operator says which are (TOKEN_SCANNER_KEYS_FILE).';
+    await readUpToFiles(request, reply, senderOf(request));
     const bytes = bytesOf(request);
     if (bytes && isSignedBy(key, bytes, signature)) return undefined;
     return 'The signature is not one of this body by this key. Sign the bytes of the body just as they are sent.';

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { DIFF_FILE_ATTACHMENT } from '@review-service/contracts/diff-file-attachments';
 import { errors } from '@review-service/contracts/errors';
 import type { TestClient } from '@review-service/testing/client';
+import { basic } from '@review-service/testing/credentials';
 import { eventually } from '@review-service/testing/eventually';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
@@ -605,28 +606,62 @@ describe('POST of diff file attachments, as many as there is room for', () => {
   });
   afterAll(() => api.close());
 
-  it('503 with Retry-After for one more, until there is room again', async () => {
-    const alice = await api.make.user();
-    const target = await api.make.reviewRequest(alice, await api.make.repository());
+  const uploader = async ({ url }: TestApi = api) => {
+    const user = await api.make.user();
+    const target = await api.make.reviewRequest(user, await api.make.repository());
     const path = `/api/repositories/${target.repository.id}/diff-file-attachments/`;
     const sent = async () =>
       multipart({ filediff: (await api.make.fileDiff(target)).id }, { bytes: randomBytes(MOST) });
-    const credentials = Buffer.from(`${alice.username}:correct horse`).toString('base64');
-    const onTheirWay = [await sent(), await sent()].map(({ body, headers }) => {
-      // Chunked: the length is unknown.
-      const options = { method: 'POST', headers: { ...headers, authorization: `Basic ${credentials}` } };
-      const one = request(`${api.url}${path}`, options).on('error', () => undefined);
-      one.write((body as Buffer).subarray(0, MOST / 2));
-      return one;
-    });
-    await eventually(async () => (await readdir(join(api.folder, 'uploads')).catch(() => [])).length === 2);
+    const upload = async () => api.as(user).send('POST', path, await sent());
+    /** Sends the beginning of a file, in chunks: the length is unknown. */
+    const begin = async (bytes: number) => {
+      const { body, headers } = await sent();
+      const authorization = basic(user.username);
+      const one = request(`${url}${path}`, { method: 'POST', headers: { ...headers, authorization } });
+      const answer = new Promise<number | undefined>((resolve) => {
+        one.on('response', (got) => resolve(got.resume().statusCode)).on('error', () => resolve(undefined));
+      });
+      one.write((body as Buffer).subarray(0, bytes));
+      return { answer, end: () => one.destroy() };
+    };
+    return { upload, begin };
+  };
+  const coming = async () => (await readdir(join(api.folder, 'uploads')).catch(() => [])).length;
+  /** The bytes before a file, and some of it. */
+  const FEW = 1_000;
 
-    const refused = await api.as(alice).send('POST', path, await sent());
+  it('201: what others have announced, and not sent, takes no room', async () => {
+    const [alice, bob] = [await uploader(), await uploader()];
+    const slow = await Promise.all(Array.from({ length: 12 }, () => alice.begin(FEW)));
+    await eventually(async () => (await coming()) >= 2);
+
+    expect((await bob.upload()).status).toBe(201);
+
+    for (const { end } of slow) end();
+  });
+
+  it('503 with Retry-After: an account has a share, until it has room again, and others have theirs', async () => {
+    const [alice, bob] = [await uploader(), await uploader()];
+    const half = await alice.begin(MOST / 2);
+    await eventually(async () => (await coming()) === 1);
+
+    const refused = await alice.upload();
 
     expect(refused).toFailWith(errors.overloaded);
     expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
-    onTheirWay[0]?.destroy();
-    await eventually(async () => (await api.as(alice).send('POST', path, await sent())).status === 201);
-    onTheirWay[1]?.destroy();
+    expect((await bob.upload()).status).toBe(201);
+    half.end();
+    await eventually(async () => (await alice.upload()).status === 201);
+  });
+
+  it('408: what has stopped coming is given up, and leaves no file', async () => {
+    const hasty = await TestApi.boot({ beside: api, timeouts: { slowBody: 20 } });
+    const alice = await uploader(hasty);
+    const { answer } = await alice.begin(FEW);
+
+    expect(await answer).toBe(408);
+
+    await eventually(async () => (await coming()) === 0);
+    await hasty.close();
   });
 });
