@@ -16,10 +16,12 @@ import { restored } from './restored';
 import { restoredOrDetached } from './restored-or-detached';
 import { scopeChanges } from './scope-changes';
 import { postgresSilent, redisSilent } from './silent-connections';
+import { slowUploads } from './slow-uploads';
 import { staleTokens } from './stale-tokens';
 import { storageFull } from './storage-full';
 import { toldOnce } from './told-once';
 import { toldWhileFrozen } from './told-while-frozen';
+import { unfinishedBodies } from './unfinished-bodies';
 import { unnoticed } from './unnoticed';
 
 /** The guarantees in the order of their tests. A new guarantee adds its line here. */
@@ -40,6 +42,8 @@ export const guarantees = {
   'postgres-read-only': postgresReadOnly,
   'postgres-disk-full': postgresDiskFull,
   'storage-full': storageFull,
+  'slow-uploads': slowUploads,
+  'unfinished-bodies': unfinishedBodies,
   'ends-without-postgres': endsWithoutPostgres,
   'ends-without-redis': endsWithoutRedis,
   'locked-row': lockedRow,
@@ -65,6 +69,8 @@ export const lasting: ReadonlySet<string> = new Set<keyof typeof guarantees>([
   'postgres-read-only',
   'postgres-disk-full',
   'storage-full',
+  'slow-uploads',
+  'unfinished-bodies',
   'ends-without-postgres',
   'ends-without-redis',
   'locked-row',
