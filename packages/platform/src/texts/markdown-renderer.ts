@@ -1,113 +1,104 @@
-import { resolve } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
-
-/** The built program; the path works from `src` and `dist`, which have the same depth. */
-const PROGRAM = resolve(__dirname, '../../dist/texts/markdown-thread.js');
+import { Budget } from '../limits/budget';
+import { SharedRoom } from '../limits/shared-room';
+import { RenderQueue, type RenderOrder } from './render-queue';
+import { RenderThread } from './render-thread';
 
 /** Milliseconds for one text: a hundred times what a long one takes that is no attack. */
 export const LONGEST = 250;
-/** Megabytes of the thread's heap. */
-const MEMORY = { maxOldGenerationSizeMb: 40, maxYoungGenerationSizeMb: 8 };
-/** So many texts may wait: as many as a few pages have. */
-const WAITING = 1_000;
 
-interface Job {
-  readonly text: string;
-  readonly done: (html: string | null | undefined) => void;
-}
+/** Characters of a short text: even the worst of them takes a few milliseconds. */
+const SHORT = 1_000;
+
+/** What long texts of one payer may take: some hundred that are no attack, or four that are. */
+const BUDGET = { most: 1_000, perSecond: 100 };
+
+/** Characters of all texts that wait, and those of one payer. */
+const WAITING = { total: 16_777_216, share: 4_194_304 };
+
+/** Characters that a text takes of that beside its own. */
+const OF_A_TEXT = 1_000;
 
 /**
- * Renders Markdown, one text after the other, in a thread with a limit of time and of memory, so that others are answered
- * meanwhile. The thread begins with the first text; one that goes beyond a limit ends it, and the next text begins another.
+ * Renders Markdown in two threads: one for short texts, which therefore never wait for a long one. In each, what a reader
+ * waits for comes first, and then those who have used the least time. An author whose long texts have used up the budget
+ * has to wait until somebody reads them, in the reader's budget.
  */
 @Injectable()
 export class MarkdownRenderer {
   /** Milliseconds for one text. */
   longest = LONGEST;
-  private readonly waiting: Job[] = [];
-  private thread?: Promise<Worker>;
-  private isBusy = false;
+  private readonly room = new SharedRoom(WAITING);
+  private readonly short = new Lane({ most: Infinity, perSecond: BUDGET.perSecond });
+  private readonly long = new Lane(BUDGET);
 
   /** HTML; null where a limit ended it; undefined where too many wait, or there can be no thread now. */
-  render(text: string): Promise<string | null | undefined> {
-    if (this.waiting.length >= WAITING) return Promise.resolve(undefined);
-    return new Promise((done) => {
-      this.waiting.push({ text, done });
-      void this.next();
-    });
-  }
-
-  /** The thread is there: what it takes to load is not a text's. */
-  async begun(): Promise<void> {
-    await this.began().catch(() => undefined);
-  }
-
-  /** Ends the thread. */
-  async close(): Promise<void> {
-    const thread = await this.thread?.catch(() => undefined);
-    await thread?.terminate();
-  }
-
-  private began(): Promise<Worker> {
-    if (this.thread) return this.thread;
-    const begun = begin(() => {
-      if (this.thread === begun) delete this.thread;
-    });
-    return (this.thread = begun);
-  }
-
-  private async next(): Promise<void> {
-    const job = this.isBusy ? undefined : this.waiting.shift();
-    if (!job) return;
-    this.isBusy = true;
-    job.done(await this.inThread(job.text));
-    this.isBusy = false;
-    void this.next();
-  }
-
-  private async inThread(text: string): Promise<string | null | undefined> {
-    const thread = await this.began().catch(() => undefined);
-    if (!thread) return undefined;
-    const answer = answerOf(thread);
-    thread.postMessage(text);
-    const end = () => {
-      delete this.thread;
-      void thread.terminate();
-    };
-    const timer = setTimeout(end, this.longest);
+  async render(text: string, order: RenderOrder): Promise<string | null | undefined> {
+    const lease = this.room.lease(order.payer);
+    if (!lease.take(text.length + OF_A_TEXT)) return undefined;
+    const lane = text.length <= SHORT ? this.short : this.long;
     try {
-      return await answer;
-    } catch {
-      // The thread has ended over this text, for lack of time or memory.
-      return null;
+      return await lane.render(text, order, () => this.longest);
     } finally {
-      clearTimeout(timer);
+      lease.end();
     }
   }
+
+  /** A thread was there once: what it takes to load is not a text's. */
+  async begun(): Promise<void> {
+    await this.short.begun();
+  }
+
+  /** Ends the threads. */
+  async close(): Promise<void> {
+    await Promise.all([this.short.close(), this.long.close()]);
+  }
 }
 
-/** A thread that has loaded its program. */
-async function begin(onEnd: () => void): Promise<Worker> {
-  const thread = new Worker(PROGRAM, { resourceLimits: MEMORY, env: {}, execArgv: [] });
-  // It keeps no process alive.
-  thread.unref();
-  thread.on('error', onEnd).on('exit', onEnd);
-  await answerOf(thread);
-  return thread;
-}
+/** One thread, and the texts that wait for it. */
+class Lane {
+  private readonly thread = new RenderThread();
+  private readonly budget: Budget;
+  private readonly queue: RenderQueue;
+  private isBusy = false;
+  private firstBegun?: Promise<unknown>;
 
-const answerOf = (thread: Worker): Promise<string | null> =>
-  new Promise((take, refuse) => {
-    const off = () => thread.off('message', onMessage).off('error', onError).off('exit', onExit);
-    const onMessage = (message: string | null) => {
-      off();
-      take(message);
-    };
-    const onError = (error: Error) => {
-      off();
-      refuse(error);
-    };
-    const onExit = () => onError(new Error('the thread has ended'));
-    thread.once('message', onMessage).once('error', onError).once('exit', onExit);
-  });
+  constructor(limits: ConstructorParameters<typeof Budget>[0]) {
+    this.budget = new Budget(limits);
+    this.queue = new RenderQueue(this.budget);
+  }
+
+  render(text: string, order: RenderOrder, longest: () => number): Promise<string | null | undefined> {
+    return new Promise((done) => {
+      this.queue.add({ ...order, text, done });
+      void this.next(longest);
+    });
+  }
+
+  async begun(): Promise<void> {
+    this.firstBegun ??= this.thread.begun();
+    await this.firstBegun.catch(() => undefined);
+  }
+
+  close(): Promise<void> {
+    return this.thread.close();
+  }
+
+  private async next(longest: () => number): Promise<void> {
+    const job = this.isBusy ? undefined : this.queue.next();
+    if (!job) return;
+    const { text, payer, done } = job;
+    if (this.budget.wait(payer) > 0) {
+      done(undefined);
+    } else {
+      this.isBusy = true;
+      await this.thread.begun().catch(() => undefined);
+      const start = performance.now();
+      const html = await this.thread.render(text, longest());
+      this.budget.use(payer, performance.now() - start);
+      this.isBusy = false;
+      done(html);
+    }
+    void this.next(longest);
+  }
+}

@@ -6,6 +6,7 @@ import { sql } from '@review-service/database/sql';
 import { Database } from '../database/database';
 import { LOG, type Logger } from '../logging/log';
 import { MarkdownRenderer } from './markdown-renderer';
+import type { RenderOrder } from './render-queue';
 
 /** Another number makes all HTML anew. */
 const VERSION = 2;
@@ -23,21 +24,29 @@ export class RenderedTexts implements BeforeApplicationShutdown {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** HTML by text. Missing are those for which it takes too long. */
-  async htmlOf(texts: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+  /**
+   * HTML by text. Missing are those for which it takes too long.
+   * @param payer the account or address that reads: what was not rendered yet is rendered in its budget
+   */
+  async htmlOf(texts: ReadonlySet<string>, payer: string): Promise<ReadonlyMap<string, string>> {
     const html = new Map<string, string>();
     if (texts.size === 0) return html;
     const missing = await this.missing(texts, html);
     if (missing.size === 0) return html;
-    const made = this.made(missing, html);
+    const made = this.made(missing, html, { payer, isAwaited: true });
     await Promise.race([made, this.renderer.begun().then(() => setTimeout(this.patience, undefined, { ref: false }))]);
     return new Map(html);
   }
 
-  /** Makes the HTML of texts that were just written, after the answer. */
-  prepare(texts: ReadonlySet<string>): void {
+  /**
+   * Makes the HTML of texts that were just written, after the answer.
+   * @param payer their author
+   */
+  prepare(texts: ReadonlySet<string>, payer: string): void {
     if (texts.size === 0) return;
-    this.track(this.missing(texts, new Map()).then((missing) => this.made(missing, new Map())));
+    this.track(
+      this.missing(texts, new Map()).then((missing) => this.made(missing, new Map(), { payer, isAwaited: false })),
+    );
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -67,10 +76,10 @@ export class RenderedTexts implements BeforeApplicationShutdown {
     return digests;
   }
 
-  /** Puts the HTML of these into the map, one after the other, and keeps it in the end, also if nobody waits any more. */
-  private made(missing: ReadonlyMap<string, Buffer>, html: Map<string, string>): Promise<void> {
+  /** Puts the HTML of these into the map, and keeps it in the end, also if nobody waits any more. */
+  private made(missing: ReadonlyMap<string, Buffer>, html: Map<string, string>, order: RenderOrder): Promise<void> {
     const making = [...missing].map(async ([one, digest]) => {
-      const made = await this.renderer.render(one);
+      const made = await this.renderer.render(one, order);
       if (typeof made === 'string') html.set(one, made);
       return made === undefined ? [] : [{ digest, html: made }];
     });

@@ -39,7 +39,7 @@ export class ItemAnswer {
       const isPlain = isEverything(selection) && !beside;
       const plain = isPlain ? asked : await this.draw(request, resource, entity, everything);
       reply.header('etag', etagOf(encode(plain.payload, mediaType), mediaType));
-      if (plain.shown) this.texts.prepare(plain.shown);
+      if (plain.shown) this.texts.prepare(request, plain.shown);
       request.changed = plain.self;
       if (LOCATED.includes(reply.statusCode) && plain.self) reply.header('location', plain.self);
     }

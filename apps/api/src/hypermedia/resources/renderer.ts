@@ -95,6 +95,7 @@ export class Renderer {
     }));
     if (texts)
       await this.texts.show(
+        request,
         drafts.map(({ fields }) => fields),
         texts,
       );

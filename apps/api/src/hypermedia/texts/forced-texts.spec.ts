@@ -218,8 +218,9 @@ describe('force-text-type', () => {
 
       const expectGivenUp = async (text: string) => {
         const request = await aRequest({ description: text, description_is_markdown: true });
-        const shown = async () =>
-          (await api.anonymous.get(`${urlOf(request)}?force-text-type=html`)).body.review_request;
+        // Each has a budget of its own.
+        const reader = api.as(await api.make.user());
+        const shown = async () => (await reader.get(`${urlOf(request)}?force-text-type=html`)).body.review_request;
         expect(await shown()).toMatchObject({ description: escapeExpression(text), description_text_type: 'html' });
         // The text of the test before may be kept only now.
         const givenUp = async () => (await kept()).filter(({ html }) => html === null);
@@ -252,6 +253,42 @@ describe('force-text-type', () => {
         await api.anonymous.get(`${urlOf(request)}?force-text-type=html`);
         await eventually(async () => (await kept()).some(({ html }) => html === '<p><em>x</em></p>'));
       });
+    });
+  });
+
+  describe('as HTML, while somebody writes texts that take long', () => {
+    const render = (text: string, payer: string, isAwaited = false) =>
+      api.part(MarkdownRenderer).render(text, { payer, isAwaited });
+    const hostile = (count: number, payer: string) =>
+      Array.from({ length: count }, (_, index) =>
+        render(`${index} ${textOf(worst[0] ?? { parts: [], isRepeated: false }, 65_000)}`, payer),
+      );
+    const long = (text: string) => `${text}${' '.repeat(2_000)}`;
+
+    it('a short text does not wait for them, and their author has a budget', async () => {
+      let isOver = false;
+      const attack = Promise.all(hostile(8, 'mallory')).finally(() => (isOver = true));
+      const { displayId } = await aRequest({ description: '*short*', description_is_markdown: true });
+
+      const { body } = await api.anonymous.get(`/api/review-requests/${displayId}/?force-text-type=html`);
+
+      expect(body.review_request.description).toBe('<p><em>short</em></p>');
+      expect(isOver).toBe(false);
+      expect(new Set(await attack)).toEqual(new Set([null, undefined]));
+    });
+
+    it('what a reader waits for comes first, and then who has used the least', async () => {
+      api.part(MarkdownRenderer).longest = 20;
+      const ends: string[] = [];
+      const order = (name: string) => () => void ends.push(name);
+      const attack = hostile(4, 'trudy').map((one) => one.then(order('hostile')));
+      const author = render(long('author'), 'alice').then(order('author'));
+      const reader = render(long('reader'), 'bob', true).then(order('reader'));
+
+      await Promise.all([...attack, author, reader]);
+      api.part(MarkdownRenderer).longest = LONGEST;
+
+      expect(ends.slice(0, 3)).toEqual(['hostile', 'reader', 'author']);
     });
   });
 

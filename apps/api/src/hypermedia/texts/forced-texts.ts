@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { partsWithAddresses } from '@review-service/contracts/bare-addresses';
 import { SHOWN_TEXT_TYPES } from '@review-service/contracts/review-requests';
+import type { FastifyRequest } from 'fastify';
 import { escapeExpression as escapeHtml } from 'handlebars';
 import { RenderedTexts } from '@review-service/platform/texts/rendered-texts';
 import { escapeMarkdown, unescapeMarkdown } from './rich-text';
@@ -48,12 +49,12 @@ export class ForcedTexts {
   constructor(private readonly rendered: RenderedTexts) {}
 
   /** Puts the texts of `forced` into these objects and the objects within them; texts that were left out are not rendered. */
-  async show(objects: readonly object[], type: ForcedType): Promise<void> {
+  async show(request: FastifyRequest, objects: readonly object[], type: ForcedType): Promise<void> {
     const places = [...placesIn(objects)];
     const markdown = new Set(
       places.flatMap(({ forced: { text, isMarkdown } }) => (isMarkdown && text !== '' ? [text] : [])),
     );
-    const html = type === 'html' ? await this.rendered.htmlOf(markdown) : undefined;
+    const html = type === 'html' ? await this.rendered.htmlOf(markdown, payerOf(request)) : undefined;
     for (const { holder, name, forced } of places) {
       if (!html) holder[name] = converted(forced.text, type);
       else
@@ -62,10 +63,11 @@ export class ForcedTexts {
   }
 
   /** Renders the Markdown of an object that was just written, so that nobody who reads it has to wait. */
-  prepare(fields: Fields): void {
+  prepare(request: FastifyRequest, fields: Fields): void {
     const markdown = textsIn(fields).filter(({ written }) => written === 'markdown');
     this.rendered.prepare(
       new Set(markdown.flatMap(({ text }) => (typeof text === 'string' && text !== '' ? [text] : []))),
+      payerOf(request),
     );
   }
 }
@@ -77,6 +79,9 @@ const linkedHtml = (text: string): string =>
       typeof part === 'string' ? escapeHtml(part) : `<a href="${escapeHtml(part.url)}">${escapeHtml(part.text)}</a>`,
     )
     .join('');
+
+/** In whose budget texts are rendered: an account's, or that of an anonymous caller's address. */
+const payerOf = ({ caller, ip }: FastifyRequest): string => (caller.isAnonymous ? ip : String(caller.userId));
 
 const converted = (text: string, type: ForcedType): string =>
   type === 'plain' ? unescapeMarkdown(text) : escapeMarkdown(text);

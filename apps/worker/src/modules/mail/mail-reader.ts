@@ -303,7 +303,7 @@ export class MailReader {
       if (one.isMarkdown && one.text !== '') texts.add(one.text);
       return one;
     });
-    const html = await this.rendered.htmlOf(texts);
+    const html = await this.rendered.htmlOf(texts, String(content.actor.id));
     return mapped(content, (one) => (one.isMarkdown ? { ...one, html: html.get(one.text) } : one));
   }
 }
