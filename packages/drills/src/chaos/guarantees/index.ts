@@ -1,5 +1,6 @@
 import type { Guarantee } from '../guarantee';
 import { distantWorker } from './distant-worker';
+import { hostileTexts } from './hostile-texts';
 import { killed } from './killed';
 import { lockedRow } from './locked-row';
 import { lostAnswers } from './lost-answers';
@@ -44,6 +45,7 @@ export const guarantees = {
   'storage-full': storageFull,
   'slow-uploads': slowUploads,
   'unfinished-bodies': unfinishedBodies,
+  'hostile-texts': hostileTexts,
   'ends-without-postgres': endsWithoutPostgres,
   'ends-without-redis': endsWithoutRedis,
   'locked-row': lockedRow,
@@ -71,6 +73,7 @@ export const lasting: ReadonlySet<string> = new Set<keyof typeof guarantees>([
   'storage-full',
   'slow-uploads',
   'unfinished-bodies',
+  'hostile-texts',
   'ends-without-postgres',
   'ends-without-redis',
   'locked-row',
