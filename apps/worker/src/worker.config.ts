@@ -76,6 +76,15 @@ export class WorkerConfig extends EnvironmentConfig {
   @Matches(/^(\/.*)?$/s, { message: 'is not an absolute path' })
   sourceMirrors: string = '';
 
+  @Setting(
+    'SOURCE_MIRROR_BYTES',
+    'the largest mirror of a repository, in bytes; a fetch that would make it larger is given up',
+    { shownDefault: '5368709120 (5 GiB)' },
+  )
+  @IsInt()
+  @Min(1_048_576)
+  sourceMirrorBytes: number = 5 * 1024 ** 3;
+
   @Setting('SOURCE_MIRROR_INTERVAL', 'how often each mirror is brought up to date, in seconds')
   @IsInt()
   @Min(10)

@@ -6,6 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { atMost } from '../at-most';
 
+/** Megabytes of memory for a command of Git, and as many for each program that it starts. */
+const MOST_MEMORY = 384;
+
 /** The most bytes of an output that is kept in memory. */
 const MOST_OUTPUT = 8 * 1024 * 1024;
 /** The most bytes that are kept of what Git says about a failure. */
@@ -34,6 +37,8 @@ export interface GitRun {
   readonly settings?: readonly GitSetting[];
   /** Standard input. */
   readonly input?: string;
+  /** The most bytes of a file that it writes; without it: as many as it wants. */
+  readonly largestFile?: number;
 }
 
 /** Nothing of this machine's or a repository's settings runs a program; nothing asks for anything. */
@@ -47,6 +52,17 @@ const SAFE: readonly GitSetting[] = [
   ['http.lowSpeedLimit', '1000'],
   ['http.lowSpeedTime', '30'],
   ['gc.autoDetach', 'false'],
+  // One thread, and little memory: large files are read and written in pieces.
+  ['pack.threads', '1'],
+  ['index.threads', '1'],
+  ['core.bigFileThreshold', '16m'],
+  ['core.deltaBaseCacheLimit', '32m'],
+  ['core.packedGitWindowSize', '32m'],
+  ['core.packedGitLimit', '128m'],
+  ['pack.windowMemory', '64m'],
+  ['pack.deltaCacheSize', '32m'],
+  // What a fetch brings is always one file, so that its size can be limited.
+  ['fetch.unpackLimit', '1'],
   // The volume may belong to another account than this process.
   ['safe.directory', '*'],
 ];
@@ -54,6 +70,8 @@ const SAFE: readonly GitSetting[] = [
 /** Runs the real `git`, without the settings of the system and of users. Commands end with the worker. */
 @Injectable()
 export class Git implements OnModuleDestroy {
+  /** Megabytes of memory for a command. */
+  memory = MOST_MEMORY;
   private readonly running = new Set<ChildProcess>();
 
   onModuleDestroy(): void {
@@ -77,11 +95,11 @@ export class Git implements OnModuleDestroy {
 
   private async run<Result>(
     args: readonly string[],
-    { folder, signal, protocol = '', settings = [], input = '' }: GitRun,
+    { folder, signal, protocol = '', settings = [], input = '', largestFile }: GitRun,
     read: (stdout: Readable) => Promise<Result>,
   ): Promise<Result> {
     signal.throwIfAborted();
-    const child = spawn('git', args, {
+    const child = spawn('sh', ['-c', LIMITED, 'git', ...limits(this.memory, largestFile), ...args], {
       cwd: folder,
       // A group of its own, with the helpers that Git starts.
       detached: true,
@@ -111,6 +129,15 @@ export class Git implements OnModuleDestroy {
     }
   }
 }
+
+/** Sets limits of the process and of all that it starts, and becomes Git, which says when a file is too large. */
+const LIMITED = 'trap "" XFSZ; ulimit -d "$1" && ulimit -f "$2" && shift 2 && exec git "$@"';
+
+/** As the shell takes them: kilobytes of memory, and blocks of 512 bytes of a file. */
+const limits = (memory: number, largestFile: number | undefined): string[] => [
+  String(memory * 1_024),
+  largestFile === undefined ? 'unlimited' : String(Math.ceil(largestFile / 512)),
+];
 
 /** Settings as environment variables, which no other account of the machine sees. */
 const asVariables = (settings: readonly GitSetting[]): Record<string, string> => ({

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import type { Made } from '@review-service/testing/make';
 import { ask, blobOf, file, put, withSource } from '../../../../test/asked-sources';
 import { describeWithGit, GitServer } from '../../../../test/git-server';
 import { BACKEND, TestWorker } from '../../../../test/test-worker';
+import { Git } from './git';
 import { OutdatedMirrors } from '../outdated-mirrors';
 
 describeWithGit('a mirror', () => {
@@ -21,7 +23,7 @@ describeWithGit('a mirror', () => {
 
     beforeAll(async () => {
       root = mkdtempSync(join(tmpdir(), 'review-service-mirrors-'));
-      const settings = { SOURCE_ALLOW_PRIVATE: '127.0.0.1', SOURCE_MIRRORS: root };
+      const settings = { SOURCE_ALLOW_PRIVATE: '127.0.0.1', SOURCE_MIRRORS: root, SOURCE_MIRROR_BYTES: '1048576' };
       worker = await TestWorker.boot({ backend: BACKEND, settings });
     });
     afterAll(async () => {
@@ -56,6 +58,35 @@ describeWithGit('a mirror', () => {
       expect(await ask(worker, repository, file('a b.txt', { blob: blobOf('one\n'), commit: first }))).toBe('one\n');
       expect(await ask(worker, repository, file('none', { commit: first }))).toEqual({ fault: 'missing' });
       expect(await mirrors()).toHaveLength(1);
+    });
+
+    describe('of a repository that is too large is given up, and whoever looks after it is told', () => {
+      const check = () => ask(worker, repository, { kind: 'check' });
+      const expectGivenUp = async () => {
+        expect(await ask(worker, repository, file('a b.txt', { commit: first }))).toEqual({ fault: 'too-large' });
+        expect((await mirrors()).filter((name) => !name.endsWith('.refused'))).toEqual([]);
+        expect(await check()).toEqual({ fault: 'too-large' });
+        const fetches = fetchesOf();
+        await fetch();
+        expect(fetchesOf()).toBe(fetches);
+      };
+
+      it('in memory', async () => {
+        // One file is small in the pack, and whole in memory.
+        server.commit({ zeros: '\0'.repeat(20_000_000) });
+        server.commit({ zeros: '\0'.repeat(20_000_001) });
+        server.git('repack', '-a', '-d', '-q');
+        worker.get(Git).memory = 20;
+
+        await expectGivenUp();
+        worker.get(Git).memory = 384;
+      });
+
+      it('on disk', async () => {
+        server.commit({ noise: randomBytes(1_500_000).toString('latin1') });
+
+        await expectGivenUp();
+      });
     });
 
     it('tells branches, commits and changes', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
@@ -10,6 +10,9 @@ import { failureOf, type Remote, Remotes } from './remote';
 
 /** All branches and tags, as they are there. */
 const EVERYTHING = ['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*'];
+
+/** A repository that was too large is not fetched again for so long, in milliseconds. */
+const REFUSED = 60 * 60_000;
 
 /** What a dead process left half made is removed after so long, in milliseconds. */
 const LEFT = 24 * 60 * 60_000;
@@ -46,19 +49,32 @@ export class Mirrors {
     return (await exists(folder)) ? folder : undefined;
   }
 
-  /** Resolves if the repository can be fetched. */
+  /** Resolves if the repository can be fetched, and was not found to be too large. */
   async check(source: Source, signal: AbortSignal): Promise<void> {
     await this.makeRoot();
     const remote = await this.remotes.of(source);
     await this.headOf(remote, signal);
+    await this.failIfRefused(this.folderOf(source));
   }
 
-  /** Makes the mirror, or brings it up to date. One that cannot be is made anew. */
+  /** Makes the mirror, or brings it up to date. One that cannot be is made anew; one that is too large is given up. */
   async fetch(source: Source, signal: AbortSignal): Promise<void> {
     await this.makeRoot();
+    const folder = this.folderOf(source);
+    await this.failIfRefused(folder);
+    try {
+      await this.fetchTo(folder, source, signal);
+      await rm(refusalOf(folder), { force: true });
+    } catch (error) {
+      if (error instanceof SourceFailure && error.fault === 'too-large')
+        await writeFile(refusalOf(folder), error.message);
+      throw error;
+    }
+  }
+
+  private async fetchTo(folder: string, source: Source, signal: AbortSignal): Promise<void> {
     const remote = await this.remotes.of(source);
     const head = await this.headOf(remote, signal);
-    const folder = this.folderOf(source);
     if (await exists(folder)) {
       try {
         await this.update(folder, remote, head, signal);
@@ -81,7 +97,7 @@ export class Mirrors {
     const wanted = new Set(sources.map((source) => nameOf(source)));
     const names = await readdir(this.config.sourceMirrors).catch(() => []);
     for (const name of names.filter(
-      (one) => !wanted.has(one) && /^\d+-[\da-f]{16}\.git(\.(old|new)-[\da-f]+)?$/.test(one),
+      (one) => !wanted.has(one) && /^\d+-[\da-f]{16}\.git(\.(old|new)-[\da-f]+|\.refused)?$/.test(one),
     )) {
       const folder = join(this.config.sourceMirrors, name);
       const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
@@ -106,15 +122,37 @@ export class Mirrors {
 
   private async update(folder: string, remote: Remote, { branch }: RemoteHead, signal: AbortSignal): Promise<void> {
     const { url, host, ...reaching } = remote;
+    const size = await sizeOf(folder);
+    const most = this.config.sourceMirrorBytes;
+    if (size >= most)
+      throw new SourceFailure('too-large', `the mirror of ${host} is larger than SOURCE_MIRROR_BYTES allows`);
     const quietly = ['--quiet', '--prune', '--no-tags', '--no-write-fetch-head', '--no-auto-maintenance'];
     const command = ['fetch', ...quietly, '--no-recurse-submodules', '--end-of-options', url, ...EVERYTHING];
     try {
-      await this.git.output(command, { folder, signal, ...reaching });
+      await this.git.output(command, { folder, signal, ...reaching, largestFile: most - size });
     } catch (error) {
+      await removeHalfFiles(folder);
       throw failureOf(error, host, signal);
     }
     if (branch !== '') await this.git.output(['symbolic-ref', 'HEAD', branch], { folder, signal });
-    await this.git.output(['gc', '--auto', '--quiet'], { folder, signal });
+    await this.tidy(folder, signal);
+  }
+
+  /** The mirror can be read without it, too. */
+  private async tidy(folder: string, signal: AbortSignal): Promise<void> {
+    try {
+      await this.git.output(['gc', '--auto', '--quiet'], { folder, signal });
+    } catch (error) {
+      if (!(error instanceof GitFailed)) throw error;
+      this.log.warn({ folder, err: error }, 'a mirror could not be packed anew');
+    }
+  }
+
+  /** Fails if a fetch was given up not long ago, so that it is not given up again at each question. */
+  private async failIfRefused(folder: string): Promise<void> {
+    const path = refusalOf(folder);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }));
+    if (Date.now() - mtimeMs < REFUSED) throw new SourceFailure('too-large', await readFile(path, 'utf8'));
   }
 
   /** Also whether the repository can be reached at all. */
@@ -153,6 +191,32 @@ export class Mirrors {
 
 const nameOf = ({ repositoryId, url }: Pick<Source, 'repositoryId' | 'url'>): string =>
   `${repositoryId}-${createHash('sha256').update(url).digest('hex').slice(0, 16)}.git`;
+
+/** The file beside a mirror that says why its fetch was given up. */
+const refusalOf = (folder: string): string => `${folder}.refused`;
+
+/** The bytes of all files of a folder. */
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  // A file may be gone meanwhile.
+  const sizes = await Promise.all(
+    files.map(({ parentPath, name }) =>
+      stat(join(parentPath, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Removes what a fetch has left that was given up, which Git would keep for weeks. */
+async function removeHalfFiles(folder: string): Promise<void> {
+  const packs = join(folder, 'objects', 'pack');
+  const names = await readdir(packs).catch(() => []);
+  for (const name of names) if (name.startsWith('tmp_')) await rm(join(packs, name), { force: true });
+}
 
 const unique = (): string => randomBytes(6).toString('hex');
 

@@ -79,6 +79,16 @@ const FAULTS: readonly (readonly [RegExp, SourceFault, string])[] = [
   ],
   [/repository .*not found|error: 404/i, 'missing', 'has no such repository'],
   [
+    /out of memory|memory limit|malloc failed|cannot allocate|mmap failed/i,
+    'too-large',
+    'takes more memory than a mirror may',
+  ],
+  [
+    /file size limit|file too large|index-pack died of signal 25/i,
+    'too-large',
+    'is larger than SOURCE_MIRROR_BYTES allows',
+  ],
+  [
     /unable to access|rpc failed|hung up|early eof|error: \d{3}|operation too slow/i,
     'unreachable',
     'does not let itself be fetched',
