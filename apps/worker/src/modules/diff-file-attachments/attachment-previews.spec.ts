@@ -9,6 +9,7 @@ import { blackPng } from '@review-service/testing/png';
 import { SMALL_IMAGES } from '@review-service/testing/small-images';
 import sharp from 'sharp';
 import { TestWorker } from '../../../test/test-worker';
+import { DrawingShares } from './drawing-shares';
 
 interface MadeThumbnail {
   readonly width: number;
@@ -137,6 +138,26 @@ describe('what follows an upload', () => {
       const rows = await worker.db.query('select preview from user_file_attachment where id = $1', [id]);
       expect(rows).toEqual([{ preview: 'One &lt; two' }]);
     });
+  });
+
+  it('of an account that has drawn for long waits, and others are drawn meanwhile', async () => {
+    const [alice, bob] = [await worker.make.user(), await worker.make.user()];
+    worker.get(DrawingShares).use(String(alice.id), 60_000);
+    const of = async (user: { id: number }, width: number) => send(await add(blackPng(width, 9), { user_id: user.id }));
+
+    const [first, second] = [await of(alice, 31), await of(alice, 32)];
+    await worker.until(await of(bob, 33), 'done');
+
+    const waiting = await eventually(async () => {
+      const rows = await worker.db.query<{ status: string; attempts: number; seconds: number }[]>(
+        `select status, attempts, extract(epoch from due_at - now())::float as seconds
+         from outbox_message where id = any($1) order by due_at`,
+        [[first, second]],
+      );
+      return rows.every(({ status, seconds }) => status === 'pending' && seconds > 10) && rows;
+    });
+    expect(waiting.map(({ attempts }) => attempts)).toEqual([0, 0]);
+    expect((waiting[1]?.seconds ?? 0) - (waiting[0]?.seconds ?? 0)).toBeGreaterThan(0.9);
   });
 
   it('turns a picture as its camera was held, and keeps nothing else that the camera wrote', async () => {

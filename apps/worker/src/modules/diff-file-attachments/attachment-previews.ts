@@ -2,10 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { isPictured, isText } from '@review-service/contracts/previews';
 import type { RowOf } from '@review-service/database/columns';
-import { number, text } from '@review-service/database/row-types';
+import { nullable, number, text } from '@review-service/database/row-types';
 import { join, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { FileStore } from '@review-service/platform/storage/file-store';
+import { DrawingShares } from './drawing-shares';
 import { PREVIEWED_BYTES, textPreview } from './text-preview';
 import { Thumbnails } from './thumbnails';
 
@@ -13,7 +14,7 @@ import { Thumbnails } from './thumbnails';
 const TABLES = [sql`diff_file_attachment`, sql`file_attachment`, sql`user_file_attachment`];
 
 /** The type is detected from the content, never declared by the client. */
-const UPLOADED = { filename: text, mimetype: text, sha256: text, size: number };
+const UPLOADED = { filename: text, mimetype: text, sha256: text, size: number, userId: nullable(number) };
 
 type UploadedFile = RowOf<typeof UPLOADED>;
 
@@ -24,20 +25,24 @@ export class AttachmentPreviews {
     private readonly db: Database,
     private readonly store: FileStore,
     private readonly thumbnails: Thumbnails,
+    private readonly shares: DrawingShares,
   ) {}
 
-  /** Makes the missing previews. Does nothing if the attachment was deleted or its bytes are not stored. */
+  /**
+   * Makes the missing previews. Does nothing if the attachment was deleted or its bytes are not stored. Rejects with NotYet
+   * if its account has used up its share of drawing.
+   */
   async make(attachmentId: number): Promise<void> {
     const file = await this.find(attachmentId);
     if (!file) return;
-    if (isPictured(file.mimetype)) await this.thumbnails.make(file);
+    if (isPictured(file.mimetype)) await this.shares.draw(String(file.userId), () => this.thumbnails.make(file));
     if (isText(file.mimetype)) await this.quote(attachmentId, file);
   }
 
   private find(attachmentId: number): Promise<UploadedFile | undefined> {
     const found = TABLES.map(
       (table) => sql`
-        select a.filename, a.mimetype, f.sha256, f.size
+        select a.filename, a.mimetype, f.sha256, f.size, a.user_id as "userId"
         from ${table} a join stored_file f on f.sha256 = a.stored_as where a.id = ${attachmentId}`,
     );
     return this.db.find(UPLOADED, join(found, ' union all '));
