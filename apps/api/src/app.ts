@@ -8,6 +8,8 @@ import { Tracing } from '@review-service/platform/tracing/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import { actorOf } from './access/callers/actor';
+import { RateLimitCheck } from './access/checks/rate-limit.check';
+import { limitUnknownUrls } from './access/limits/unknown-urls';
 import { recordTokens, TokenRecorder } from './access/tokens/token-recorder';
 import { type ApiSettings, AppModule } from './app.module';
 import { checkHosts } from './http/allowed-hosts';
@@ -99,6 +101,7 @@ export async function createApi(
   readBodies(fastify, settings.api);
   await removeLeftUploads(settings.api.uploadDir);
   overrideMethods(fastify);
+  limitUnknownUrls(fastify, app.get(RateLimitCheck, { strict: false }));
   limitConcurrentRequests(fastify, settings.api.maxConcurrentRequests, metrics);
   discardUnreadBodies(fastify);
   observeTurns(app.get(Turns), metrics);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../errors/api.exception';
 import { accessResources } from '../../hypermedia/resources/resource.metadata';
 import { networkOf } from '../callers/caller-network';
@@ -16,13 +16,20 @@ export class RateLimitCheck implements Check {
     private readonly reflector: Reflector,
   ) {}
 
-  check({ request: { caller, scanner, ip, method }, reply, controller }: Visit): void | Promise<void> {
-    const { anonymous, authenticated } = this.limiters;
+  check({ request, reply, controller }: Visit): void | Promise<void> {
+    const { caller, scanner, method } = request;
+    const { authenticated } = this.limiters;
     if (scanner) return authenticated && take(reply, 'authenticated', authenticated, `scanner ${scanner.keyId}`);
-    if (caller.isAnonymous) return anonymous && take(reply, 'anonymous', anonymous, networkOf(ip));
+    if (caller.isAnonymous) return this.checkAddress(request, reply);
     // The checks of what a token may do come later.
     caller.needs.begin(accessResources(this.reflector, controller), method);
     return authenticated && take(reply, 'authenticated', authenticated, String(caller.userId));
+  }
+
+  /** The limit of anonymous callers at the address of the request. */
+  checkAddress({ ip }: FastifyRequest, reply: FastifyReply): void | Promise<void> {
+    const { anonymous } = this.limiters;
+    return anonymous && take(reply, 'anonymous', anonymous, networkOf(ip));
   }
 }
 

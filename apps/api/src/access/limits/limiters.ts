@@ -9,7 +9,7 @@ import { ApiConfig } from '../../api.config';
 import { type Rate, readRates } from '../../rate-limits.setting';
 
 /** Counts points per key and period. */
-export type Limiter = Pick<RateLimiterMemory, 'consume' | 'get' | 'points' | 'duration'>;
+export type Limiter = Pick<RateLimiterMemory, 'consume' | 'reward' | 'get' | 'points' | 'duration'>;
 
 /** Failed logins of one address, whatever the names. */
 const LOGINS_PER_ADDRESS: Rate = { points: 50, seconds: 60 };
@@ -108,6 +108,11 @@ export async function count(limiter: Limiter, key: string): Promise<Usage> {
     if (!(over instanceof RateLimiterRes)) throw over;
     return usageOf(over, true);
   }
+}
+
+/** Takes back one point that was counted. */
+export async function uncount(limiter: Limiter, key: string): Promise<void> {
+  await limiter.reward(key);
 }
 
 /** Seconds until a used-up limit resets; undefined if points are left. Counts nothing. */

@@ -64,6 +64,16 @@ describe.each([
     expect(again).toFailWith(errors.rateLimitExceeded);
   });
 
+  it('429: addresses that lead nowhere count, too', async () => {
+    const client = api.anonymous.with({ 'x-forwarded-for': newAddress() });
+    const statuses = [];
+    for (const path of ['/api/nowhere/', '/nowhere', '/api/nowhere/', '/api/nowhere/'])
+      statuses.push((await client.get(path)).status);
+
+    expect(statuses).toEqual([404, 404, 404, 429]);
+    expect(await client.get('/api/')).toFailWith(errors.rateLimitExceeded);
+  });
+
   it('429: comes before 405', async () => {
     const client = api.anonymous.with({ 'x-forwarded-for': newAddress() });
     await askOften(client);

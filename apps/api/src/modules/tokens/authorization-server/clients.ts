@@ -8,7 +8,7 @@ import { Database } from '@review-service/platform/database/database';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../../access/callers/caller-network';
 import { asTooManyRequests } from '../../../access/limits/guess-throttle';
-import { count, Limiters } from '../../../access/limits/limiters';
+import { count, Limiters, uncount } from '../../../access/limits/limiters';
 import { LoginThrottle } from '../../../access/limits/login-throttle';
 import { VerifiedPasswords } from '../../../access/callers/verified-passwords';
 import { fail } from '../../../errors/api.exception';
@@ -41,9 +41,19 @@ export class Clients {
 
   /**
    * The client of a request, if its secret is right; a public client needs no secret, and must not send one. Guesses
-   * count as failed logins, and requests by client (decision A9).
+   * count as failed logins, requests by client, and those without one by address (decision A9).
    */
   async verify(request: FastifyRequest): Promise<Client | undefined> {
+    const client = await this.recognize(request);
+    const { anonymous } = this.limiters;
+    const { ip, countedForAddress: counted } = request;
+    if (client && counted && anonymous) await uncount(anonymous, networkOf(ip));
+    else if (counted?.isOver)
+      fail(errors.rateLimitExceeded, { limit: { retryAfter: counted.resetsIn, points: anonymous?.points } });
+    return client;
+  }
+
+  private async recognize(request: FastifyRequest): Promise<Client | undefined> {
     const { id, secrets } = readClientCredentials(request);
     if (id === undefined) return undefined;
     const found = await this.row(request, id);
