@@ -11,6 +11,7 @@ import { readForm } from './form-body';
 import { readJson } from './json-body';
 import { type Allowance, MultipartBody, type MultipartLimits } from './multipart-body';
 import type { ReceivedFile } from './received-file';
+import type { RouteFiles, Uploads } from './route-files';
 
 /** A request body: names and values, which are text (a form) or typed (JSON). */
 export interface Body {
@@ -98,24 +99,6 @@ export function dropBody({ headers }: IncomingMessage): void {
   delete headers['content-type'];
   delete headers['content-length'];
   delete headers['transfer-encoding'];
-}
-
-/** The settings of uploads. */
-export interface Uploads {
-  readonly uploadDir: string;
-  readonly maxAttachmentBytes: number;
-  readonly maxDiffBytes: number;
-  /** Also the number of the largest files of each kind for which there is room at once. */
-  readonly maxConcurrentRequests: number;
-}
-
-/** What is uploaded: each kind has its limit of bytes. */
-export type UploadKind = 'attachment' | 'diff';
-
-/** The files that a route receives, in its configuration. */
-export interface RouteFiles {
-  readonly kind: UploadKind;
-  readonly parts: readonly { readonly name: string; readonly isOptional: boolean }[];
 }
 
 /** A form or JSON. It is read after the access checks, and parsed at its first use: the request may be refused before. */

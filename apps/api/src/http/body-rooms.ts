@@ -1,4 +1,4 @@
-import type { RouteFiles, UploadKind, Uploads } from './bodies';
+import type { RouteFiles, UploadKind, Uploads } from './route-files';
 import type { Allowance } from './multipart-body';
 import { SharedRoom } from '@review-service/platform/limits/shared-room';
 

@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { filesOf, isInParts, type RouteFiles, type UploadKind } from './bodies';
+import { filesOf, isInParts } from './bodies';
+import type { RouteFiles, UploadKind } from './route-files';
 import { addRouteConfig, routeConfigOf } from './route-config';
 
 /** Decides, before files are kept, whether their sender may upload them. */

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { fieldNames, fieldSchema } from '@review-service/contracts/field';
 import { SHOWN_TEXT_TYPES } from '@review-service/contracts/review-requests';
-import type { RouteFiles } from '../../../http/bodies';
+import type { RouteFiles } from '../../../http/route-files';
 import type { Route } from '../../../hypermedia/resources/routes';
 import type { Components } from './components';
 import { contractSchema } from './contract-schemas';
