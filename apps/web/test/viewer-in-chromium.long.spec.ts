@@ -280,8 +280,11 @@ describeInChromium('the diff viewer', () => {
     await line(1).waitFor();
     // Line 2 is in a comment that begins before it.
     const colourOf = (number: number) => lineOf(file, number).locator('span').first().getAttribute('style');
-    await eventually(async () => (await colourOf(2)) === (await colourOf(1)));
-    expect(await colourOf(2)).not.toBe(await colourOf(22));
+    // Colours come once the lines are drawn.
+    await eventually(async () => {
+      const [first, second, code] = [await colourOf(1), await colourOf(2), await colourOf(22)];
+      return second === first && second !== code;
+    });
     await page.keyboard.press('E');
     await line(58).waitFor({ state: 'detached' });
 

@@ -1,6 +1,7 @@
 import { errors } from '@review-service/contracts/errors';
 import type { TestClient } from '@review-service/testing/client';
 import { eventually } from '@review-service/testing/eventually';
+import { describeWithRedis, isLeftOut } from '@review-service/testing/left-out';
 import { randomBytes } from 'node:crypto';
 import { TestApi } from '../../../test/test-api';
 
@@ -13,7 +14,7 @@ const newAddress = () => `${newNetwork()}::1`;
 
 describe.each([
   ['in the process', {}],
-  ['in Redis', { REDIS_URL: process.env.TEST_REDIS_URL ?? '' }],
+  ...(isLeftOut('redis') ? [] : [['in Redis', { REDIS_URL: process.env.TEST_REDIS_URL }]]),
   ['in the process while Redis is away', { REDIS_URL: 'redis://127.0.0.1:1' }],
 ] as [string, Record<string, string>][])('rate limits, counted %s', (_, redis) => {
   const boot = (rates: string) =>
@@ -171,7 +172,7 @@ describe.each([
   });
 });
 
-describe('rate limits', () => {
+describeWithRedis('rate limits of several processes', () => {
   it('are shared: what one process counted in Redis, the next one knows', async () => {
     const REDIS_URL = process.env.TEST_REDIS_URL ?? '';
     const settings = { RATE_LIMITS: `anonymous=2/${LONG}`, TRUSTED_PROXIES: '127.0.0.1', REDIS_URL };
@@ -195,7 +196,9 @@ describe('rate limits', () => {
     expect(refused).toFailWith(errors.rateLimitExceeded);
     await second.close();
   });
+});
 
+describe('rate limits', () => {
   it.each(['sometimes', 'anonymous=0/h', 'anonymous=5', 'login=5/w', 'logout=5/m', 'login=5/25d'])(
     'cannot be %j',
     async (rates) => {

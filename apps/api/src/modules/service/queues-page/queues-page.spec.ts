@@ -1,3 +1,4 @@
+import { describeWithRedis } from '@review-service/testing/left-out';
 import { randomBytes } from 'node:crypto';
 import { queues, UPKEEP } from '@review-service/contracts/queues';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
@@ -11,7 +12,7 @@ import { TestApi } from '../../../../test/test-api';
 const PAGE = '/admin/queues/';
 const REDIS = { REDIS_URL: process.env.TEST_REDIS_URL ?? '', REDIS_PREFIX: `test-${randomBytes(6).toString('hex')}` };
 
-describe('the page of the queues', () => {
+describeWithRedis('the page of the queues', () => {
   let api: TestApi;
   let operator: Browser;
   let somebody: Browser;
