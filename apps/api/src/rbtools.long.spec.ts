@@ -338,9 +338,9 @@ describe('what RBTools needs of a server', () => {
         () => login().put(groupUrl(), { name: 'x'.repeat(3 * 1024 * 1024) }),
       ],
       [
-        'an Accept that refuses JSON',
+        'an Accept that refuses JSON and XML',
         errors.notAcceptable,
-        () => login().get('/api/groups/', { accept: 'application/json;q=0' }),
+        () => login().get('/api/groups/', { accept: 'application/json;q=0, application/xml;q=0' }),
       ],
       ['a host that is not ours', errors.malformedRequest, () => login().get('/api/', { host: 'evil.example' })],
     ])('after %s', async (_, error, ask) => {
