@@ -128,7 +128,7 @@ describeInChromium('the settings in the browser', () => {
     expect(await entries.filter({ hasText: 'nightly backup' }).count()).toBe(1);
 
     await page.getByRole('button', { name: 'End all others' }).click();
-    await page.getByLabel('API tokens and applications, too').check();
+    await page.getByLabel('API tokens, applications and feed addresses, too').check();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'End them' }).click();
     await entries.filter({ hasText: application.name }).waitFor({ state: 'detached' });
