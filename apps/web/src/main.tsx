@@ -1,14 +1,14 @@
-import './app/trusted-types.ts';
+import './base/trusted-types.ts';
 import '@review-service/design/tokens.css';
-import './styles/base.css';
+import './base/elements.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { takeOneClickAFrame } from './app/one-click-a-frame.ts';
-import { queryClient } from './app/query-client.ts';
-import { router } from './app/router.tsx';
-import { showKeptTheme } from './app/theme.ts';
+import { takeOneClickAFrame } from './shell/one-click-a-frame.ts';
+import { queryClient } from './base/query-client.ts';
+import { router } from './shell/router.tsx';
+import { showKeptTheme } from './base/theme.ts';
 
 showKeptTheme();
 takeOneClickAFrame();

@@ -7,9 +7,9 @@ import { postChange, type PostedChange } from './posted-change.js';
 import { Stage } from './stage.js';
 
 /** What the app's router has pages for, with `:` for what names something. */
-const OF_THE_APP = [...readFileSync(resolve('apps/web/src/app/router.tsx'), 'utf8').matchAll(/\bat\('([^']+)'\)/g)].map(
-  ([, path = '']) => `${path.replace(/\$\w+/g, ':')}/`.replace('//', '/'),
-);
+const OF_THE_APP = [
+  ...readFileSync(resolve('apps/web/src/shell/router.tsx'), 'utf8').matchAll(/\bat\('([^']+)'\)/g),
+].map(([, path = '']) => `${path.replace(/\$\w+/g, ':')}/`.replace('//', '/'));
 /** The pages that the API renders, but for those that programs lead people to: consent, and what follows forms. */
 const OF_THE_API = [
   '/account/tokens/',

@@ -8,7 +8,7 @@ import {
   spanning,
   surrounded,
   wholeOf,
-} from '../src/comments/regions.ts';
+} from '../src/remarks/regions.ts';
 
 const PICTURE = { width: 100, height: 50 };
 const REGION = { x: 10, y: 20, width: 30, height: 10 };

@@ -1,8 +1,8 @@
 import type { CodeViewDiffItem, DiffLineAnnotation, FileDiffMetadata } from '@pierre/diffs';
 import { processFile } from '@pierre/diffs';
-import type { Comment, CommentLines } from '../comments/comments.ts';
-import type { Whereabouts } from '../comments/whereabouts.ts';
-import type { Writing } from '../comments/writing.ts';
+import type { Comment, CommentLines } from '../remarks/comments.ts';
+import type { Whereabouts } from '../remarks/whereabouts.ts';
+import type { Writing } from '../remarks/writing.ts';
 import { ofWholeFile } from './context/colours.ts';
 import { ignoreBlanks } from './ignore-blanks.ts';
 import type { FileEntry, FileText, Move } from './file.ts';

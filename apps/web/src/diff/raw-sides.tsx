@@ -2,7 +2,7 @@ import { ApiError } from '@review-service/client';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
-import { service } from '../app/service.ts';
+import { service } from '../base/service.ts';
 import styles from './file-head.module.css';
 import type { FileEntry } from './file.ts';
 import type { Range } from './load-patches.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
-import { useStored } from '../parts/stored.ts';
+import { useStored } from '../base/stored.ts';
 import styles from './settings.module.css';
 
 /** How somebody likes diffs to be drawn. */

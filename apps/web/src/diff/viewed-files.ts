@@ -1,6 +1,6 @@
 import type { Schemas } from '@review-service/client';
 import { queryOptions } from '@tanstack/react-query';
-import { service } from '../app/service.ts';
+import { service } from '../base/service.ts';
 
 /** A mark of the reader: this change of this file was looked at. A file that changed since has another digest. */
 type Mark = Schemas['ViewedFile'];

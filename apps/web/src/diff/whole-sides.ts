@@ -1,4 +1,4 @@
-import { served } from '../app/service.ts';
+import { served } from '../base/service.ts';
 import type { FileEntry } from './file.ts';
 import type { Range } from './load-patches.ts';
 

@@ -22,7 +22,7 @@ export function useKeptFocus<T extends HTMLElement>(selector: string): RefObject
       removeEventListener('pointerdown', note);
     };
   }, [selector]);
-  // Before src/app/focus-back.ts finds that nothing has it.
+  // Before src/shell/focus-back.ts finds that nothing has it.
   useLayoutEffect(() => {
     if (place.current < 0 || document.activeElement !== document.body) return;
     const all = [...(holder.current?.querySelectorAll<HTMLElement>(selector) ?? [])];

@@ -5,7 +5,7 @@ import { isOwnPicture, PictureRoom } from './own-pictures.ts';
 
 /**
  * A text that the service rendered (`force-text-type=html`): Markdown, or plain text that it escaped. It has no scripts,
- * and no tags of whoever wrote it (docs/wire/lists.md); src/app/trusted-types.ts looks once more.
+ * and no tags of whoever wrote it (docs/wire/lists.md); src/base/trusted-types.ts looks once more.
  */
 export function Markup({ html }: { html: string }): ReactNode {
   const shown = useMemo(() => shownHere(html), [html]);

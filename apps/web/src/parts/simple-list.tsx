@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useRef, type ReactNode } from 'react';
 import { useKeys } from './keys.ts';
 import { More } from './more.tsx';
-import { allOf } from './paging.ts';
+import { allOf } from '../base/paging.ts';
 import styles from './simple-list.module.css';
 
 interface Props<P, T> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { exactly } from './time-zone.ts';
+import { exactly } from '../base/time-zone.ts';
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600],

@@ -1,5 +1,5 @@
 import { ApiError } from '@review-service/client';
-import { service } from '../../app/service.ts';
+import { service } from '../../base/service.ts';
 import { wordsOf } from '../../parts/forms/form.tsx';
 import type { FileEntry } from '../file.ts';
 import type { Range } from '../load-patches.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { CommentLines } from '../../comments/comments.ts';
+import type { CommentLines } from '../../remarks/comments.ts';
 import type { FileText } from '../file.ts';
 import { hiddenLines, type Lines } from './gaps.ts';
 import { type Expansion, gapsOfText } from './use-expansion.ts';

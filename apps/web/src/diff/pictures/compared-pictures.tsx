@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
-import { useStored } from '../../parts/stored.ts';
+import { useStored } from '../../base/stored.ts';
 import type { Extent } from './extent.ts';
 import { type Above, Picture } from './picture.tsx';
 import styles from './pictures.module.css';

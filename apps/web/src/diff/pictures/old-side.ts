@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { service } from '../../app/service.ts';
+import { service } from '../../base/service.ts';
 import type { Uploaded } from '../file.ts';
 
 /** Larger pictures are saved, not shown. */

@@ -1,5 +1,5 @@
 import type { Schemas } from '@review-service/client';
-import { pathOf } from '../../app/service.ts';
+import { pathOf } from '../../base/service.ts';
 import type { Uploaded } from '../file.ts';
 
 /** The members of an attachment that `uploadedOf` reads, for `only-fields`. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Refused } from '../../app/failure.tsx';
+import { Refused } from '../../parts/failure.tsx';
 import pageStyles from '../../parts/page.module.css';
-import { useTitle } from '../../parts/title.ts';
+import { useTitle } from '../../base/title.ts';
 import styles from './admin-page.module.css';
 import { type Area, useAreas } from './areas.ts';
 

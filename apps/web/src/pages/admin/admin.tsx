@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Refused } from '../../app/failure.tsx';
+import { Refused } from '../../parts/failure.tsx';
 import pageStyles from '../../parts/page.module.css';
-import { useTitle } from '../../parts/title.ts';
+import { useTitle } from '../../base/title.ts';
 import { AreaLink } from './admin-page.tsx';
 import styles from './admin-page.module.css';
 import { useAreas } from './areas.ts';

@@ -1,5 +1,5 @@
-import { served, SITE } from '../../app/service.ts';
-import { type Me, useMe } from '../../app/session.ts';
+import { served, SITE } from '../../base/service.ts';
+import { type Me, useMe } from '../../base/session.ts';
 
 /** A part of the administration. */
 export interface Area {

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { service } from '../../app/service.ts';
-import { useMe } from '../../app/session.ts';
+import { service } from '../../base/service.ts';
+import { useMe } from '../../base/session.ts';
 import { More } from '../../parts/more.tsx';
 import styles from '../../parts/page.module.css';
-import { allOf, byLinks } from '../../parts/paging.ts';
+import { allOf, byLinks } from '../../base/paging.ts';
 import { AdminPage } from './admin-page.tsx';
 import { titlesOf } from './links.ts';
 

@@ -1,14 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { service } from '../../app/service.ts';
-import { useMay } from '../../app/session.ts';
+import { service } from '../../base/service.ts';
+import { useMay } from '../../base/session.ts';
 import { Field, textOf } from '../../parts/forms/field.tsx';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { Form } from '../../parts/forms/form.tsx';
 import { say } from '../../parts/notices.tsx';
 import styles from '../../parts/page.module.css';
-import { byLinks } from '../../parts/paging.ts';
+import { byLinks } from '../../base/paging.ts';
 import personStyles from '../../parts/person.module.css';
 import { PersonName } from '../../parts/person.tsx';
 import { SimpleList } from '../../parts/simple-list.tsx';

@@ -1,6 +1,6 @@
 import type { Link } from '@review-service/client';
 import type { Choice } from '../../parts/forms/pick.tsx';
-import { numberBehind } from '../../parts/number-behind.ts';
+import { numberBehind } from '../../base/number-behind.ts';
 import { isLink } from './links.ts';
 
 /** Adds what is picked in a form, and takes it out again. */

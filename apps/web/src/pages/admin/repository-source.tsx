@@ -1,7 +1,7 @@
 import type { Schemas } from '@review-service/client';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { service } from '../../app/service.ts';
+import { service } from '../../base/service.ts';
 import { Choice, Field, isTicked, textOf, Tick } from '../../parts/forms/field.tsx';
 import { Form, wordsOf } from '../../parts/forms/form.tsx';
 import { TypedName } from '../../parts/forms/typed-name.tsx';

@@ -1,8 +1,8 @@
 import type { Schemas } from '@review-service/client';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { service } from '../../app/service.ts';
-import { counted } from '../../parts/counted.ts';
+import { service } from '../../base/service.ts';
+import { counted } from '../../base/counted.ts';
 import { Field, textOf } from '../../parts/forms/field.tsx';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { Form, useUndone, wordsOf } from '../../parts/forms/form.tsx';
@@ -10,7 +10,7 @@ import { useKeptFocus } from '../../parts/kept-focus.ts';
 import { More } from '../../parts/more.tsx';
 import { say } from '../../parts/notices.tsx';
 import styles from '../../parts/page.module.css';
-import { allOf, byLinks } from '../../parts/paging.ts';
+import { allOf, byLinks } from '../../base/paging.ts';
 import { Time } from '../../parts/time.tsx';
 import { AdminPage } from './admin-page.tsx';
 

@@ -1,13 +1,13 @@
 import type { Schemas } from '@review-service/client';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { service } from '../../app/service.ts';
+import { service } from '../../base/service.ts';
 import { wordsOf } from '../../parts/forms/form.tsx';
 import { useKeptFocus } from '../../parts/kept-focus.ts';
 import { More } from '../../parts/more.tsx';
 import { say } from '../../parts/notices.tsx';
 import styles from '../../parts/page.module.css';
-import { allOf, byLinks } from '../../parts/paging.ts';
+import { allOf, byLinks } from '../../base/paging.ts';
 import { Time } from '../../parts/time.tsx';
 import own from './webhook-deliveries.module.css';
 import { wordsOfEvent } from './webhook-words.ts';

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@ta
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Schemas } from '@review-service/client';
 import type { ReactNode } from 'react';
-import { service } from '../../app/service.ts';
+import { service } from '../../base/service.ts';
 import { useUndone, wordsOf } from '../../parts/forms/form.tsx';
 import { TypedName } from '../../parts/forms/typed-name.tsx';
 import { say } from '../../parts/notices.tsx';

@@ -1,23 +1,23 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi, Link, notFound } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { pathOf } from '../../app/service.ts';
-import { useMe } from '../../app/session.ts';
-import { commentsQuery } from '../../comments/comments.ts';
-import { useDesk, useOnDesk } from '../../comments/desk.ts';
+import { pathOf } from '../../base/service.ts';
+import { useMe } from '../../base/session.ts';
+import { commentsQuery } from '../../remarks/comments.ts';
+import { useDesk, useOnDesk } from '../../remarks/desk.ts';
 import type { Above } from '../../diff/pictures/picture.tsx';
 import { Sides } from '../../diff/pictures/sides.tsx';
 import { shownSize, uploadedOf } from '../../diff/pictures/uploaded.ts';
 import { Markup } from '../../parts/markup.tsx';
-import { numberBehind } from '../../parts/number-behind.ts';
+import { numberBehind } from '../../base/number-behind.ts';
 import page from '../../parts/page.module.css';
-import { useTitle } from '../../parts/title.ts';
-import { Tray } from '../../reviews/tray.tsx';
-import { requestQuery } from '../review-request/queries.ts';
+import { useTitle } from '../../base/title.ts';
+import { Tray } from '../../remarks/review/tray.tsx';
+import { requestQuery } from '../../requests/queries.ts';
 import styles from './attachment.module.css';
 import { ComparedTexts } from './compared-texts.tsx';
 import { type Attachment, attachmentQuery, revisionsQuery } from './queries.ts';
-import { Regions } from './regions.tsx';
+import { DrawnRegions } from './drawn-regions.tsx';
 import { Revisions } from './revisions.tsx';
 import { Said, type ShownFile } from './said.tsx';
 
@@ -60,7 +60,7 @@ function ShownAttachment({ requestId, id, against }: Props): ReactNode {
   const numbered = about.filter(({ region }) => region).map((comment, at) => ({ number: at + 1, comment }));
   const regionsOn = ({ file, extent }: ShownFile) =>
     extent && (
-      <Regions
+      <DrawnRegions
         desk={desk}
         file={file}
         extent={extent}

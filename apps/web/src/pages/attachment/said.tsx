@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { CommentView } from '../../comments/comment.tsx';
-import { answersTo, type Comment, type CommentedFile } from '../../comments/comments.ts';
-import { type Desk, useOnDesk } from '../../comments/desk.ts';
-import { middleOf, namedRegion } from '../../comments/regions.ts';
-import { WritingBox } from '../../comments/writing-box.tsx';
+import { CommentView } from '../../remarks/comment.tsx';
+import { answersTo, type Comment, type CommentedFile } from '../../remarks/comments.ts';
+import { type Desk, useOnDesk } from '../../remarks/desk.ts';
+import { middleOf, namedRegion } from '../../remarks/regions.ts';
+import { WritingBox } from '../../remarks/writing-box.tsx';
 import type { Extent } from '../../diff/pictures/extent.ts';
 import styles from './attachment.module.css';
-import { flagOf, type NumberedComment } from './regions.tsx';
+import { flagOf, type NumberedComment } from './drawn-regions.tsx';
 
 /** A file that is shown; undefined: it is no picture, or one whose size is not known. */
 export interface ShownFile {

@@ -1,6 +1,6 @@
 import type { Schemas } from '@review-service/client';
 import { queryOptions } from '@tanstack/react-query';
-import { service } from '../../app/service.ts';
+import { service } from '../../base/service.ts';
 
 /** How many review requests each list of the dashboard has. Asked again every five minutes, and after each change made here. */
 export const countersQuery = queryOptions({

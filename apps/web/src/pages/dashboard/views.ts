@@ -1,4 +1,4 @@
-import type { Query } from '../../parts/review-requests/rows.ts';
+import type { Query } from '../../requests/list/rows.ts';
 
 /** A list of the dashboard: what is shown of what somebody has to do with. */
 export interface View {

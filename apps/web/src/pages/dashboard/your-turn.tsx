@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { KeysHelp } from '../../parts/keys-help.tsx';
 import { More } from '../../parts/more.tsx';
-import { allOf } from '../../parts/paging.ts';
+import { allOf } from '../../base/paging.ts';
 import { Reason } from '../../parts/reason.tsx';
-import { type Column, COLUMNS } from '../../parts/review-requests/columns.tsx';
-import styles from '../../parts/review-requests/list.module.css';
-import { Table } from '../../parts/review-requests/table.tsx';
-import { type Turn, turnRowsQuery } from '../../parts/review-requests/turns.ts';
+import { type Column, COLUMNS } from '../../requests/list/columns.tsx';
+import styles from '../../requests/list/list.module.css';
+import { Table } from '../../requests/list/table.tsx';
+import { type Turn, turnRowsQuery } from '../../requests/list/turns.ts';
 import { Time } from '../../parts/time.tsx';
 
 const BESIDE = ['new', 'reviews', 'mine', 'summary', 'owner'];

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { NotFound } from '../../app/failure.tsx';
-import { diffsQuery } from '../review-request/queries.ts';
+import { NotFound } from '../../parts/failure.tsx';
+import { diffsQuery } from '../../requests/queries.ts';
 
 const route = getRouteApi('/r/$id/diff');
 

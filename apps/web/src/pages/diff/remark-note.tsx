@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { CommentView } from '../../comments/comment.tsx';
-import { answersTo, type Comment } from '../../comments/comments.ts';
-import { useDesk } from '../../comments/desk.ts';
-import { MoveComment } from '../../comments/later-lines.tsx';
-import { WritingBox } from '../../comments/writing-box.tsx';
+import { CommentView } from '../../remarks/comment.tsx';
+import { answersTo, type Comment } from '../../remarks/comments.ts';
+import { useDesk } from '../../remarks/desk.ts';
+import { MoveComment } from '../../remarks/later-lines.tsx';
+import { WritingBox } from '../../remarks/writing-box.tsx';
 import type { Earlier, Note } from '../../diff/items.ts';
 import { Markup } from '../../parts/markup.tsx';
-import draft from '../../comments/draft-actions.module.css';
+import draft from '../../remarks/draft-actions.module.css';
 import styles from './diff-page.module.css';
 
 interface Props {

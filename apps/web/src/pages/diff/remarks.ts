@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
-import type { Comment, CommentLines } from '../../comments/comments.ts';
-import { useDesk, useOnDesk } from '../../comments/desk.ts';
-import { namedLines } from '../../comments/places.ts';
-import { fileAddress, whereaboutsQuery } from '../../comments/whereabouts.ts';
-import type { Writing } from '../../comments/writing.ts';
+import type { Comment, CommentLines } from '../../remarks/comments.ts';
+import { useDesk, useOnDesk } from '../../remarks/desk.ts';
+import { namedLines } from '../../remarks/places.ts';
+import { fileAddress, whereaboutsQuery } from '../../remarks/whereabouts.ts';
+import type { Writing } from '../../remarks/writing.ts';
 import { type Earlier, rowsOfText } from '../../diff/items.ts';
 import { focusLine } from '../../diff/line-buttons.ts';
 import type { FileEntry, FileText } from '../../diff/file.ts';

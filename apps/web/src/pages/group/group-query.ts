@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { service } from '../../app/service.ts';
+import { service } from '../../base/service.ts';
 
 /** A group by its name, as an answer of its own: a change names the version that was read. */
 export const groupQuery = (group_name: string) =>

@@ -4,9 +4,9 @@ import { useState, type ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { FeedLink } from '../../parts/feed-link.tsx';
 import styles from '../../parts/page.module.css';
-import { List } from '../../parts/review-requests/list.tsx';
-import type { ListSearch } from '../../parts/review-requests/list-search.ts';
-import { useTitle } from '../../parts/title.ts';
+import { List } from '../../requests/list/list.tsx';
+import type { ListSearch } from '../../requests/list/list-search.ts';
+import { useTitle } from '../../base/title.ts';
 import { groupQuery } from './group-query.ts';
 import { Members, Own } from './members.tsx';
 

@@ -1,4 +1,4 @@
-import { service } from '../../app/service.ts';
+import { service } from '../../base/service.ts';
 
 /** Takes the deletion of a group back, with all that it had. */
 export const restoreGroup = async (deleted_group_id: number, name: string) =>

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { service } from '../../app/service.ts';
-import { byLinks } from '../../parts/paging.ts';
+import { service } from '../../base/service.ts';
+import { byLinks } from '../../base/paging.ts';
 import { Group } from '../../parts/person.tsx';
 import styles from '../../parts/page.module.css';
 import { SimpleList } from '../../parts/simple-list.tsx';
-import { useTitle } from '../../parts/title.ts';
+import { useTitle } from '../../base/title.ts';
 import { NewGroup } from './new-group.tsx';
 
 const route = getRouteApi('/groups');

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { service } from '../../app/service.ts';
-import { useMe } from '../../app/session.ts';
+import { service } from '../../base/service.ts';
+import { useMe } from '../../base/session.ts';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { Form } from '../../parts/forms/form.tsx';
 import { say } from '../../parts/notices.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
-import { service } from '../../app/service.ts';
+import { service } from '../../base/service.ts';
 import { useFault } from '../../parts/forms/field.tsx';
 import formStyles from '../../parts/forms/form.module.css';
 import { wordsOf } from '../../parts/forms/form.tsx';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState, type ReactNode } from 'react';
-import { service, signInAddress } from '../../app/service.ts';
-import { useMe } from '../../app/session.ts';
+import { service, signInAddress } from '../../base/service.ts';
+import { useMe } from '../../base/session.ts';
 import { fileOf, textOf, useFault } from '../../parts/forms/field.tsx';
 import { Form } from '../../parts/forms/form.tsx';
 import formStyles from '../../parts/forms/form.module.css';
 import pageStyles from '../../parts/page.module.css';
 import { PatchField } from '../../parts/patch-field.tsx';
-import { useTitle } from '../../parts/title.ts';
+import { useTitle } from '../../base/title.ts';
 import { CommitField } from './commit-field.tsx';
 import styles from './new-review-request.module.css';
 

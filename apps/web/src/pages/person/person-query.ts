@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { service } from '../../app/service.ts';
+import { service } from '../../base/service.ts';
 
 /** A person by their user name. */
 export const personQuery = (username: string) =>

@@ -1,7 +1,7 @@
 import type { Schemas } from '@review-service/client';
 import { queryOptions } from '@tanstack/react-query';
-import { service } from '../../app/service.ts';
-import { keyOf } from '../../comments/comments.ts';
+import { service } from '../../base/service.ts';
+import { keyOf } from '../../remarks/comments.ts';
 
 /** That somebody is expected to act on a review request. */
 export type Turn = Schemas['AttentionEntry'];

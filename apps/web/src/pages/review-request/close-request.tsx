@@ -4,9 +4,9 @@ import { LongField } from '../../parts/forms/field.tsx';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { Form } from '../../parts/forms/form.tsx';
 import { say } from '../../parts/notices.tsx';
-import { type Closed, CLOSED, setStatus } from '../../parts/review-requests/marks.ts';
+import { type Closed, CLOSED, setStatus } from '../../requests/list/marks.ts';
 import styles from './owner/owner.module.css';
-import { readTyped } from './queries.ts';
+import { readTyped } from '../../requests/queries.ts';
 
 interface Props {
   readonly request: Schemas['ReviewRequest'];

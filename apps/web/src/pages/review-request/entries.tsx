@@ -1,10 +1,10 @@
 import type { Schemas } from '@review-service/client';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useMe } from '../../app/session.ts';
+import { useMe } from '../../base/session.ts';
 import { ChangeEntry } from './change-entry.tsx';
-import { anchorOf, type Comment } from '../../comments/comments.ts';
-import { numberBehind } from '../../parts/number-behind.ts';
+import { anchorOf, type Comment } from '../../remarks/comments.ts';
+import { numberBehind } from '../../base/number-behind.ts';
 import { ReviewEntry } from './review-entry.tsx';
 
 interface Props {

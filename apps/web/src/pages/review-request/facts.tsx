@@ -1,7 +1,7 @@
 import type { Schemas } from '@review-service/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { NamesField } from '../../comments/draft-fields.ts';
+import type { NamesField } from '../../remarks/draft-fields.ts';
 import { Group, Person } from '../../parts/person.tsx';
 import styles from './facts.module.css';
 

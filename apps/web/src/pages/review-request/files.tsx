@@ -1,9 +1,9 @@
 import type { Schemas } from '@review-service/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { CommentOnFile } from '../../comments/comment-on-file.tsx';
+import { CommentOnFile } from '../../remarks/comment-on-file.tsx';
 import { Markup } from '../../parts/markup.tsx';
-import { pathOf } from '../../app/service.ts';
+import { pathOf } from '../../base/service.ts';
 import styles from './files.module.css';
 
 interface Props {

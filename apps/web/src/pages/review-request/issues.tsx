@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useKeptFocus } from '../../parts/kept-focus.ts';
 import { Time } from '../../parts/time.tsx';
-import { anchorOf, type Comment } from '../../comments/comments.ts';
-import { IssueActions } from '../../comments/issue-actions.tsx';
+import { anchorOf, type Comment } from '../../remarks/comments.ts';
+import { IssueActions } from '../../remarks/issue-actions.tsx';
 import styles from './issues.module.css';
 
 interface Props {

@@ -1,10 +1,10 @@
 import type { Schemas } from '@review-service/client';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { service } from '../../app/service.ts';
-import { useMay, useMe } from '../../app/session.ts';
-import { keyOf } from '../../comments/comments.ts';
-import { type Mark, setMark, setStatus } from '../../parts/review-requests/marks.ts';
+import { service } from '../../base/service.ts';
+import { useMay, useMe } from '../../base/session.ts';
+import { keyOf } from '../../remarks/comments.ts';
+import { type Mark, setMark, setStatus } from '../../requests/list/marks.ts';
 import styles from '../../parts/actions.module.css';
 import { CloseRequest } from './close-request.tsx';
 import { DeleteRequest } from './owner/delete-request.tsx';

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Markup } from '../../parts/markup.tsx';
 import { PersonName } from '../../parts/person.tsx';
 import { Time } from '../../parts/time.tsx';
-import { CommentView } from '../../comments/comment.tsx';
-import { answersTo, type Comment } from '../../comments/comments.ts';
-import { TextAnswers } from '../../comments/text-answers.tsx';
+import { CommentView } from '../../remarks/comment.tsx';
+import { answersTo, type Comment } from '../../remarks/comments.ts';
+import { TextAnswers } from '../../remarks/text-answers.tsx';
 import styles from './entry.module.css';
 import { TakeBackShipIt } from './take-back-ship-it.tsx';
 

@@ -2,18 +2,18 @@ import type { Schemas } from '@review-service/client';
 import { useInfiniteQuery, useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { getRouteApi, Link, notFound } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useMay, useMe } from '../../app/session.ts';
-import { News } from '../../live/news.tsx';
-import { counted } from '../../parts/counted.ts';
+import { useMay, useMe } from '../../base/session.ts';
+import { News } from '../../requests/live/news.tsx';
+import { counted } from '../../base/counted.ts';
 import { Markup } from '../../parts/markup.tsx';
 import { More } from '../../parts/more.tsx';
-import { allOf } from '../../parts/paging.ts';
+import { allOf } from '../../base/paging.ts';
 import { Person } from '../../parts/person.tsx';
 import { useScrollToHash } from '../../parts/scroll-to-hash.ts';
 import { Time } from '../../parts/time.tsx';
-import { useTitle } from '../../parts/title.ts';
-import { Tray } from '../../reviews/tray.tsx';
-import { commentsQuery } from '../../comments/comments.ts';
+import { useTitle } from '../../base/title.ts';
+import { Tray } from '../../remarks/review/tray.tsx';
+import { commentsQuery } from '../../remarks/comments.ts';
 import { attentionQuery } from './attention.ts';
 import { Checks } from './checks.tsx';
 import { Closing } from './closing.tsx';
@@ -25,7 +25,14 @@ import { DraftBanner } from './owner/draft-banner.tsx';
 import { Edited } from './owner/edited.tsx';
 import { NewDiff } from './owner/new-diff.tsx';
 import { useOwnDraft } from './owner/use-own-draft.tsx';
-import { changesQuery, diffsQuery, filesQuery, requestQuery, reviewsQuery, statusUpdatesQuery } from './queries.ts';
+import {
+  changesQuery,
+  diffsQuery,
+  filesQuery,
+  requestQuery,
+  reviewsQuery,
+  statusUpdatesQuery,
+} from '../../requests/queries.ts';
 import { RequestActions } from './request-actions.tsx';
 import styles from './review-request.module.css';
 import { visitQuery } from './visit.ts';

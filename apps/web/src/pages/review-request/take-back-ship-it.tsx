@@ -1,9 +1,9 @@
 import type { Schemas } from '@review-service/client';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { service } from '../../app/service.ts';
-import { useMe } from '../../app/session.ts';
-import { keyOf } from '../../comments/comments.ts';
+import { service } from '../../base/service.ts';
+import { useMe } from '../../base/session.ts';
+import { keyOf } from '../../remarks/comments.ts';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { Form } from '../../parts/forms/form.tsx';
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@review-service/client';
 import { queryOptions } from '@tanstack/react-query';
-import { service } from '../../app/service.ts';
+import { service } from '../../base/service.ts';
 
 /** When the reader was here before; null: never, or nobody knows. The service then remembers that it was now. */
 export const visitQuery = (id: number, isSignedIn: boolean) =>

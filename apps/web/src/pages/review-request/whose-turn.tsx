@@ -1,7 +1,7 @@
 import type { Schemas } from '@review-service/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useMe } from '../../app/session.ts';
+import { useMe } from '../../base/session.ts';
 import { wordsOf } from '../../parts/forms/form.tsx';
 import { useKeptFocus } from '../../parts/kept-focus.ts';
 import { say } from '../../parts/notices.tsx';

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FeedLink } from '../../parts/feed-link.tsx';
-import { List } from '../../parts/review-requests/list.tsx';
-import { useTitle } from '../../parts/title.ts';
+import { List } from '../../requests/list/list.tsx';
+import { useTitle } from '../../base/title.ts';
 import styles from '../../parts/page.module.css';
 
 const route = getRouteApi('/r');

@@ -1,6 +1,6 @@
 import type { Schemas } from '@review-service/client';
 import { queryOptions } from '@tanstack/react-query';
-import { service } from '../../app/service.ts';
+import { service } from '../../base/service.ts';
 
 /** Something that a search found, and where it is in this app. */
 export interface Found {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useDeferredValue, type ReactNode } from 'react';
 import styles from '../../parts/page.module.css';
-import { useTitle } from '../../parts/title.ts';
+import { useTitle } from '../../base/title.ts';
 import { searchQuery } from './search-query.ts';
 
 const route = getRouteApi('/search');

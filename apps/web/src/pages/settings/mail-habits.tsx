@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { service } from '../../app/service.ts';
+import { service } from '../../base/service.ts';
 import { wordsOf } from '../../parts/forms/form.tsx';
 import pageStyles from '../../parts/page.module.css';
 import { useScrollToHash } from '../../parts/scroll-to-hash.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import pageStyles from '../../parts/page.module.css';
-import { timeZoneHere } from '../../parts/time-zone.ts';
+import { timeZoneHere } from '../../base/time-zone.ts';
 import type { ChosenHabits, Habits } from './habits.ts';
 import styles from './settings.module.css';
 

@@ -1,9 +1,9 @@
 import type { Schemas } from '@review-service/client';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { service } from '../../app/service.ts';
-import { askForSession } from '../../app/session.ts';
-import { counted } from '../../parts/counted.ts';
+import { service } from '../../base/service.ts';
+import { askForSession } from '../../base/session.ts';
+import { counted } from '../../base/counted.ts';
 import { isTicked, Tick } from '../../parts/forms/field.tsx';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { Form, wordsOf } from '../../parts/forms/form.tsx';
@@ -11,7 +11,7 @@ import { useKeptFocus } from '../../parts/kept-focus.ts';
 import { More } from '../../parts/more.tsx';
 import { say } from '../../parts/notices.tsx';
 import pageStyles from '../../parts/page.module.css';
-import { allOf, byLinks } from '../../parts/paging.ts';
+import { allOf, byLinks } from '../../base/paging.ts';
 import { Time } from '../../parts/time.tsx';
 import styles from './settings.module.css';
 

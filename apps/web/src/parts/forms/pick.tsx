@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
-import { service } from '../../app/service.ts';
+import { service } from '../../base/service.ts';
 import styles from './pick.module.css';
 
 /** Somebody or something that can be picked, by the key that the API takes. */

@@ -33,7 +33,7 @@ const HEADERS = [
 
 const filled = (path: string) => path.replace(/[:$]\w+|\*/g, 'x').replace(/\/?$/, '/');
 /** What the app's router has pages for. */
-const pages = [...readFileSync(resolve('apps/web/src/app/router.tsx'), 'utf8').matchAll(/\bat\('([^']+)'\)/g)].map(
+const pages = [...readFileSync(resolve('apps/web/src/shell/router.tsx'), 'utf8').matchAll(/\bat\('([^']+)'\)/g)].map(
   ([, path = '']) => filled(path),
 );
 /** What else people and programs ask for: the API's, also below what looks like the app's. */

@@ -5,7 +5,7 @@ import { APP_FILES } from './built-app';
 /**
  * What the app's page may do, for browsers: its own scripts and workers, calls of this service, and pictures of it where
  * files are: a text may name any address as a picture. No script or style stands in the page. `style` attributes are allowed because the diff viewer measures with them.
- * Markup and addresses of scripts go through the policies of apps/web/src/app/trusted-types.ts.
+ * Markup and addresses of scripts go through the policies of apps/web/src/base/trusted-types.ts.
  */
 export const webPolicy = (request: FastifyRequest): string =>
   [

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { service } from '../../../app/service.ts';
+import { service } from '../../../base/service.ts';
 import { FormDialog } from '../../../parts/forms/form-dialog.tsx';
 import { TypedName } from '../../../parts/forms/typed-name.tsx';
 import { say } from '../../../parts/notices.tsx';

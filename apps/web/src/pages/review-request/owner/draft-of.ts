@@ -1,5 +1,5 @@
 import type { Schemas } from '@review-service/client';
-import { numberBehind } from '../../../parts/number-behind.ts';
+import { numberBehind } from '../../../base/number-behind.ts';
 
 type Request = Schemas['ReviewRequest'];
 type Draft = Schemas['ReviewRequestDraft'];

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Desk, useOnDesk } from '../../../comments/desk.ts';
-import { type Field, FIELDS } from '../../../comments/draft-fields.ts';
-import { WritingBox } from '../../../comments/writing-box.tsx';
+import { type Desk, useOnDesk } from '../../../remarks/desk.ts';
+import { type Field, FIELDS } from '../../../remarks/draft-fields.ts';
+import { WritingBox } from '../../../remarks/writing-box.tsx';
 import { Markup } from '../../../parts/markup.tsx';
 import styles from './owner.module.css';
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components';
-import { service } from '../../../app/service.ts';
-import { changeNames, draftQuery, type NamesField } from '../../../comments/draft-fields.ts';
+import { service } from '../../../base/service.ts';
+import { changeNames, draftQuery, type NamesField } from '../../../remarks/draft-fields.ts';
 import styles from './owner.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { service } from '../../../app/service.ts';
-import { keyOf } from '../../../comments/comments.ts';
+import { service } from '../../../base/service.ts';
+import { keyOf } from '../../../remarks/comments.ts';
 import { fileOf } from '../../../parts/forms/field.tsx';
 import { FormDialog } from '../../../parts/forms/form-dialog.tsx';
 import { Form } from '../../../parts/forms/form.tsx';

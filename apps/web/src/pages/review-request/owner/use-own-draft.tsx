@@ -1,8 +1,8 @@
 import type { Schemas } from '@review-service/client';
 import { useQuery } from '@tanstack/react-query';
-import { useMe } from '../../../app/session.ts';
-import { type Desk, useDesk } from '../../../comments/desk.ts';
-import { draftQuery } from '../../../comments/draft-fields.ts';
+import { useMe } from '../../../base/session.ts';
+import { type Desk, useDesk } from '../../../remarks/desk.ts';
+import { draftQuery } from '../../../remarks/draft-fields.ts';
 import type { Edits } from '../facts.tsx';
 import { asPublished, type Changed, changedOn, nameOf } from './draft-of.ts';
 import { Edited } from './edited.tsx';

@@ -1,0 +1,105 @@
+import { ApiError, LostAnswerError } from '@review-service/client';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTitle } from '../base/title.ts';
+import { useOnline } from '../base/online.ts';
+import styles from './failure.module.css';
+import { signInAddress } from '../base/service.ts';
+import { useMe } from '../base/session.ts';
+
+/** In the place of a page that cannot be shown: what is wrong, and what to do. */
+export function Failure({ error, reset }: ErrorComponentProps): ReactNode {
+  const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
+  const isOnline = useOnline();
+  // What the service was not asked for is the app's own code: the browser reads it again with the page only.
+  const isOfTheApp = !(error instanceof ApiError || error instanceof LostAnswerError);
+  const again = () => {
+    if (isOfTheApp) location.reload();
+    queries.reset();
+    reset();
+    void router.invalidate();
+  };
+  const wasOffline = useRef(!isOnline);
+  useEffect(() => {
+    if (isOnline && wasOffline.current) again();
+  });
+  if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  if (error instanceof ApiError && error.status === 401) return <SignInFirst />;
+  if (error instanceof ApiError && error.status === 403) return <Refused />;
+  const [title, text] = wordsFor(error);
+  return (
+    <Message title={title} text={text}>
+      <button type="button" onClick={again}>
+        Try again
+      </button>
+    </Message>
+  );
+}
+
+function wordsFor(error: unknown): [string, string] {
+  if (!navigator.onLine)
+    return ['You are offline', 'This page was not read yet. It can be shown once you are connected again.'];
+  if (error instanceof LostAnswerError)
+    return ['The service does not answer', 'It may be restarting. What you were reading is as it was.'];
+  if (error instanceof ApiError && error.status === 429)
+    return ['Too many requests', `The service asks for patience: try again in ${error.retryAfter ?? 60} seconds.`];
+  if (error instanceof ApiError) {
+    const inTheLog = error.requestId ? ` The service's log knows it as ${error.requestId}.` : '';
+    return ['This did not work', error.message + inTheLog];
+  }
+  return ['This did not work', error instanceof Error ? error.message : String(error)];
+}
+
+/** There is no such page, or it is not for the reader: nobody can tell which. */
+export function NotFound(): ReactNode {
+  return (
+    <Message title="There is nothing here" text="The address may be wrong, or what was here is gone.">
+      <Link className="button" to="/r/">
+        All review requests
+      </Link>
+    </Message>
+  );
+}
+
+/** The page is there, and not for the reader. */
+export function Refused(): ReactNode {
+  const me = useMe();
+  if (!me) return <SignInFirst />;
+  return (
+    <Message title="You may not see this" text={`It is not for ${me.username}. Its owner can ask you to review it.`}>
+      <Link className="button" to="/r/">
+        All review requests
+      </Link>
+    </Message>
+  );
+}
+
+const SignInFirst = (): ReactNode => (
+  <Message title="Sign in to see this" text="It is only for people who are signed in.">
+    <a className="button" href={signInAddress()}>
+      Sign in
+    </a>
+  </Message>
+);
+
+function Message({ title, text, children }: { title: string; text: string; children: ReactNode }): ReactNode {
+  useTitle(title);
+  return (
+    <div className={styles.message} role="alert">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <p>{children}</p>
+    </div>
+  );
+}
+
+/** While a page is on its way: said to those who do not see it, and drawn only when it takes long. */
+export function Waiting(): ReactNode {
+  return (
+    <p className={styles.waiting} role="status">
+      Loading…
+    </p>
+  );
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { service } from '../../base/service.ts';
+import type { ListSearch } from './list-search.ts';
+import { withoutUndefined } from '../../base/without-undefined.ts';
+import { useKeys } from '../../parts/keys.ts';
+import styles from './filters.module.css';
+
+interface Props {
+  readonly search: ListSearch;
+  readonly onSearch: (search: ListSearch) => void;
+  readonly without: readonly ('status' | 'group' | 'person')[];
+  /** The state of the review requests until somebody chooses another. */
+  readonly usualStatus: NonNullable<ListSearch['status']>;
+}
+
+/** The first of each, for a choice; more are found by the palette, which leads to their lists. */
+const FIRST = { 'max-results': 200, 'only-links': '' };
+
+const groupsQuery = {
+  queryKey: ['groups', 'choice'],
+  queryFn: async () => (await service.get('/api/groups/', { query: { ...FIRST, 'only-fields': 'name' } })).groups,
+};
+const repositoriesQuery = {
+  queryKey: ['repositories', 'choice'],
+  queryFn: async () =>
+    (await service.get('/api/repositories/', { query: { ...FIRST, 'only-fields': 'id,name' } })).repositories,
+};
+
+/** What a list is narrowed to. */
+export function Filters({ search, onSearch, without, usualStatus }: Props): ReactNode {
+  const field = useRef<HTMLInputElement>(null);
+  const { data: groups = [] } = useQuery(groupsQuery);
+  const { data: repositories = [] } = useQuery(repositoriesQuery);
+  useKeys({ '/': () => field.current?.focus() });
+  const narrow = (more: { [K in keyof ListSearch]: ListSearch[K] | undefined }) =>
+    onSearch(withoutUndefined({ ...search, ...more }));
+  return (
+    <search className={styles.filters}>
+      <Words field={field} words={search.q ?? ''} onChoose={(q) => narrow({ q })} />
+      {!without.includes('status') && (
+        <select
+          aria-label="State"
+          value={search.status ?? usualStatus}
+          onChange={({ target }) => narrow({ status: target.value as NonNullable<ListSearch['status']> })}
+        >
+          <option value="pending">Open</option>
+          <option value="submitted">Completed</option>
+          <option value="discarded">Discarded</option>
+          <option value="all">In any state</option>
+        </select>
+      )}
+      {!without.includes('group') && (
+        <select
+          aria-label="Group"
+          value={search.group ?? ''}
+          onChange={({ target }) => narrow({ group: target.value || undefined })}
+        >
+          <option value="">Every group</option>
+          {withChosen(
+            groups.map(({ name }) => name),
+            search.group,
+          ).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      )}
+      <select
+        aria-label="Repository"
+        value={search.repository ?? ''}
+        onChange={({ target }) => narrow({ repository: Number(target.value) || undefined })}
+      >
+        <option value="">Every repository</option>
+        {repositories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {!without.includes('person') && <Person name={search.person ?? ''} onChoose={(person) => narrow({ person })} />}
+    </search>
+  );
+}
+
+interface WordsProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly words: string;
+  readonly onChoose: (words: string | undefined) => void;
+}
+
+/** So long somebody has stopped to type. */
+const PAUSE = 300;
+
+/** Words are looked for when somebody stops to type: the service looks through all summaries. */
+function Words({ field, words, onChoose }: WordsProps): ReactNode {
+  const [typed, setTyped] = useState(words);
+  // What was chosen here comes back as `words` a moment later, when more may be typed.
+  const chosen = useRef(words);
+  const choose = useEffectEvent(() => {
+    chosen.current = typed;
+    onChoose(typed || undefined);
+  });
+  useEffect(() => {
+    if (words === chosen.current) return;
+    chosen.current = words;
+    setTyped(words);
+  }, [words]);
+  useEffect(() => {
+    if (typed === chosen.current) return undefined;
+    const timer = setTimeout(choose, PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <input
+      ref={field}
+      type="search"
+      aria-label="Look for words of the summary"
+      placeholder="Words of the summary"
+      value={typed}
+      maxLength={200}
+      onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+    />
+  );
+}
+
+/** A user name is looked for once it is typed, not at each letter of it. */
+function Person({ name, onChoose }: { name: string; onChoose: (name: string | undefined) => void }): ReactNode {
+  const [typed, setTyped] = useState(name);
+  useEffect(() => setTyped(name), [name]);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChoose(typed.trim() || undefined);
+      }}
+    >
+      <input
+        aria-label="Owner"
+        placeholder="Every owner"
+        size={12}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => typed.trim() !== name && onChoose(typed.trim() || undefined)}
+      />
+    </form>
+  );
+}
+
+const withChosen = (names: readonly string[], chosen: string | undefined): readonly string[] =>
+  chosen === undefined || names.includes(chosen) ? names : [chosen, ...names];

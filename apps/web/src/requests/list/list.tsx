@@ -1,0 +1,119 @@
+import { ApiError } from '@review-service/client';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useMe } from '../../base/session.ts';
+import type { ListSearch } from './list-search.ts';
+import { KeysHelp } from '../../parts/keys-help.tsx';
+import { More } from '../../parts/more.tsx';
+import { allOf } from '../../base/paging.ts';
+import { useStored } from '../../base/stored.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import { COLUMNS } from './columns.tsx';
+import { Filters } from './filters.tsx';
+import styles from './list.module.css';
+import { type Query, rowsQuery } from './rows.ts';
+import { SelectedActions, useSelectedActions } from './selected-actions.tsx';
+import { Table } from './table.tsx';
+
+interface Props {
+  /** What this browser keeps the chosen columns under. */
+  readonly name: string;
+  /** Which review requests it has, whatever is looked for among them. */
+  readonly query: Query;
+  /** The columns that are shown until somebody chooses others. */
+  readonly usual: readonly string[];
+  readonly search: ListSearch;
+  readonly onSearch: (search: ListSearch) => void;
+  /** Rows can be selected, to do something with several at once. */
+  readonly isSelectable?: boolean;
+  /** Filters that this list does not have, because its own query says them. */
+  readonly without?: readonly ('status' | 'group' | 'person')[];
+  /** What it says when there is none. */
+  readonly empty: string;
+}
+
+const NEWEST_FIRST = '-last-updated';
+const KEYS = [
+  ['j k', 'Next and previous row'],
+  ['o', 'Open the row'],
+  ['x', 'Select it'],
+  ['e', 'Archive what is selected, else the row'],
+  ['/', 'Look for words of the summary'],
+  ['Ctrl K', 'Find anything'],
+  ['?', 'These keys'],
+] as const;
+
+/** A list of review requests, with its filters, its columns and its pages. All but the columns stands in the address. */
+export function List({ name, query, usual, search, onSearch, isSelectable, without = [], empty }: Props): ReactNode {
+  const me = useMe();
+  const asked: Query = { ...query, ...filtersOf(search, without) };
+  const list = useInfiniteQuery({
+    ...rowsQuery(asked, me !== null),
+    placeholderData: keepPreviousData,
+  });
+  const [columnIds, keepColumns] = useStored(`columns of ${name}`, usual, readColumns);
+  const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
+  const actions = useSelectedActions(me?.username, () => choose(new Set()));
+  const { data, error, isPlaceholderData } = list;
+  const refusal = refusalOf(error);
+  if (error && !data && !refusal) throw error;
+
+  const sort = search.sort ?? NEWEST_FIRST;
+  const rows = allOf(data, ({ review_requests }) => review_requests);
+  const total = data?.pages[0]?.total_results;
+  const columns = COLUMNS.filter(({ id }) => columnIds.includes(id));
+  const selection = { chosen, choose, onArchive: actions.archive };
+  return (
+    <section className={styles.list} aria-busy={isPlaceholderData}>
+      <div className={styles.bar}>
+        <Filters search={search} onSearch={onSearch} without={without} usualStatus={query.status ?? 'pending'} />
+        <ColumnChoice chosen={columnIds} onChoose={keepColumns} />
+        <KeysHelp keys={KEYS} />
+      </div>
+      {isSelectable && <SelectedActions chosen={chosen} actions={actions} />}
+      {rows.length > 0 && (
+        <Table
+          rows={rows}
+          columns={columns}
+          sort={sort}
+          onSort={(next) => onSearch({ ...search, sort: next })}
+          {...(isSelectable && { selection })}
+        />
+      )}
+      {data && rows.length === 0 && (
+        <p className={styles.empty}>{search.q ? `None of them has “${search.q}” in its summary.` : empty}</p>
+      )}
+      {refusal && (
+        <p className={styles.empty} role="alert">
+          {refusal}
+        </p>
+      )}
+      <p className={styles.end} role="status">
+        {total !== undefined && total > 0 && `${rows.length} of ${total}`}
+        <More of={list} />
+      </p>
+    </section>
+  );
+}
+
+function filtersOf({ status, group, repository, person, q, sort }: ListSearch, without: Props['without'] = []): Query {
+  return {
+    ...(status && !without.includes('status') && { status }),
+    ...(group && !without.includes('group') && { 'to-groups': group }),
+    ...(person && !without.includes('person') && { 'from-user': person }),
+    ...(repository && { repository }),
+    ...(q && { q }),
+    ...(sort && { sort }),
+  };
+}
+
+/** Why the service does not look for these words, or sort so many: its own words. The filters stay, to say something else. */
+function refusalOf(error: unknown): string | undefined {
+  const { q, sort } = (error instanceof ApiError && error.fields) || {};
+  return [q, sort].flat()[0];
+}
+
+function readColumns(kept: unknown): readonly string[] | undefined {
+  const known = Array.isArray(kept) ? COLUMNS.map(({ id }) => id).filter((id) => kept.includes(id)) : [];
+  return known.length > 0 ? known : undefined;
+}

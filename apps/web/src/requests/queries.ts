@@ -1,0 +1,103 @@
+import type { Schemas } from '@review-service/client';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { service } from '../base/service.ts';
+import { byLinks } from '../base/paging.ts';
+import { keyOf } from '../remarks/comments.ts';
+
+/** Texts come as markup: Markdown is rendered once, by the service. */
+const RENDERED = { 'force-text-type': 'html' } as const;
+
+export const requestQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'fields'],
+    queryFn: async ({ signal }) => {
+      const query = { expand: 'submitter,repository,target_groups,target_people,depends_on,blocks', ...RENDERED };
+      const answer = await service.get('/api/review-requests/{review_request_id}/', {
+        path: { review_request_id: id },
+        query,
+        signal,
+      });
+      return answer.review_request;
+    },
+  });
+
+/** Reads it with its texts as they were typed, and with the tag that a change of them names. */
+export const readTyped = async (id: number): Promise<Schemas['ReviewRequest']> =>
+  (await service.get('/api/review-requests/{review_request_id}/', { path: { review_request_id: id } })).review_request;
+
+/** Its published diffs, the oldest first. */
+export const diffsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'diffs'],
+    queryFn: async ({ signal }) => {
+      const { diffs } = await service.get('/api/review-requests/{review_request_id}/diffs/', {
+        path: { review_request_id: id },
+        query: { 'max-results': 200 },
+        signal,
+      });
+      return diffs;
+    },
+  });
+
+/** Its files, each as its revisions, the oldest first. */
+export const filesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'files'],
+    queryFn: async ({ signal }) => {
+      const { file_attachments } = await service.get('/api/review-requests/{review_request_id}/file-attachments/', {
+        path: { review_request_id: id },
+        query: { 'max-results': 200 },
+        signal,
+      });
+      const files = new Map<number, Schemas['FileAttachment'][]>();
+      for (const file of file_attachments.toSorted((a, b) => a.revision - b.revision)) {
+        const earlier = files.get(file.attachment_history_id) ?? [];
+        files.set(file.attachment_history_id, [...earlier, file]);
+      }
+      return [...files.values()];
+    },
+  });
+
+/** Its reviews with their replies, the oldest first, by pages. What they say about lines is in `commentsQuery`. */
+export const reviewsQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(id), 'reviews'],
+    queryFn: ({ pageParam, signal }) =>
+      service.get(
+        '/api/review-requests/{review_request_id}/reviews/',
+        pageParam
+          ? { link: pageParam, signal }
+          : {
+              path: { review_request_id: id },
+              query: { expand: 'replies', 'max-results': 50, ...RENDERED },
+              signal,
+            },
+      ),
+    ...byLinks,
+  });
+
+export const changesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'changes'],
+    queryFn: async ({ signal }) => {
+      const { changes } = await service.get('/api/review-requests/{review_request_id}/changes/', {
+        path: { review_request_id: id },
+        query: { 'max-results': 100, ...RENDERED },
+        signal,
+      });
+      return changes;
+    },
+  });
+
+export const statusUpdatesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'status-updates'],
+    queryFn: async ({ signal }) => {
+      const { status_updates } = await service.get('/api/review-requests/{review_request_id}/status-updates/', {
+        path: { review_request_id: id },
+        query: { 'max-results': 100 },
+        signal,
+      });
+      return status_updates;
+    },
+  });

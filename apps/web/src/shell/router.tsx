@@ -1,0 +1,242 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { readListSearch } from '../requests/list/list-search.ts';
+import { readDiffSearch } from '../diff/diff-search.ts';
+import { askForFirstLines, rangeOf } from '../diff/load-patches.ts';
+import { withoutUndefined } from '../base/without-undefined.ts';
+import { Failure, NotFound, Waiting } from '../parts/failure.tsx';
+import { queryClient, SESSION_KEY } from '../base/query-client.ts';
+import { SITE } from '../base/service.ts';
+import { sessionQuery } from '../base/session.ts';
+import { Shell } from './shell.tsx';
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Shell,
+  loader: ({ context }) => context.queryClient.query({ ...sessionQuery, staleTime: 'static' }),
+});
+
+const at = <const P extends string>(path: P) => ({ getParentRoute: () => root, path });
+
+const readText = (asked: Record<string, unknown>): { q?: string } =>
+  typeof asked.q === 'string' && asked.q !== '' ? { q: asked.q } : {};
+
+const home = createRoute({
+  ...at('/'),
+  beforeLoad: async ({ context }) => {
+    const me = await context.queryClient.query(sessionQuery);
+    redirect({ to: me ? '/dashboard/' : '/r/', replace: true, throw: true });
+  },
+});
+
+const dashboard = createRoute({
+  ...at('/dashboard'),
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('../pages/dashboard/dashboard.tsx'), 'Dashboard'),
+});
+
+const reviewRequests = createRoute({
+  ...at('/r'),
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('../pages/review-requests/review-requests.tsx'), 'ReviewRequests'),
+});
+
+const newReviewRequest = createRoute({
+  ...at('/r/new'),
+  component: lazyRouteComponent(() => import('../pages/new-review-request/new-review-request.tsx'), 'NewReviewRequest'),
+});
+
+const reviewRequest = createRoute({
+  ...at('/r/$id'),
+  component: lazyRouteComponent(() => import('../pages/review-request/review-request.tsx'), 'ReviewRequestPage'),
+});
+
+const diff = createRoute({
+  ...at('/r/$id/diff'),
+  component: lazyRouteComponent(() => import('../pages/diff/latest-diff.tsx'), 'LatestDiff'),
+});
+
+const diffRevision = createRoute({
+  ...at('/r/$id/diff/$revision'),
+  validateSearch: readDiffSearch,
+  loaderDeps: ({ search: { commit, base, tip } }) => ({ commit, base, tip }),
+  // The page is not waited for: what it draws first is on its way while its scripts are.
+  loader: ({ context, params: { id, revision }, deps }) => {
+    const range = rangeOf(id, revision, withoutUndefined(deps));
+    if (range) askForFirstLines(context.queryClient, range);
+  },
+  component: lazyRouteComponent(() => import('../pages/diff/diff-page.tsx'), 'DiffPage'),
+});
+
+const attachment = createRoute({
+  ...at('/r/$id/file/$file'),
+  component: lazyRouteComponent(() => import('../pages/attachment/attachment.tsx'), 'AttachmentPage'),
+});
+
+const groups = createRoute({
+  ...at('/groups'),
+  validateSearch: readText,
+  component: lazyRouteComponent(() => import('../pages/groups/groups.tsx'), 'Groups'),
+});
+
+const group = createRoute({
+  ...at('/groups/$name'),
+  component: lazyRouteComponent(() => import('../pages/group/group.tsx'), 'GroupPage'),
+});
+
+const editGroup = createRoute({
+  ...at('/groups/$name/edit'),
+  component: lazyRouteComponent(() => import('../pages/group/edit-group.tsx'), 'EditGroup'),
+});
+
+/** Where groups were deleted before this app did it. */
+const deleteGroup = createRoute({
+  ...at('/groups/$name/delete'),
+  beforeLoad: ({ params }) => redirect({ to: '/groups/$name/edit/', params, replace: true, throw: true }),
+});
+
+const people = createRoute({
+  ...at('/users'),
+  validateSearch: readText,
+  component: lazyRouteComponent(() => import('../pages/people/people.tsx'), 'People'),
+});
+
+const person = createRoute({
+  ...at('/users/$username'),
+  component: lazyRouteComponent(() => import('../pages/person/person.tsx'), 'PersonPage'),
+});
+
+const admin = createRoute({
+  ...at('/admin'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin.tsx'), 'Admin'),
+});
+
+const adminPeople = createRoute({
+  ...at('/admin/people'),
+  validateSearch: readText,
+  component: lazyRouteComponent(() => import('../pages/admin/people.tsx'), 'AdminPeople'),
+});
+
+const adminAccount = createRoute({
+  ...at('/admin/people/$username'),
+  component: lazyRouteComponent(() => import('../pages/admin/account.tsx'), 'AdminAccount'),
+});
+
+const adminRepositories = createRoute({
+  ...at('/admin/repositories'),
+  validateSearch: readText,
+  component: lazyRouteComponent(() => import('../pages/admin/repositories.tsx'), 'AdminRepositories'),
+});
+
+const adminRepository = createRoute({
+  ...at('/admin/repositories/$id'),
+  component: lazyRouteComponent(() => import('../pages/admin/repository.tsx'), 'AdminRepository'),
+});
+
+const adminDefaultReviewers = createRoute({
+  ...at('/admin/default-reviewers'),
+  component: lazyRouteComponent(() => import('../pages/admin/default-reviewers.tsx'), 'AdminDefaultReviewers'),
+});
+
+const newDefaultReviewer = createRoute({
+  ...at('/admin/default-reviewers/new'),
+  component: lazyRouteComponent(() => import('../pages/admin/default-reviewer.tsx'), 'NewDefaultReviewer'),
+});
+
+const adminDefaultReviewer = createRoute({
+  ...at('/admin/default-reviewers/$id'),
+  component: lazyRouteComponent(() => import('../pages/admin/default-reviewer.tsx'), 'AdminDefaultReviewer'),
+});
+
+const adminDeletedGroups = createRoute({
+  ...at('/admin/deleted-groups'),
+  component: lazyRouteComponent(() => import('../pages/admin/deleted-groups.tsx'), 'AdminDeletedGroups'),
+});
+
+const adminTokenLimits = createRoute({
+  ...at('/admin/token-limits'),
+  component: lazyRouteComponent(() => import('../pages/admin/token-limits.tsx'), 'AdminTokenLimits'),
+});
+
+const adminWebhooks = createRoute({
+  ...at('/admin/webhooks'),
+  component: lazyRouteComponent(() => import('../pages/admin/webhooks.tsx'), 'AdminWebhooks'),
+});
+
+const newWebhook = createRoute({
+  ...at('/admin/webhooks/new'),
+  component: lazyRouteComponent(() => import('../pages/admin/webhook.tsx'), 'NewWebhook'),
+});
+
+const adminWebhook = createRoute({
+  ...at('/admin/webhooks/$id'),
+  component: lazyRouteComponent(() => import('../pages/admin/webhook.tsx'), 'AdminWebhook'),
+});
+
+const settings = createRoute({
+  ...at('/account/settings'),
+  component: lazyRouteComponent(() => import('../pages/settings/settings.tsx'), 'Settings'),
+});
+
+const search = createRoute({
+  ...at('/search'),
+  validateSearch: readText,
+  component: lazyRouteComponent(() => import('../pages/search/search.tsx'), 'Search'),
+});
+
+/** Every address of the app. The API serves its page at each of them (apps/api/src/modules/pages/web). */
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    dashboard,
+    reviewRequests,
+    newReviewRequest,
+    reviewRequest,
+    diff,
+    diffRevision,
+    attachment,
+    groups,
+    group,
+    editGroup,
+    deleteGroup,
+    people,
+    person,
+    search,
+    settings,
+    admin,
+    adminPeople,
+    adminAccount,
+    adminRepositories,
+    adminRepository,
+    adminDefaultReviewers,
+    newDefaultReviewer,
+    adminDefaultReviewer,
+    adminDeletedGroups,
+    adminTokenLimits,
+    adminWebhooks,
+    newWebhook,
+    adminWebhook,
+  ]),
+  basepath: SITE || '/',
+  trailingSlash: 'always',
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultErrorComponent: Failure,
+  defaultNotFoundComponent: NotFound,
+  defaultPendingComponent: Waiting,
+  scrollRestoration: true,
+});
+
+// Who is signed in is asked again now and then, and no page waits for it.
+router.subscribe('onBeforeNavigate', () => void queryClient.refetchQueries({ queryKey: SESSION_KEY, stale: true }));
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
+import { useAreas } from '../pages/admin/areas.ts';
+import { useKeys } from '../parts/keys.ts';
+import { Notices } from '../parts/notices.tsx';
+import { Waiting } from '../parts/failure.tsx';
+import { useFocusBack } from './focus-back.ts';
+import { useOnline } from '../base/online.ts';
+import { served, service, signInAddress } from '../base/service.ts';
+import { type Session, useHasEnded, useSession } from '../base/session.ts';
+import { SignedOut } from './signed-out.tsx';
+import styles from './shell.module.css';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+/** What all pages have: the navigation, who is signed in, and whether the service can be reached. */
+export function Shell(): ReactNode {
+  const session = useSession();
+  const hasEnded = useHasEnded();
+  const areas = useAreas();
+  const isOnline = useOnline();
+  const [isSearching, setSearching] = useState(false);
+  useKeys({ 'Ctrl+k': () => setSearching(true) });
+  const content = useFocusBack();
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        Skip to the content
+      </a>
+      <header className={styles.header}>
+        <Link className={styles.brand} to="/">
+          Review Service
+        </Link>
+        <nav className={styles.nav} aria-label="Main">
+          {session && <Link to="/dashboard/">Dashboard</Link>}
+          <Link to="/r/" activeOptions={{ exact: true }}>
+            Review requests
+          </Link>
+          {session && <Link to="/r/new/">Post a change</Link>}
+          <Link to="/groups/">Groups</Link>
+          <Link to="/users/">People</Link>
+          {areas.length > 0 && <Link to="/admin/">Admin</Link>}
+        </nav>
+        <Button className={styles.find ?? ''} onPress={() => setSearching(true)} aria-keyshortcuts="Control+K">
+          Find… <kbd>Ctrl K</kbd>
+        </Button>
+        {session && !hasEnded ? <Account session={session} /> : <a href={signInAddress()}>Sign in</a>}
+      </header>
+      {!isOnline && (
+        <p className={styles.notice} role="status">
+          You are offline. What was read before stays readable.
+        </p>
+      )}
+      <SignedOut />
+      <main ref={content} id="content" tabIndex={-1} className={styles.main}>
+        <Suspense fallback={<Waiting />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Notices />
+      {isSearching && (
+        <Suspense>
+          <Palette onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Account({ session: { user, audit, queues } }: { session: Session }): ReactNode {
+  const queryClient = useQueryClient();
+  const signOut = async () => {
+    await service.delete('/api/session/');
+    queryClient.clear();
+    location.assign(served('/account/login/'));
+  };
+  return (
+    <MenuTrigger>
+      <Button className={styles.account ?? ''}>{user.username}</Button>
+      <Popover placement="bottom end" className="popover">
+        <Menu className="menu">
+          <MenuItem href={served(`/users/${encodeURIComponent(user.username)}/`)}>My page</MenuItem>
+          <MenuItem href={served('/account/settings/')}>Settings</MenuItem>
+          <MenuItem href={served('/account/tokens/')}>My tokens</MenuItem>
+          <MenuItem href={served('/account/applications/')}>My applications</MenuItem>
+          <MenuItem href={served('/account/password/')}>Password</MenuItem>
+          {audit && <MenuItem href={audit}>Audit log</MenuItem>}
+          {queues && <MenuItem href={queues}>Queues</MenuItem>}
+          <MenuItem href="/docs/">API</MenuItem>
+          <Separator />
+          <MenuItem onAction={() => void signOut()}>Sign out</MenuItem>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

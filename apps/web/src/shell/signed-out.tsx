@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { signInAddress } from '../base/service.ts';
+import { sessionEnd } from '../base/session-end.ts';
+import { askForSession, useHasEnded, useMe } from '../base/session.ts';
+import styles from './shell.module.css';
+
+/**
+ * Says that the session of whoever opened the page has ended: it was ended elsewhere, or the account was closed. The page
+ * stays as it is, with what was typed; who signs in in another tab goes on here.
+ */
+export function SignedOut(): ReactNode {
+  const me = useMe();
+  const isOut = useHasEnded() && me !== null;
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isOut) return undefined;
+    const look = async () => {
+      await askForSession();
+      if (!sessionEnd.has()) await queryClient.invalidateQueries();
+    };
+    const onFocus = () => void look().catch(() => undefined);
+    addEventListener('focus', onFocus);
+    return () => removeEventListener('focus', onFocus);
+  }, [isOut, queryClient]);
+  return (
+    isOut && (
+      <p className={styles.notice} role="alert">
+        You are signed out: the session of {me.username} has ended. What you have typed is still here.{' '}
+        <a href={signInAddress()} target="_blank" rel="noreferrer">
+          Sign in in another tab
+        </a>
+      </p>
+    )
+  );
+}
