@@ -1,5 +1,5 @@
 import type { JobData, JobName } from '@review-service/contracts/queue';
-import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
+import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-request-events';
 import { eventually } from '@review-service/testing/eventually';
 import type { MadeUser } from '@review-service/testing/make';
 import { MailServer } from './mail-server';

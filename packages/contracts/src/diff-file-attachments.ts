@@ -1,7 +1,6 @@
 import { IsInt } from 'class-validator';
 import { type AttachedFileFields, DEPRECATED_ADDRESS } from './attached-files';
 import { Flag, Integer, Text } from './fields';
-import { AttachmentAdded } from './file-attachments';
 import { PageQuery } from './paging';
 import { defineQueue } from './queue';
 import { defineResource } from './resource';
@@ -46,7 +45,7 @@ export class DiffFileAttachmentListQuery extends PageQuery {
   @Text() 'repository-revision'?: string;
 }
 
-/** An attachment, also a person's own, was uploaded, or imported with its bytes. */
+/** A file was uploaded, beside a diff, to a review request or by a person for texts, or imported with its bytes. */
 export class AttachmentUploaded {
   @IsInt() attachmentId!: number;
 }
@@ -54,6 +53,6 @@ export class AttachmentUploaded {
 /** Follow-up work of all uploads. Pictures are drawn one at a time, because each may use all memory available for it. */
 export const DIFF_FILE_ATTACHMENTS_QUEUE = defineQueue(
   'diff-file-attachments',
-  { 'attachment.added': AttachmentAdded, 'attachment.uploaded': AttachmentUploaded },
+  { 'attachment.uploaded': AttachmentUploaded },
   { concurrency: 1 },
 );

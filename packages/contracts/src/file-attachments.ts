@@ -1,4 +1,3 @@
-import { IsInt } from 'class-validator';
 import { type AttachedFileFields, DEPRECATED_ADDRESS } from './attached-files';
 import { Flag, Integer, LARGEST_INTEGER, Text } from './fields';
 import { PageQuery } from './paging';
@@ -43,12 +42,4 @@ export class UpdateFileAttachment {
   @Text({ max: LONGEST_CAPTION }) caption?: string;
   /** False takes back the deletion of a published file, with all its revisions; nothing else is possible. */
   @Flag() pending_deletion?: boolean;
-}
-
-/** A file was attached to a review request. */
-export class AttachmentAdded {
-  @IsInt() attachmentId!: number;
-  @IsInt() reviewRequestId!: number;
-  /** A user. */
-  @IsInt() addedBy!: number;
 }

@@ -5,7 +5,7 @@ import { MAIL_QUEUE } from './mail';
 import { OAUTH_APPS_QUEUE } from './oauth-apps';
 import { OAUTH_TOKENS_QUEUE } from './oauth-tokens';
 import type { QueueDefinition } from './queue';
-import { REVIEW_REQUESTS_QUEUE } from './review-requests';
+import { REVIEW_REQUESTS_QUEUE } from './review-request-events';
 import { SOURCE_MIRRORS_QUEUE, SOURCES_QUEUE } from './sources';
 import { WEBHOOKS_QUEUE } from './webhooks';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AttentionReason } from '@review-service/contracts/attention';
 import type { JobData, JobName } from '@review-service/contracts/queue';
-import type { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
+import type { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-request-events';
 import type { RowOf } from '@review-service/database/columns';
 import { boolean, json, jsons, nullable, number, numbers, text, time } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { MailDue } from '@review-service/contracts/mail';
 import type { JobName } from '@review-service/contracts/queue';
-import type { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
+import type { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-request-events';
 import type { RowOf } from '@review-service/database/columns';
 import { json, jsons, nullable, number, text, time } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';

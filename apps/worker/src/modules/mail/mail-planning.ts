@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MAIL_QUEUE, type MailPlanned } from '@review-service/contracts/mail';
 import type { JobData, JobName } from '@review-service/contracts/queue';
-import type { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
+import type { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-request-events';
 import { json, nullable, number, numbers, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { MailConfig } from '@review-service/platform/config/mail.config';

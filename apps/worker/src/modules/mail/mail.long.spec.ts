@@ -1,5 +1,5 @@
 import { TransactionHost } from '@nestjs-cls/transactional';
-import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
+import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-request-events';
 import { eventually } from '@review-service/testing/eventually';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { Random } from '@review-service/testing/random';

@@ -1,5 +1,5 @@
 import type { JobData, JobName } from '@review-service/contracts/queue';
-import type { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
+import type { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-request-events';
 import type { MailKind } from '@review-service/contracts/user-notifications';
 
 type Queue = typeof REVIEW_REQUESTS_QUEUE;

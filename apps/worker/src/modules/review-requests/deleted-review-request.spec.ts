@@ -1,4 +1,4 @@
-import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
+import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-request-events';
 import { keepBytes } from '@review-service/testing/keep-bytes';
 import type { MadeUser } from '@review-service/testing/make';
 import { BACKEND, TestWorker } from '../../../test/test-worker';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ReviewRequestDeleted } from '@review-service/contracts/review-requests';
+import type { ReviewRequestDeleted } from '@review-service/contracts/review-request-events';
 import { number } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
+import { Audit } from '../../audit';
 import type { Message, StepDone } from '../../queues/processor';
-import { ReviewRequestLog } from './review-request-log';
 
 /** Rows per transaction: few, because a file's attachments are deleted with it. */
 const BATCH = 250;
@@ -42,19 +42,27 @@ type Place = (typeof PLACES)[number];
 export class DeletedReviewRequest {
   constructor(
     private readonly db: Database,
-    private readonly log: ReviewRequestLog,
+    private readonly audit: Audit,
   ) {}
 
-  async step(event: ReviewRequestDeleted, message: Message): Promise<StepDone> {
+  async step(
+    { reviewRequestId, displayId, localSiteId, actorId }: ReviewRequestDeleted,
+    message: Message,
+  ): Promise<StepDone> {
     const { progress } = message;
     // An import may have brought it back, with parts of its own.
-    if (await this.isThere(event.reviewRequestId)) return { progress, isLast: true };
+    if (await this.isThere(reviewRequestId)) return { progress, isLast: true };
     for (const place of PLACES) {
-      const count = await this.remove(place, event.reviewRequestId);
+      const count = await this.remove(place, reviewRequestId);
       if (count > 0)
         return { progress: { ...progress, [place.name]: (progress[place.name] ?? 0) + count }, isLast: false };
     }
-    await this.log.write('review-request.removed', event, message, { deleted: progress });
+    await this.audit.write(message, {
+      actorId,
+      action: 'review-request.removed',
+      subject: `review-request ${displayId}`,
+      details: { reviewRequestId, localSiteId, deleted: progress },
+    });
     return { progress, isLast: true };
   }
 

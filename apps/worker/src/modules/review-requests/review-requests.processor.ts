@@ -1,9 +1,8 @@
 import type { JobData, JobName } from '@review-service/contracts/queue';
-import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
+import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-request-events';
 import { type Handlers, inOneStep, inSteps, Processor, type QueueProcessor } from '../../queues/processor';
 import { MailPlanning } from '../mail';
 import { DeletedReviewRequest } from './deleted-review-request';
-import { ReviewRequestLog } from './review-request-log';
 
 type Queue = typeof REVIEW_REQUESTS_QUEUE;
 
@@ -13,24 +12,17 @@ export class ReviewRequestsProcessor implements QueueProcessor<typeof REVIEW_REQ
   readonly queue = REVIEW_REQUESTS_QUEUE;
   readonly handlers: Handlers<typeof REVIEW_REQUESTS_QUEUE>;
 
-  constructor(log: ReviewRequestLog, deleted: DeletedReviewRequest, mail: MailPlanning) {
+  constructor(deleted: DeletedReviewRequest, mail: MailPlanning) {
     const told = <Name extends JobName<Queue>>(name: Name) =>
-      inOneStep<JobData<Queue, Name>>(async (event, message) => {
-        await log.write(name, event, message);
-        await mail.request(name, event, message);
-      });
+      inOneStep<JobData<Queue, Name>>((event, message) => mail.request(name, event, message));
     this.handlers = {
       'review-request.published': told('review-request.published'),
       'review-request.updated': told('review-request.updated'),
       'review-request.closed': told('review-request.closed'),
-      'review-request.reopened': inOneStep((event, message) => log.write('review-request.reopened', event, message)),
       'review-request.deleted': inSteps((event, message) => deleted.step(event, message)),
-      'status-update.changed': inOneStep((event, message) => log.write('status-update.changed', event, message)),
       'review.published': told('review.published'),
       'reply.published': told('reply.published'),
       'publication.made': told('publication.made'),
-      'issue.changed': inOneStep((event, message) => log.write('issue.changed', event, message)),
-      'ship-it.revoked': inOneStep((event, message) => log.write('ship-it.revoked', event, message)),
     };
   }
 }

@@ -114,9 +114,8 @@ export class FileAttachmentChanges {
         from history returning id`,
     );
     const { id } = made ?? failField(errors.invalidFormData, 'attachment_history', NO_HISTORY);
-    const added = { attachmentId: id, reviewRequestId: request.id, addedBy: claim.caller.userId };
     const entry = entryOf('attachment.added', id, request);
-    await this.outbox.send(DIFF_FILE_ATTACHMENTS_QUEUE, 'attachment.added', added, entry);
+    await this.outbox.send(DIFF_FILE_ATTACHMENTS_QUEUE, 'attachment.uploaded', { attachmentId: id }, entry);
     return (await this.attachments.find(request, id, true)) ?? fail(errors.doesNotExist);
   }
 

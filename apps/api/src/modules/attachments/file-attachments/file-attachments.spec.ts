@@ -161,8 +161,9 @@ describe('/api/review-requests/{review_request_id}/file-attachments/', () => {
         `select queue, name, payload from outbox_message where payload @> jsonb_build_object('attachmentId', $1::integer)`,
         [id],
       );
-      const payload = { attachmentId: id, reviewRequestId: request.id, addedBy: alice.id };
-      expect(jobs).toEqual([{ queue: 'diff-file-attachments', name: 'attachment.added', payload }]);
+      expect(jobs).toEqual([
+        { queue: 'diff-file-attachments', name: 'attachment.uploaded', payload: { attachmentId: id } },
+      ]);
     });
 
     it('the next revision of a published file is beside it, before and after it is published', async () => {

@@ -1,10 +1,11 @@
 import { Optional } from '@nestjs/common';
+import type { ReviewRequestHappening } from '@review-service/contracts/review-request-events';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { ApprovalRule, UsualApproval } from '@review-service/visibility/approval';
 import { AttentionRule, UsualAttention } from '@review-service/visibility/attention-rule';
 import { refreshAttention } from '@review-service/visibility/refresh-attention';
-import { ListensToReviewRequests, type ReviewRequestHappening, type ReviewRequestListener } from '../review-requests';
+import { ListensToReviewRequests, type ReviewRequestListener } from '../review-requests';
 
 /** After these somebody else may be expected to act. */
 const MOVES_ATTENTION: ReadonlySet<ReviewRequestHappening['name']> = new Set([

@@ -43,11 +43,7 @@ export {
 } from './review-activity';
 export { ReviewRequestEditor } from './review-request-editor';
 export { ReviewRequestEvents } from './review-request-events';
-export {
-  ListensToReviewRequests,
-  type ReviewRequestHappening,
-  type ReviewRequestListener,
-} from './review-request-listeners';
+export { ListensToReviewRequests, type ReviewRequestListener } from './review-request-listeners';
 export { type EndedSessions, noticeIn, type ReviewRequestNotice } from './review-request-notices';
 export { ReviewRequestStates } from './review-request-states';
 export { mayChangeStatus, reviewRequestPolicy, ReviewRequestTo } from './review-request.policy';

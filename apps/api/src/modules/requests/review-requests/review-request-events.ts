@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { JobData, JobName } from '@review-service/contracts/queue';
-import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
+import {
+  isForWorker,
+  REVIEW_REQUESTS_QUEUE,
+  type ReviewRequestEventName,
+  type ReviewRequestEvents as Events,
+  type ReviewRequestHappening,
+} from '@review-service/contracts/review-request-events';
 import { Audit } from '@review-service/platform/audit/audit';
 import type { AuditEntry } from '@review-service/platform/audit/write-audit';
 import { REVIEW_REQUEST_CHANNEL } from '@review-service/platform/outbox/channel';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Named } from './review-request.columns';
-import { type ReviewRequestHappening, ReviewRequestListeners } from './review-request-listeners';
+import { ReviewRequestListeners } from './review-request-listeners';
 import { type AttentionHappening, noticeOf, type ReviewRequestNotice } from './review-request-notices';
 import type { CheckedReviewRequest, eventOf } from './review-requests.service';
 
-type Queue = typeof REVIEW_REQUESTS_QUEUE;
-type Event = JobName<Queue>;
-
-/** Tells the worker, the audit log, listeners and whoever looks at them what happens to review requests. */
+/** Tells the audit log, the worker, listeners and those who look at them what happens to review requests. */
 @Injectable()
 export class ReviewRequestEvents {
   constructor(
@@ -23,12 +25,14 @@ export class ReviewRequestEvents {
   ) {}
 
   /** In the transaction of the change, at its end. */
-  async send<Name extends Event>(name: Name, event: JobData<Queue, Name>): Promise<void> {
-    await this.outbox.send(REVIEW_REQUESTS_QUEUE, name, event, entryOf(name, event));
+  async send<Name extends ReviewRequestEventName>(name: Name, event: Events[Name]): Promise<void> {
     // The reason for the cast: each name is there with its event.
     const happening = { name, event } as unknown as ReviewRequestHappening;
+    const entry = entryOf(happening);
+    if (isForWorker(happening)) await this.outbox.send(REVIEW_REQUESTS_QUEUE, happening.name, happening.event, entry);
+    else await this.audit.write(entry);
     for (const listener of this.listeners.all) await listener.hear(happening);
-    this.announce(noticeOf(name, event));
+    this.announce(noticeOf(happening));
   }
 
   /** A publication gives it to somebody who need not have agreed. */
@@ -57,7 +61,6 @@ export class ReviewRequestEvents {
 }
 
 /** All members of the event but those that the entry has anyway. */
-function entryOf<Name extends Event>(action: Name, event: JobData<Queue, Name>): AuditEntry {
-  const details = Object.entries(event).filter(([name]) => name !== 'actorId' && name !== 'displayId');
-  return { action, subject: `review-request ${event.displayId}`, details: Object.fromEntries(details) };
+function entryOf({ name, event: { actorId: _, displayId, ...details } }: ReviewRequestHappening): AuditEntry {
+  return { action: name, subject: `review-request ${displayId}`, details };
 }

@@ -1,14 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import type { JobData, JobName } from '@review-service/contracts/queue';
-import type { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
-
-type Queue = typeof REVIEW_REQUESTS_QUEUE;
-
-/** What happens to review requests, by the names of its jobs. */
-export type ReviewRequestHappening = {
-  [Name in JobName<Queue>]: { name: Name; event: JobData<Queue, Name> };
-}[JobName<Queue>];
+import type { ReviewRequestHappening } from '@review-service/contracts/review-request-events';
 
 /** Hears what happens to review requests, in the transaction of the change, once all of it is written. */
 export interface ReviewRequestListener {

@@ -1,7 +1,4 @@
-import type { JobData, JobName } from '@review-service/contracts/queue';
-import type { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-requests';
-
-type Queue = typeof REVIEW_REQUESTS_QUEUE;
+import type { ReviewRequestEventName, ReviewRequestHappening } from '@review-service/contracts/review-request-events';
 
 /** That people change by hand who is expected to act: no job hears of it. */
 export type AttentionHappening = 'attention.asked' | 'attention.dismissed';
@@ -11,7 +8,7 @@ export interface ReviewRequestNotice {
   readonly displayId: number;
   readonly localSiteId: number | null;
   readonly actorId: number;
-  readonly happened: JobName<Queue> | AttentionHappening;
+  readonly happened: ReviewRequestEventName | AttentionHappening;
   /** Of what it is about: a review, a reply, a change, a status update or a comment. */
   readonly id?: number;
 }
@@ -23,10 +20,8 @@ export type EndedSessions = { readonly userId: number } | { readonly sessionId: 
 const ABOUT = ['commentId', 'replyId', 'reviewId', 'statusUpdateId', 'changeId'];
 
 /** The notice of an event. */
-export function noticeOf<Name extends JobName<Queue>>(
-  happened: Name,
-  { displayId, localSiteId, actorId, ...event }: JobData<Queue, Name>,
-): ReviewRequestNotice {
+export function noticeOf({ name: happened, event: happening }: ReviewRequestHappening): ReviewRequestNotice {
+  const { displayId, localSiteId, actorId, ...event } = happening;
   const said = new Map<string, unknown>(Object.entries(event));
   const id = ABOUT.map((name) => said.get(name)).find((one) => typeof one === 'number');
   return { displayId, localSiteId, actorId, happened, ...(id !== undefined && { id }) };

@@ -45,7 +45,14 @@ describe('/api/review-requests/{review_request_id}/', () => {
        where review_request_id = $1 order by id`,
       [id],
     );
+  /** What the audit log says, and what the worker is asked for. */
   const eventsOf = ({ id }: Request) =>
+    api.db.query(
+      `select action as name, actor, details as payload from audit_log
+       where details @> jsonb_build_object('reviewRequestId', $1::int) order by id`,
+      [id],
+    );
+  const jobsOf = ({ id }: Request) =>
     api.db.query(
       `select name, payload from outbox_message
        where queue = 'review-requests' and payload @> jsonb_build_object('reviewRequestId', $1::int) order by id`,
@@ -82,7 +89,7 @@ describe('/api/review-requests/{review_request_id}/', () => {
       expect(await changesOf(request)).toEqual([
         { user_id: author.id, text: 'Pushed to **main**', is_markdown: true, fields_changed: moved('P', 'S') },
       ]);
-      expect(await eventsOf(request)).toEqual([
+      expect(await jobsOf(request)).toEqual([
         {
           name: 'review-request.closed',
           payload: { ...told(request, author), changeId: expect.any(Number), status: 'S' },
@@ -240,8 +247,10 @@ describe('/api/review-requests/{review_request_id}/', () => {
       });
       expect((await eventsOf(request))[1]).toEqual({
         name: 'review-request.reopened',
-        payload: { ...told(request, author), changeId: expect.any(Number) },
+        actor: author.username,
+        payload: { reviewRequestId: request.id, localSiteId: null, changeId: expect.any(Number) },
       });
+      expect(await jobsOf(request)).toMatchObject([{ name: 'review-request.closed' }]);
       expect((await shown(request, { status: 'submitted' })).close_description).toBe('');
     });
 
@@ -258,7 +267,8 @@ describe('/api/review-requests/{review_request_id}/', () => {
       expect(await changesOf(request)).toHaveLength(1);
       expect((await eventsOf(request))[1]).toEqual({
         name: 'review-request.reopened',
-        payload: told(request, closer),
+        actor: closer.username,
+        payload: { reviewRequestId: request.id, localSiteId: null },
       });
       expect(await api.as(somebody).get(urlOf(request))).toFailWith(errors.permissionDenied);
 
@@ -435,7 +445,7 @@ describe('/api/review-requests/{review_request_id}/', () => {
       expect(await api.as(superuser).get(urlOf(request))).toFailWith(errors.doesNotExist);
       expect(await api.as(superuser).get(`${urlOf(request)}diffs/1/files/${file.id}/`)).toFailWith(errors.doesNotExist);
       expect((await api.anonymous.get(urlOf(other))).body.review_request).toMatchObject({ blocks: [], depends_on: [] });
-      expect(await eventsOf(request)).toEqual([{ name: 'review-request.deleted', payload: told(request, superuser) }]);
+      expect(await jobsOf(request)).toEqual([{ name: 'review-request.deleted', payload: told(request, superuser) }]);
       // The files stay for the worker, however many there are.
       expect(await api.db.query('select count(*)::integer as count from file_diff')).toEqual([before]);
       const repository = `${LIST}?status=all&repository=${request.repository.id}`;

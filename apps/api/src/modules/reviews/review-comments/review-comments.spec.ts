@@ -390,11 +390,12 @@ describe('comments of reviews', () => {
       expect(answer.headers.get('etag')).toBe((await owner.get(url)).headers.get('etag'));
       expect(await counts()).toEqual({ open: 0, resolved: 1, dropped: 0, verifying: 0 });
       expect((await owner.get(base())).body.review_request.last_updated).toBe(last_updated);
-      const [event] = await api.db.query<[{ payload: object }]>(
-        `select payload from outbox_message where name = 'issue.changed' and payload->>'reviewRequestId' = $1`,
+      const entries = await api.db.query(
+        `select actor, details from audit_log where action = 'issue.changed' and details->>'reviewRequestId' = $1`,
         [request.id],
       );
-      expect(event.payload).toMatchObject({ reviewId: review.id, from: 'O', to: 'R', actorId: submitter.id });
+      const details = { reviewId: review.id, from: 'O', to: 'R' };
+      expect(entries).toMatchObject([{ actor: submitter.username, details }]);
     });
 
     it('goes through its states', async () => {

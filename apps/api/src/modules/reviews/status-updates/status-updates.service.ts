@@ -1,7 +1,7 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import type { STATUS_UPDATE_EVENTS } from '@review-service/contracts/review-requests';
+import type { STATUS_UPDATE_EVENTS } from '@review-service/contracts/review-request-events';
 import {
   type CreateStatusUpdate,
   REQUEST_RUN,

@@ -47,12 +47,12 @@ describe('/api/review-requests/{review_request_id}/status-updates/', () => {
       ...[of.id, submitter.id, text],
     ]);
   const events = async () => {
-    const rows = await api.db.query<{ payload: object }[]>(
-      `select payload from outbox_message
-       where name = 'status-update.changed' and payload->>'reviewRequestId' = $1 order by id`,
+    const rows = await api.db.query<{ actor: string; details: object }[]>(
+      `select actor, details from audit_log
+       where action = 'status-update.changed' and details->>'reviewRequestId' = $1 order by id`,
       [String(request.id)],
     );
-    return rows.map(({ payload }) => payload);
+    return rows.map(({ actor, details }) => ({ actor, ...details }));
   };
   const faultOf = (...fields: string[]) => ({
     status: 400,
@@ -80,8 +80,8 @@ describe('/api/review-requests/{review_request_id}/status-updates/', () => {
       });
       expect(await events()).toEqual([
         {
-          ...{ reviewRequestId: request.id, displayId: request.displayId, localSiteId: null },
-          ...{ actorId: bot.id, statusUpdateId: id, happened: 'created' },
+          ...{ actor: bot.username, reviewRequestId: request.id, localSiteId: null },
+          ...{ statusUpdateId: id, happened: 'created' },
         },
       ]);
     });
@@ -210,7 +210,7 @@ describe('/api/review-requests/{review_request_id}/status-updates/', () => {
 
       expect((await api.anonymous.get(waiting.url)).body.status_update.state).toBe('not-yet-run');
       expect((await events()).slice(2)).toMatchObject([
-        { statusUpdateId: retried.id, happened: 'run-requested', actorId: submitter.id },
+        { statusUpdateId: retried.id, happened: 'run-requested', actor: submitter.username },
         { statusUpdateId: waiting.id, happened: 'run-requested' },
       ]);
     });
@@ -250,7 +250,7 @@ describe('/api/review-requests/{review_request_id}/status-updates/', () => {
 
       expect((await api.as(submitter).delete(url)).status).toBe(204);
       expect(await api.as(submitter).get(url)).toFailWith(errors.doesNotExist);
-      expect((await events())[1]).toMatchObject({ statusUpdateId: id, happened: 'deleted', actorId: submitter.id });
+      expect((await events())[1]).toMatchObject({ statusUpdateId: id, happened: 'deleted', actor: submitter.username });
     });
   });
 

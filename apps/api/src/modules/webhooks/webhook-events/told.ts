@@ -1,6 +1,6 @@
 import type { IssueCode } from '@review-service/contracts/issues';
+import type { ReviewRequestHappening } from '@review-service/contracts/review-request-events';
 import type { WebhookEventName } from '@review-service/contracts/webhooks';
-import type { ReviewRequestHappening } from '../../requests/review-requests';
 
 /** An event that webhooks are told of, and what it is about. */
 export type Told = { readonly actorId: number } & (

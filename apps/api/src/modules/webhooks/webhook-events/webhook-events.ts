@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ReviewRequestHappening } from '@review-service/contracts/review-request-events';
 import { ALL_EVENTS, WEBHOOKS_QUEUE } from '@review-service/contracts/webhooks';
 import { computed } from '@review-service/database/columns';
 import { WebhookEvent } from '@review-service/database/entities/webhook-event.entity';
@@ -7,11 +8,7 @@ import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Site } from '../../../access/callers/caller';
-import {
-  ListensToReviewRequests,
-  type ReviewRequestHappening,
-  type ReviewRequestListener,
-} from '../../requests/review-requests';
+import { ListensToReviewRequests, type ReviewRequestListener } from '../../requests/review-requests';
 import { sortedJson } from './sorted-json';
 import { toldOf } from './told';
 import { type Payload, WebhookPayloads } from './webhook-payloads';
