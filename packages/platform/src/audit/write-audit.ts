@@ -33,7 +33,7 @@ export interface Credential {
 /** What entries belong to. */
 export interface AuditPlace {
   /** The outbox message whose work this is: its entry is written once, with the time and request of the change. */
-  readonly message?: { readonly id: string; readonly createdAt?: string };
+  readonly message?: { readonly id: string; readonly createdAt: string };
   /** Further details, which the statement looks up: a jsonb object. */
   readonly lookedUp?: Sql | undefined;
   /** Writes only where this holds. For a part of a longer statement: sql`exists (select from changed)`. */

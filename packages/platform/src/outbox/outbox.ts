@@ -41,7 +41,7 @@ export class Outbox {
     if (!queryRunner?.isTransactionActive) throw new Error(`${queue.name}/${name} was sent outside a transaction`);
     const id = uuidv7();
     const asked = sql`${INSERT_MESSAGE} values (${this.message(id, queue, name, payload)})`;
-    const audited = entry && this.audit.part([entry], { message: { id } });
+    const audited = entry && this.audit.part([entry]);
     await this.db.change({}, audited ? sql`${withParts({ asked })} ${audited}` : asked);
     this.announcer.afterCommitOf(queryRunner, NEW_ROWS);
     return id;
