@@ -58,7 +58,6 @@ export const AUDIT_MEANINGS = {
   'oauth-token.shown': 'Somebody saw the value of another person’s access token.',
   'oauth-token.deleted':
     'An access token ended: it was deleted, revoked by its client, used twice, or found in public.',
-  'oauth-token.swept': 'What belonged to the grant of a deleted access token has been ended, too.',
   'oauth-token.expired': 'An access token that had expired was removed.',
   'publication.made': 'Somebody published at once all that they had written about a review request.',
   'reply.published': 'A reply to a review was published.',

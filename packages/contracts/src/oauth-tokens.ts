@@ -73,7 +73,7 @@ export const REVOCATION_CAUSES = [
 /** One of them. */
 export type RevocationCause = (typeof REVOCATION_CAUSES)[number];
 
-/** A token was deleted: the worker ends the rest of its grant and sends a webhook. Ids only. */
+/** A token has ended, with its grant: the worker tells its owner and its application. Ids only. */
 export class TokenDeleted {
   @IsInt() tokenId!: number;
   @IsInt() grantId!: number;

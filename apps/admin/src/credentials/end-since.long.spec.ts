@@ -123,7 +123,7 @@ describe('credentials end --since', () => {
     expect(await ended()).toMatchObject({ apiTokens: 0, kept: { apiTokens: 1 } });
   });
 
-  it.each(['oauth-token.refreshed', 'oauth-token.scopes-changed', 'oauth-token.swept'])(
+  it.each(['oauth-token.refreshed', 'oauth-token.scopes-changed'])(
     'ends the grant whose old value or scopes would live again: %s',
     async (action) => {
       await dump();

@@ -95,7 +95,6 @@ const RULES: Partial<Record<AuditAction, Rule>> = {
   'oauth-token.refreshed': endsOAuthToken,
   'oauth-token.scopes-changed': endsOAuthToken,
   'oauth-token.deleted': endsOAuthToken,
-  'oauth-token.swept': endsOAuthToken,
   'session.ended': endsSessions,
   'sessions.ended': endsSessions,
   'user.deactivated': (ended, entry) => {

@@ -115,7 +115,7 @@ const tokensOf = (stage: Place, ids: readonly number[]) =>
       from outbox_message where queue = 'oauth-tokens' and status = 'done'),
     entries as (
       select (details->>'tokenId')::int as id, count(*) as audited from audit_log
-      where action = 'oauth-token.swept' group by 1)
+      where action = 'oauth-token.deleted' group by 1)
     select t.id, bool_or(o.id is not null) as stands,
       bool_or(exists (
         select from oauth_refresh_token r where r.grant_id = m.grant_id and r.revoked_at is null)) as refreshable,

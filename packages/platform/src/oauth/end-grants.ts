@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 
 const ENDED = { tokenId: number, grantId: number, userId: number, applicationId: number };
 
-/** A token that ended with its grant: the payload of `token.deleted`, which asks for the rest. */
+/** A token that ended with its grant: the payload of `token.deleted`. */
 export type EndedToken = RowOf<typeof ENDED>;
 
 /**

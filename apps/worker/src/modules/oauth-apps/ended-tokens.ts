@@ -36,7 +36,7 @@ export class EndedTokens {
   async step({ applicationId, endedBy }: ApplicationTokensEnded, message: Message): Promise<StepDone> {
     const { after = 0, grants = 0, tokens = 0 } = message.progress;
     const removed = await this.remove(applicationId, after);
-    this.metrics.count('token', removed.tokens.length);
+    this.metrics.count(removed.tokens.length);
     if (await this.wantsToKnow(applicationId)) {
       const payloads = removed.tokens.map((token) => ({ applicationId, ...token }));
       await this.outbox.sendAll(WEBHOOKS_QUEUE, 'oauth_token.deleted', payloads);

@@ -1,6 +1,6 @@
 import { OAUTH_TOKENS_QUEUE } from '@review-service/contracts/oauth-tokens';
 import { type Handlers, inOneStep, Processor, type QueueProcessor } from '../../queues/processor';
-import { GrantRevocation } from './grant-revocation';
+import { DeletedToken } from './deleted-token';
 
 /** Follow-up work of changes to OAuth2 tokens. */
 @Processor()
@@ -8,9 +8,9 @@ export class OAuthTokensProcessor implements QueueProcessor<typeof OAUTH_TOKENS_
   readonly queue = OAUTH_TOKENS_QUEUE;
   readonly handlers: Handlers<typeof OAUTH_TOKENS_QUEUE>;
 
-  constructor(grants: GrantRevocation) {
+  constructor(token: DeletedToken) {
     this.handlers = {
-      'token.deleted': inOneStep((deleted, message) => grants.revoke(deleted, message)),
+      'token.deleted': inOneStep((deleted, message) => token.tell(deleted, message)),
     };
   }
 }
