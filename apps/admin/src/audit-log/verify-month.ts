@@ -1,4 +1,4 @@
-import { computed, together } from '@review-service/database/columns';
+import { computed, type RowOf, together } from '@review-service/database/columns';
 import { boolean, bytes, nullable, number, text, time } from '@review-service/database/row-types';
 import { isoTime, type Sql, sql } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
@@ -40,6 +40,14 @@ const ENTRY = together(
 );
 const NODE = { level: number, position: number, hash: bytes };
 
+type Entry = RowOf<typeof ENTRY>;
+
+/** A leaf of the tree with its entry, and the nodes that the leaves near it complete. */
+interface Leaf extends RowOf<typeof LEAF> {
+  readonly entry: Entry | undefined;
+  readonly nodes: ReadonlyMap<string, Buffer>;
+}
+
 /**
  * Reads the entries of a month in the order of its tree, and computes its roots anew. Resolves with the first fault.
  * @param kept roots that were kept elsewhere, by size: they are believed, not those in the database
@@ -51,40 +59,46 @@ export async function verifyMonth(
   { kept, progress }: { readonly kept: ReadonlyMap<number, string>; readonly progress: (done: number) => void },
 ): Promise<Fault | undefined> {
   const checkpoints = await checkpointsOf(db, month, kept);
-  const size = checkpoints.at(-1)?.size ?? 0;
+  const leaves = leavesOf(db, month, checkpoints.at(-1)?.size ?? 0, progress);
   const tree = new MerkleTree();
-  /** The tree by the entries themselves, from the first on that does not have the hash of its leaf. */
-  let other: { readonly tree: MerkleTree; readonly fault: Fault } | undefined;
-  let [agreed, passed] = [0, 0];
-  while (tree.size < size) {
-    const page = await pageOf(db, month, tree.size, Math.min(size, tree.size + PAGE));
-    for (const leaf of page.leaves) {
-      const next = checkpoints[passed];
-      if (leaf.position !== tree.size || !next) break;
-      const entry = page.entries.get(leaf.position);
-      if (!entry) return fault('removed', { ...leaf, action: null });
-      if (next.from && entry.at < next.from && !entry.isOfJob) return fault('put in', entry);
-      const hash = leafHash(entryText(entry));
-      if (!hash.equals(leaf.hash)) other ??= { tree: tree.copy(), fault: fault('changed', entry) };
-      other?.tree.append(hash);
-      const [, ...nodes] = tree.append(leaf.hash);
-      const wrong = nodes.filter(isStored).find((node) => !page.nodes.get(placeText(node))?.equals(node.hash));
-      if (wrong && !other) return treeChanged(`the node ${placeText(wrong)} of its tree was changed`);
-      if (tree.size < next.size) continue;
-      const isRight = tree.root.toString('hex') === next.root;
-      if (other?.tree.root.toString('hex') === next.root) {
-        return treeChanged(`the leaf of the entry ${String(other.fault.id)} was changed, not the entry`);
-      }
-      if (other) return other.fault;
-      if (!isRight) return treeChanged(`the entries ${agreed + 1} to ${next.size} of its tree do not give their root`);
-      agreed = next.size;
-      passed += 1;
-    }
-    if (tree.size < Math.min(size, page.to)) return treeChanged(`the leaf ${tree.size + 1} of its tree was removed`);
-    progress(tree.size);
+  for (const checkpoint of checkpoints) {
+    const fault = await verifyUpTo(checkpoint, tree, leaves);
+    if (fault) return fault;
   }
   return undefined;
 }
+
+/** Appends the leaves that a checkpoint adds to those of the one before. Resolves with the first fault among them. */
+async function verifyUpTo(
+  { size, root, from }: Checkpoint,
+  tree: MerkleTree,
+  leaves: AsyncIterator<Leaf, undefined>,
+): Promise<Fault | undefined> {
+  const first = tree.size + 1;
+  /** The first entry without the hash of its leaf, and the tree by the entries themselves from there on. */
+  let changed: { readonly entry: Entry; readonly tree: MerkleTree } | undefined;
+  while (tree.size < size) {
+    const { value: leaf } = await leaves.next();
+    if (leaf?.position !== tree.size) return treeChanged(`the leaf ${tree.size + 1} of its tree was removed`);
+    const { entry } = leaf;
+    if (!entry) return fault('removed', { ...leaf, action: null });
+    if (from && entry.at < from && !entry.isOfJob) return fault('put in', entry);
+    const hash = leafHash(entryText(entry));
+    if (!hash.equals(leaf.hash)) changed ??= { entry, tree: tree.copy() };
+    changed?.tree.append(hash);
+    const [, ...nodes] = tree.append(leaf.hash);
+    const wrong = nodes.filter(isStored).find((node) => !leaf.nodes.get(placeText(node))?.equals(node.hash));
+    if (wrong && !changed) return treeChanged(`the node ${placeText(wrong)} of its tree was changed`);
+  }
+  if (changed && rootOf(changed.tree) === root) {
+    return treeChanged(`the leaf of the entry ${changed.entry.id} was changed, not the entry`);
+  }
+  if (changed) return fault('changed', changed.entry);
+  if (rootOf(tree) === root) return undefined;
+  return treeChanged(`the entries ${first} to ${size} of its tree do not give their root`);
+}
+
+const rootOf = ({ root }: MerkleTree) => root.toString('hex');
 
 /** The first entry of each month that is in no tree, and does not wait for a seal either, or not as new ones do. */
 export async function putIn(db: Db, only: string | undefined): Promise<Map<string, Fault>> {
@@ -126,8 +140,22 @@ async function checkpointsOf(db: Db, month: string, kept: ReadonlyMap<number, st
   return [...known, ...others.map(([size, root]) => ({ size, root, from: null }))].sort((a, b) => a.size - b.size);
 }
 
-/** Some leaves with their entries, and the nodes that they complete. `offset 0` makes PostgreSQL look up each level by its key. */
-async function pageOf(db: Db, month: string, from: number, to: number) {
+/** The first `size` leaves of a month's tree, in their order, read in pages. A removed one is left out. */
+async function* leavesOf(
+  db: Db,
+  month: string,
+  size: number,
+  progress: (done: number) => void,
+): AsyncGenerator<Leaf, undefined> {
+  for (let from = 0; from < size; from += PAGE) {
+    const to = Math.min(size, from + PAGE);
+    yield* await pageOf(db, month, from, to);
+    progress(to);
+  }
+}
+
+/** Some leaves with their entries and nodes. `offset 0` makes PostgreSQL look up each level by its key. */
+async function pageOf(db: Db, month: string, from: number, to: number): Promise<Leaf[]> {
   const isOfPage = sql`n.month = ${month} and n.level = 0 and n.position >= ${from} and n.position < ${to}`;
   const leaves = await all(
     db,
@@ -154,12 +182,9 @@ async function pageOf(db: Db, month: string, from: number, to: number) {
         where n.month = ${month} and n.level = l
           and n.position >= ${from}::bigint >> l and n.position < ${to}::bigint >> l offset 0) n`,
   );
-  return {
-    to,
-    leaves,
-    entries: new Map(entries.map((entry) => [entry.position, entry])),
-    nodes: new Map(nodes.map((node) => [placeText(node), node.hash])),
-  };
+  const entryAt = new Map(entries.map((entry) => [entry.position, entry]));
+  const nodeAt = new Map(nodes.map((node) => [placeText(node), node.hash]));
+  return leaves.map((leaf) => ({ ...leaf, entry: entryAt.get(leaf.position), nodes: nodeAt }));
 }
 
 const WORDS = {
