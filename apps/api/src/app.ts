@@ -18,6 +18,7 @@ import { readBodies } from './http/bodies';
 import { BODY_LIMIT } from './http/body-rooms';
 import { answerBrokenRequest } from './http/client-error';
 import { limitConcurrentRequests } from './http/concurrent-requests';
+import { handleInOrder } from './http/pipelining';
 import { allowOrigins } from './http/cross-origin';
 import { refuseUnknownMethods } from './http/methods';
 import { announceTheEnd } from './http/last-answers';
@@ -86,6 +87,7 @@ export async function createApi(
     abortOnError: false,
   });
   const fastify = adapter.getInstance();
+  handleInOrder(fastify.server);
   readRequestTargets(fastify.server);
   refuseExpectations(fastify.server);
   setAnswerHeaders(fastify);
