@@ -3,7 +3,7 @@ import { OPERATOR, OPERATOR_ID } from '@review-service/contracts/operator';
 import { sql } from '@review-service/database/sql';
 import { type AuditEntry, writeAudit } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
-import type { Message } from './queues/processor';
+import type { Message } from './queues/work';
 
 /** Who does what nobody asked for. */
 export const SERVICE = { actor: '', credential: { kind: 'service' } } as const;

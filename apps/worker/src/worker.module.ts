@@ -21,8 +21,8 @@ import { AuditSealMetrics } from './audit-seal-metrics';
 import { OutboxMetrics } from './outbox-metrics';
 import { JobMetrics } from './queues/job-metrics';
 import { JobRunner } from './queues/job-runner';
+import { Jobs } from './queues/jobs';
 import { OutboxRows } from './queues/outbox-rows';
-import { Processors } from './queues/processors';
 import { QueueMetrics } from './queues/queue-metrics';
 import { QueueTakers } from './queues/queue-takers';
 import { RunningJobs } from './queues/running-jobs';
@@ -100,8 +100,8 @@ export class WorkerModule {
           OutboxMetrics,
           JobMetrics,
           JobRunner,
+          Jobs,
           OutboxRows,
-          Processors,
           QueueMetrics,
           QueueTakers,
           RevocationMetrics,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { TransactionHost } from '@nestjs-cls/transactional';
 import type { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
-import { Module } from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
 import { defineQueue } from '@review-service/contracts/queue';
 import { sql } from '@review-service/database/sql';
 import { query } from '@review-service/testing/query';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { IsString } from 'class-validator';
-import { type Handlers, inOneStep, inSteps, outside, Processor, type QueueProcessor } from '../src/queues/processor';
+import { InOneStep, InSteps, type Message, Outside, type StepDone } from '../src/queues/work';
 import { TestWorker, type TestWorkerOptions } from './test-worker';
 
 /** The subject of a trial; obstacles are registered under this name. */
@@ -38,35 +38,38 @@ export const trials = {
 const meet = (subject: string, time: number) => trials.obstacles.get(subject)?.(time);
 
 /** Writes each effect to the table `trial_effect`, which allows duplicates: only the worker prevents them. */
-@Processor()
-export class TrialsProcessor implements QueueProcessor<typeof TRIALS_QUEUE> {
-  readonly queue = TRIALS_QUEUE;
-  readonly handlers: Handlers<typeof TRIALS_QUEUE>;
+@Injectable()
+export class Trials {
   private readonly times = new Map<string, number>();
 
   constructor(
     private readonly transaction: TransactionHost<TransactionalAdapterTypeOrm>,
-    outbox: Outbox,
-  ) {
-    this.handlers = {
-      write: inOneStep(async ({ subject }) => {
-        await this.note(subject);
-        await meet(subject, this.time(subject));
-      }),
-      count: inSteps(async ({ subject }, { progress: { steps = 0 } }) => {
-        await this.note(`${subject} ${steps + 1}`);
-        await meet(subject, steps + 1);
-        return { progress: { steps: steps + 1 }, isLast: steps + 1 === STEPS };
-      }),
-      tell: outside(async ({ subject }, { id }) => {
-        trials.told.push({ subject, id });
-        await meet(subject, this.time(subject));
-      }),
-      pass: inOneStep(async ({ subject }) => {
-        await outbox.send(TRIALS_QUEUE, 'write', { subject });
-        await meet(subject, this.time(subject));
-      }),
-    };
+    private readonly outbox: Outbox,
+  ) {}
+
+  @InOneStep(TRIALS_QUEUE, 'write')
+  async write({ subject }: Trial): Promise<void> {
+    await this.note(subject);
+    await meet(subject, this.time(subject));
+  }
+
+  @InSteps(TRIALS_QUEUE, 'count')
+  async count({ subject }: Trial, { progress: { steps = 0 } }: Message): Promise<StepDone> {
+    await this.note(`${subject} ${steps + 1}`);
+    await meet(subject, steps + 1);
+    return { progress: { steps: steps + 1 }, isLast: steps + 1 === STEPS };
+  }
+
+  @Outside(TRIALS_QUEUE, 'tell')
+  async tell({ subject }: Trial, { id }: Message): Promise<void> {
+    trials.told.push({ subject, id });
+    await meet(subject, this.time(subject));
+  }
+
+  @InOneStep(TRIALS_QUEUE, 'pass')
+  async pass({ subject }: Trial): Promise<void> {
+    await this.outbox.send(TRIALS_QUEUE, 'write', { subject });
+    await meet(subject, this.time(subject));
   }
 
   private time(subject: string): number {
@@ -80,7 +83,7 @@ export class TrialsProcessor implements QueueProcessor<typeof TRIALS_QUEUE> {
   }
 }
 
-@Module({ providers: [TrialsProcessor] })
+@Module({ providers: [Trials] })
 export class TrialsModule {}
 
 /** A worker that knows trials only. */

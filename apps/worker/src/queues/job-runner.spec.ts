@@ -4,7 +4,7 @@ import { eventually } from '@review-service/testing/eventually';
 import { BACKEND, type TestWorker } from '../../test/test-worker';
 import { bootTrials, effectsOf, gate, putRow, STEPS, TRIALS_QUEUE, trials } from '../../test/trials';
 import { Queues } from '../relay/queues';
-import { FailForGood, NotYet } from './processor';
+import { FailForGood, NotYet } from './work';
 
 describe('a job', () => {
   let worker: TestWorker;

@@ -6,12 +6,12 @@ import type { Envelope, HandOver } from '@review-service/platform/queues/envelop
 import { validate } from 'class-validator';
 import { OutboxRows } from './outbox-rows';
 import type { Outcome } from './job-metrics';
-import { FailForGood, NotYet, type QueueProcessor, type Work } from './processor';
-import { workOf } from './processors';
+import { Jobs } from './jobs';
+import { FailForGood, NotYet, type Work } from './work';
 import { type RunningJob, RunningJobs } from './running-jobs';
 
 /** A kind of work. */
-type Kind<K extends Work<object>['kind']> = Extract<Work<object>, { kind: K }>;
+type Kind<K extends Work['kind']> = Extract<Work, { kind: K }>;
 
 /**
  * Does the work of one job, or of several of one name. The row in PostgreSQL is the only truth: a job whose row is gone,
@@ -23,6 +23,7 @@ export class JobRunner {
 
   constructor(
     private readonly db: Database,
+    private readonly jobs: Jobs,
     private readonly rows: OutboxRows,
     private readonly running: RunningJobs,
   ) {}
@@ -33,10 +34,9 @@ export class JobRunner {
   }
 
   /** Throws only if a failure could not be written into its row: the jobs that are not done are then sent again. */
-  async run(processor: QueueProcessor, name: string, { more = [], ...first }: HandOver): Promise<void> {
-    const { queue, handlers } = processor;
+  async run(queue: QueueDefinition, name: string, { more = [], ...first }: HandOver): Promise<void> {
     const jobs = [first, ...more].map((envelope) => this.running.begin(queue.name, name, envelope));
-    const work = workOf(handlers, name);
+    const work = this.jobs.workOf({ queue: queue.name, name });
     try {
       if (work?.kind === 'step') await this.together(queue, name, work, jobs);
       else for (const job of jobs) await this.alone(queue, name, work, job);
@@ -115,7 +115,7 @@ export class JobRunner {
       const outcome = await this.db.transaction(async (): Promise<Outcome | undefined> => {
         const message = await this.rows.hold(envelope);
         if (!message) return 'nothing to do';
-        const { progress, isLast } = await work.step(data, message);
+        const { progress, isLast } = await work.act(data, message);
         await (isLast ? this.rows.finish(envelope, progress) : this.rows.advance(envelope, progress));
         return isLast ? 'done' : undefined;
       });

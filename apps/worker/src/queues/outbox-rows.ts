@@ -7,14 +7,14 @@ import { isoTime, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Sending } from '@review-service/platform/queues/envelope';
 import { ServedTogether } from '../served-together';
-import type { Message, Progress } from './processor';
+import type { Message, Progress } from './work';
 
 const LONGEST_ERROR = 2_000;
 /** Up to a quarter more or less, so that jobs that failed together are not retried together. */
 const JITTER = 0.25;
 
 const COLUMNS = together(
-  columns(OutboxMessage, 'm', ['id', 'traceparent']),
+  columns(OutboxMessage, 'm', ['id', 'name', 'traceparent']),
   computed({ createdAt: [text, isoTime(sql`m.created_at`)], progress: [json<Progress>(), sql`m.progress`] }),
 );
 

@@ -12,7 +12,7 @@ import { readQueues } from '../queues.setting';
 import { Timetable } from '../schedules/timetable';
 import { WorkerConfig } from '../worker.config';
 import { JobRunner } from './job-runner';
-import { Processors } from './processors';
+import { Jobs } from './jobs';
 import { QueueMetrics } from './queue-metrics';
 
 /** Takes jobs from the queues of this process (WORKER_QUEUES). */
@@ -21,7 +21,7 @@ export class QueueTakers implements OnModuleInit, OnApplicationBootstrap, Before
   private workers: JobWorker[] = [];
 
   constructor(
-    private readonly processors: Processors,
+    private readonly jobs: Jobs,
     private readonly runner: JobRunner,
     private readonly timetable: Timetable,
     private readonly metrics: QueueMetrics,
@@ -30,17 +30,16 @@ export class QueueTakers implements OnModuleInit, OnApplicationBootstrap, Before
   ) {}
 
   onModuleInit(): void {
-    this.metrics.observe([...this.processors.all.map(({ queue }) => queue.name), UPKEEP]);
+    this.metrics.observe([...this.jobs.queues.map(({ name }) => name), UPKEEP]);
   }
 
   async onApplicationBootstrap(): Promise<void> {
     const chosen = readQueues(this.config.queues);
-    for (const processor of this.processors.all) {
-      const { name, options } = processor.queue;
+    for (const queue of this.jobs.queues) {
+      const { name, options } = queue;
       if (chosen && !chosen.has(name)) continue;
       const concurrency = chosen?.get(name) ?? options.concurrency;
-      const process = (job: { name: string; data: unknown }) =>
-        this.runner.run(processor, job.name, job.data as HandOver);
+      const process = (job: { name: string; data: unknown }) => this.runner.run(queue, job.name, job.data as HandOver);
       this.workers.push(this.backend.worker(name, process, concurrency));
     }
     if (chosen?.has(UPKEEP) ?? true) this.workers.push(await this.timetable.start());

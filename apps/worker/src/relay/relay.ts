@@ -9,7 +9,7 @@ import { all } from '@review-service/database/verbs';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import type { Sending } from '@review-service/platform/queues/envelope';
 import { DataSource } from 'typeorm';
-import { Processors } from '../queues/processors';
+import { Jobs } from '../queues/jobs';
 import { changeFreeRows } from './change-free-rows';
 import { jobsOfRows, rowsOfJob } from './jobs-of-rows';
 import { Queues } from './queues';
@@ -47,7 +47,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   constructor(
     @InjectDataSource() private readonly database: DataSource,
     private readonly queues: Queues,
-    private readonly processors: Processors,
+    private readonly jobs: Jobs,
     private readonly wakeUp: WakeUp,
     @Inject(LOG) private readonly log: Logger,
   ) {}
@@ -86,7 +86,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   /** Resolves with whether the queue took its rows. A row that it did not take stays due, and so gets late. */
   private async handOver(queue: string, leased: readonly Leased[]): Promise<boolean> {
     const rows = leased.filter((row) => row.queue === queue);
-    const jobs = jobsOfRows(rows, (name) => this.processors.areDoneTogether({ queue, name }));
+    const jobs = jobsOfRows(rows, (name) => this.jobs.workOf({ queue, name })?.kind === 'step');
     try {
       const open = await this.queues.get(queue);
       await open.addBulk(jobs.map(({ id: jobId, name, data }) => ({ name, data, opts: { jobId } })));

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
+import { type AttachmentUploaded, DIFF_FILE_ATTACHMENTS_QUEUE } from '@review-service/contracts/diff-file-attachments';
 import { isPictured, isText } from '@review-service/contracts/previews';
 import type { RowOf } from '@review-service/database/columns';
 import { nullable, number, text } from '@review-service/database/row-types';
@@ -9,6 +10,7 @@ import { FileStore } from '@review-service/platform/storage/file-store';
 import { DrawingShares } from './drawing-shares';
 import { PREVIEWED_BYTES, textPreview } from './text-preview';
 import { Thumbnails } from './thumbnails';
+import { Outside } from '../../queues/work';
 
 /** The tables of attachments. No two of them share an id. */
 const TABLES = [sql`diff_file_attachment`, sql`file_attachment`, sql`user_file_attachment`];
@@ -32,7 +34,8 @@ export class AttachmentPreviews {
    * Makes the missing previews. Does nothing if the attachment was deleted or its bytes are not stored. Rejects with NotYet
    * if its account has used up its share of drawing.
    */
-  async make(attachmentId: number): Promise<void> {
+  @Outside(DIFF_FILE_ATTACHMENTS_QUEUE, 'attachment.uploaded')
+  async make({ attachmentId }: AttachmentUploaded): Promise<void> {
     const file = await this.find(attachmentId);
     if (!file) return;
     if (isPictured(file.mimetype)) await this.shares.draw(String(file.userId), () => this.thumbnails.make(file));

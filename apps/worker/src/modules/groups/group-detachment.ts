@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { GroupDeleted } from '@review-service/contracts/groups';
+import { type GroupDeleted, GROUPS_QUEUE } from '@review-service/contracts/groups';
 import { columns, type RowOf } from '@review-service/database/columns';
 import { Group } from '@review-service/database/entities/group.entity';
 import { number } from '@review-service/database/row-types';
@@ -7,7 +7,7 @@ import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { Counter, Registry } from 'prom-client';
 import { Audit } from '../../audit';
-import type { Message, StepDone } from '../../queues/processor';
+import { InSteps, type Message, type StepDone } from '../../queues/work';
 
 /** Rows per transaction: few, because each also changes its review request's attachments. */
 const BATCH = 250;
@@ -67,6 +67,7 @@ export class GroupDetachment {
     });
   }
 
+  @InSteps(GROUPS_QUEUE, 'group.deleted')
   async step({ groupId, deletedBy }: GroupDeleted, message: Message): Promise<StepDone> {
     const { place: position = 0, after = 0, ...counts } = message.progress;
     const group = (await this.detachable(groupId)) ?? (await this.endUndo(groupId));

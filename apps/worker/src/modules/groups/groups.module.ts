@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { GroupDetachment } from './group-detachment';
-import { GroupsProcessor } from './groups.processor';
 
 /** Follow-up work of changes to groups. */
-@Module({ providers: [GroupsProcessor, GroupDetachment] })
+@Module({ providers: [GroupDetachment] })
 export class GroupsModule {}

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { MailDue } from '@review-service/contracts/mail';
+import { ACCOUNT_MAIL_QUEUE } from '@review-service/contracts/account-mail';
+import { MAIL_QUEUE, type MailDue } from '@review-service/contracts/mail';
 import type { JobName } from '@review-service/contracts/queue';
 import type { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-request-events';
 import type { RowOf } from '@review-service/database/columns';
@@ -27,6 +28,7 @@ import type { MailContent } from './mail-content';
 import { knownPerson, MailReader } from './mail-reader';
 import type { Reason } from './receivers';
 import { kindsOf, type Told, toldOf } from './told';
+import { Outside } from '../../queues/work';
 
 type Queue = typeof REVIEW_REQUESTS_QUEUE;
 
@@ -104,6 +106,8 @@ export class MailDeliveries implements OnApplicationShutdown {
     this.mailer?.close();
   }
 
+  @Outside(MAIL_QUEUE, 'mail.due')
+  @Outside(ACCOUNT_MAIL_QUEUE, 'account-mail.due')
   async send({ deliveryId }: MailDue): Promise<void> {
     const { url } = this.config;
     if (url === undefined) throw new Error('mail is off: set MAIL_URL');

@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MAIL_QUEUE, type MailPlanned } from '@review-service/contracts/mail';
 import type { JobData, JobName } from '@review-service/contracts/queue';
-import type { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-request-events';
+import { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-request-events';
 import { json, nullable, number, numbers, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { MailConfig } from '@review-service/platform/config/mail.config';
 import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { Outbox } from '@review-service/platform/outbox/outbox';
-import type { Message } from '../../queues/processor';
+import { InOneStep, type Message } from '../../queues/work';
 import { isHeld, listsOf, type Reason, telling, wantsMail, withChoice } from './receivers';
 import { isForOwnerOnly, kindsOf, type Told, toldOf } from './told';
 
@@ -73,9 +73,14 @@ export class MailPlanning {
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  /** In the transaction of the event's handler. */
-  async request<Name extends JobName<Queue>>(name: Name, event: JobData<Queue, Name>, { id }: Message): Promise<void> {
-    const told = toldOf(name, event);
+  @InOneStep(
+    REVIEW_REQUESTS_QUEUE,
+    ...(['review-request.published', 'review-request.updated', 'review-request.closed'] as const),
+    ...(['review.published', 'reply.published', 'publication.made'] as const),
+  )
+  async request(event: JobData<Queue, JobName<Queue>>, { id, name }: Message): Promise<void> {
+    // The reason for the cast: the message's name is that of the event.
+    const told = toldOf(name as JobName<Queue>, event as never);
     if (this.config.url === undefined || !told) return;
     const made = await this.db.change(
       { id: text },
@@ -87,6 +92,7 @@ export class MailPlanning {
     if (made.length > 0) await this.outbox.send(MAIL_QUEUE, 'mail.planned', { eventId: id });
   }
 
+  @InOneStep(MAIL_QUEUE, 'mail.planned')
   async plan({ eventId, stage = 0, after = 0, receivers = 0 }: MailPlanned): Promise<void> {
     const told = await this.told(eventId);
     const pool = told && (await this.pool(told));

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { MarkdownRenderer } from '@review-service/platform/texts/markdown-renderer';
 import { RenderedTexts } from '@review-service/platform/texts/rendered-texts';
 import { AccountMail } from './account/account-mail';
-import { AccountMailProcessor } from './account/account-mail.processor';
 import { AddressMail } from './account/address-mail';
 import { Letters } from './account/letters';
 import { LimitsAnnouncement } from './account/limits-announcement';
@@ -14,15 +13,14 @@ import { JudgedReceivers } from './judged-receivers';
 import { MailDeliveries } from './mail-delivery';
 import { MailPlanning } from './mail-planning';
 import { MailReader } from './mail-reader';
-import { MailProcessor } from './mail.processor';
 
 /** Mail about review requests, and about what is somebody's own. */
 @Module({
   providers: [
-    ...[MailProcessor, MailPlanning, MailDeliveries, Digests, DigestReader],
-    ...[AccountMailProcessor, AccountMail, AddressMail, Letters, LimitsAnnouncement, WarnedEnds],
+    ...[MailPlanning, MailDeliveries, Digests, DigestReader],
+    ...[AccountMail, AddressMail, Letters, LimitsAnnouncement, WarnedEnds],
     ...[JudgedReceivers, MailReader, CommentedRows, MarkdownRenderer, RenderedTexts],
   ],
-  exports: [MailPlanning, AccountMail],
+  exports: [AccountMail],
 })
 export class MailModule {}

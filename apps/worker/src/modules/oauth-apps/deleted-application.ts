@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ApplicationDeleted } from '@review-service/contracts/oauth-apps';
+import { type ApplicationDeleted, OAUTH_APPS_QUEUE } from '@review-service/contracts/oauth-apps';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { Audit } from '../../audit';
-import type { Message, StepDone } from '../../queues/processor';
+import { InSteps, type Message, type StepDone } from '../../queues/work';
 
 /** Rows per transaction: few, because a grant's tokens are deleted with it. */
 const BATCH = 250;
@@ -26,6 +26,7 @@ export class DeletedApplication {
     private readonly audit: Audit,
   ) {}
 
+  @InSteps(OAUTH_APPS_QUEUE, 'application.deleted')
   async step({ applicationId, deletedBy }: ApplicationDeleted, message: Message): Promise<StepDone> {
     const { progress } = message;
     for (const place of PLACES) {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ApplicationTokensEnded } from '@review-service/contracts/oauth-apps';
+import { type ApplicationTokensEnded, OAUTH_APPS_QUEUE } from '@review-service/contracts/oauth-apps';
 import { WEBHOOKS_QUEUE } from '@review-service/contracts/webhooks';
 import type { RowOf } from '@review-service/database/columns';
 import { json, number } from '@review-service/database/row-types';
@@ -7,7 +7,7 @@ import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { Audit } from '../../audit';
-import type { Message, StepDone } from '../../queues/processor';
+import { InSteps, type Message, type StepDone } from '../../queues/work';
 import { RevocationMetrics } from '../../revocation-metrics';
 
 /** Grants per transaction. */
@@ -33,6 +33,7 @@ export class EndedTokens {
     private readonly metrics: RevocationMetrics,
   ) {}
 
+  @InSteps(OAUTH_APPS_QUEUE, 'application.tokens-ended')
   async step({ applicationId, endedBy }: ApplicationTokensEnded, message: Message): Promise<StepDone> {
     const { after = 0, grants = 0, tokens = 0 } = message.progress;
     const removed = await this.remove(applicationId, after);

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DeletedApplication } from './deleted-application';
 import { EndedTokens } from './ended-tokens';
-import { OAuthAppsProcessor } from './oauth-apps.processor';
 
 /** Follow-up work of changes to applications. */
-@Module({ providers: [OAuthAppsProcessor, DeletedApplication, EndedTokens] })
+@Module({ providers: [DeletedApplication, EndedTokens] })
 export class OAuthAppsModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RevocationCause, TokenDeleted } from '@review-service/contracts/oauth-tokens';
+import { OAUTH_TOKENS_QUEUE, type RevocationCause, type TokenDeleted } from '@review-service/contracts/oauth-tokens';
 import { WEBHOOKS_QUEUE } from '@review-service/contracts/webhooks';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { OAuthApplication } from '@review-service/database/entities/oauth-application.entity';
@@ -7,7 +7,7 @@ import { boolean } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
-import type { Message } from '../../queues/processor';
+import { InOneStep, type Message } from '../../queues/work';
 import { AccountMail } from '../mail';
 import { RevocationMetrics } from '../../revocation-metrics';
 
@@ -29,6 +29,7 @@ export class DeletedToken {
     private readonly mail: AccountMail,
   ) {}
 
+  @InOneStep(OAUTH_TOKENS_QUEUE, 'token.deleted')
   async tell(deleted: TokenDeleted, message: Message): Promise<void> {
     this.metrics.count(1);
     const { tokenId, userId, applicationId } = deleted;

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../mail';
 import { DeletedToken } from './deleted-token';
-import { OAuthTokensProcessor } from './oauth-tokens.processor';
 
 /** Follow-up work of changes to OAuth2 tokens. */
-@Module({ imports: [MailModule], providers: [OAuthTokensProcessor, DeletedToken] })
+@Module({ imports: [MailModule], providers: [DeletedToken] })
 export class OAuthTokensModule {}

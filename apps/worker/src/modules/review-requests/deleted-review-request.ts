@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ReviewRequestDeleted } from '@review-service/contracts/review-request-events';
+import { REVIEW_REQUESTS_QUEUE, type ReviewRequestDeleted } from '@review-service/contracts/review-request-events';
 import { number } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { Audit } from '../../audit';
-import type { Message, StepDone } from '../../queues/processor';
+import { InSteps, type Message, type StepDone } from '../../queues/work';
 
 /** Rows per transaction: few, because a file's attachments are deleted with it. */
 const BATCH = 250;
@@ -45,6 +45,7 @@ export class DeletedReviewRequest {
     private readonly audit: Audit,
   ) {}
 
+  @InSteps(REVIEW_REQUESTS_QUEUE, 'review-request.deleted')
   async step(
     { reviewRequestId, displayId, localSiteId, actorId }: ReviewRequestDeleted,
     message: Message,

@@ -2,7 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import type { SourceAsked, SourceFault, SourceQuestion } from '@review-service/contracts/sources';
+import {
+  type SourceAsked,
+  type SourceFault,
+  type SourceQuestion,
+  SOURCES_QUEUE,
+} from '@review-service/contracts/sources';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
@@ -18,6 +23,7 @@ import { SourceMetrics } from './source-metrics';
 import type { SourceReader } from './source-reader';
 import { type AskedQuestion, StoredSources } from './stored-sources';
 import { MirrorFetches } from './mirrors/mirror-fetches';
+import { Outside } from '../../queues/work';
 
 /** Milliseconds for all that is done for one question. */
 const TIMEOUT = 5_000;
@@ -46,6 +52,7 @@ export class SourceAnswers {
   ) {}
 
   /** Nothing happens if it is answered already, or nobody wants to know any more. */
+  @Outside(SOURCES_QUEUE, 'source.asked')
   async answer({ repositoryId, digest }: SourceAsked): Promise<void> {
     const asked = await this.sources.question(repositoryId, digest);
     if (!asked) return;

@@ -16,15 +16,12 @@ import { RawFileUrlReader } from './readers/raw-file-url.reader';
 import { OutdatedMirrors } from './outdated-mirrors';
 import { SourceAnswers } from './source-answers';
 import { SourceMetrics } from './source-metrics';
-import { SourceMirrorsProcessor } from './source-mirrors.processor';
-import { SourcesProcessor } from './sources.processor';
 import { StoredSources } from './stored-sources';
 
 /** Reads the files of repositories where they are (decision D13). Nobody else contacts a repository. */
 @Module({
   providers: [
-    ...[SourcesProcessor, SourceMirrorsProcessor, OutdatedMirrors],
-    ...[SourceAnswers, StoredSources, SourceMetrics, Readers],
+    ...[OutdatedMirrors, SourceAnswers, StoredSources, SourceMetrics, Readers],
     ...[HostRequests, HostGates, { provide: HOST_LOOKUP, useValue: lookup }],
     ...[Git, MirrorFetches, Mirrors, Remotes],
     ...[BitbucketReader, GiteaReader, GitHubReader, GitLabReader, MirrorReader, RawFileUrlReader],

@@ -11,7 +11,7 @@ import { Outbox } from '@review-service/platform/outbox/outbox';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { currentWebhookSecrets } from '@review-service/platform/secrets/webhook-secrets';
 import { retryDelay } from '../../queues/outbox-rows';
-import { FailForGood, type Message, NotYet } from '../../queues/processor';
+import { FailForGood, type Message, NotYet, Outside } from '../../queues/work';
 import { WorkerConfig } from '../../worker.config';
 import { chatMessage } from './chat-message';
 import { FailingWebhooks } from './failing-webhooks';
@@ -87,6 +87,7 @@ export class WebhookDeliveries {
   ) {}
 
   /** A receiver may get it twice, with the same id, if the process dies before the answer is written down. */
+  @Outside(WEBHOOKS_QUEUE, 'webhook-delivery.due')
   async send({ deliveryId }: WebhookDeliveryDue, message: Message): Promise<void> {
     const due = await this.db.find(
       COLUMNS,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { OAuthTokenDeletedEvent } from '@review-service/contracts/webhooks';
+import { type OAuthTokenDeletedEvent, WEBHOOKS_QUEUE } from '@review-service/contracts/webhooks';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { OAuthApplication } from '@review-service/database/entities/oauth-application.entity';
 import { nullable, text } from '@review-service/database/row-types';
@@ -7,7 +7,7 @@ import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { currentWebhookSecrets } from '@review-service/platform/secrets/webhook-secrets';
-import type { Message } from '../../queues/processor';
+import { type Message, Outside } from '../../queues/work';
 import { WorkerConfig } from '../../worker.config';
 import { post } from './post';
 import { standardHeaders } from './signatures';
@@ -27,6 +27,7 @@ export class WebhookMessages {
     @Inject(WorkerConfig) private readonly config: WorkerConfig,
   ) {}
 
+  @Outside(WEBHOOKS_QUEUE, 'oauth_token.deleted')
   async tokenDeleted({ applicationId, tokenId, userId }: OAuthTokenDeletedEvent, message: Message): Promise<void> {
     const [application, secrets] = await Promise.all([
       this.find(applicationId, userId),

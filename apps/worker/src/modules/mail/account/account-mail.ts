@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { ACCOUNT_MAIL_QUEUE } from '@review-service/contracts/account-mail';
+import {
+  ACCOUNT_MAIL_QUEUE,
+  type PasswordChanged,
+  type TokenEnded,
+  type TokenLeaked,
+  type TokenMade,
+} from '@review-service/contracts/account-mail';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { MailConfig } from '@review-service/platform/config/mail.config';
 import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
-
+import { InOneStep, type Message } from '../../../queues/work';
 import type { AccountEventName, AccountEvents } from './account-events';
+
+/** Events of which one person is told, whose id the event has. */
+const FOLLOWED = ['token.made', 'token.ended', 'token.leaked', 'password.changed'] as const;
 
 /** Something to tell, and the id by which it is told once; without one it is told for the first time. */
 interface Telling<Name extends AccountEventName> {
@@ -30,6 +39,12 @@ export class AccountMail {
   /** Without it nothing is told, nor written down. */
   get isOn(): boolean {
     return this.config.url !== undefined;
+  }
+
+  @InOneStep(ACCOUNT_MAIL_QUEUE, ...FOLLOWED)
+  follow(event: TokenMade | TokenEnded | TokenLeaked | PasswordChanged, { id, name }: Message): Promise<void> {
+    // The reason for the cast: the decorator names all of them.
+    return this.tell(name as (typeof FOLLOWED)[number], [{ id, event }]);
   }
 
   /** In the transaction of what is told; by few statements, however many they are. */

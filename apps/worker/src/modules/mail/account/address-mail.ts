@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { AddressAsked, AddressChanged } from '@review-service/contracts/account-mail';
+import { ACCOUNT_MAIL_QUEUE, type AddressAsked, type AddressChanged } from '@review-service/contracts/account-mail';
 import { takeAddress } from '@review-service/database/email-address';
 import { number, text } from '@review-service/database/row-types';
 import { Database } from '@review-service/platform/database/database';
 import { Audit } from '../../../audit';
-import type { Message } from '../../../queues/processor';
+import { InOneStep, type Message } from '../../../queues/work';
 import { AccountMail } from './account-mail';
 
 /** Another e-mail address of an account: the new one is asked, and the former one is told. */
@@ -17,6 +17,7 @@ export class AddressMail {
   ) {}
 
   /** Where no mail is sent, there is nobody to ask: the address counts at once. */
+  @InOneStep(ACCOUNT_MAIL_QUEUE, 'address.asked')
   async ask(asked: AddressAsked, message: Message): Promise<void> {
     const { userId, former, address } = asked;
     if (!this.mail.isOn) return this.take(asked, message);
@@ -24,7 +25,8 @@ export class AddressMail {
     if (former !== '') await this.mail.tell('address.asked', [{ event: { userId, address: former, other: address } }]);
   }
 
-  async tell({ userId, former, address, actorId }: AddressChanged, id: string): Promise<void> {
+  @InOneStep(ACCOUNT_MAIL_QUEUE, 'address.changed')
+  async tell({ userId, former, address, actorId }: AddressChanged, { id }: Message): Promise<void> {
     if (former === '') return;
     await this.mail.tell('address.changed', [{ id, event: { userId, address: former, other: address, actorId } }]);
   }

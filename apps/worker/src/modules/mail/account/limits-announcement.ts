@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { TokenLimitsAnnounced } from '@review-service/contracts/account-mail';
+import { ACCOUNT_MAIL_QUEUE, type TokenLimitsAnnounced } from '@review-service/contracts/account-mail';
 import { nullable, number, numbers } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { appliedOf, isAffected, type KnownLimits, LIMITS } from '@review-service/database/token-limits';
 import { Database } from '@review-service/platform/database/database';
-import type { Message, StepDone } from '../../../queues/processor';
+import { InSteps, type Message, type StepDone } from '../../../queues/work';
 import { AccountMail } from './account-mail';
 
 /** People of one transaction, whether they have tokens or not. */
@@ -36,6 +36,7 @@ export class LimitsAnnouncement {
     private readonly mail: AccountMail,
   ) {}
 
+  @InSteps(ACCOUNT_MAIL_QUEUE, 'token-limits.announced')
   async step(announced: TokenLimitsAnnounced, { progress }: Message): Promise<StepDone> {
     const { after = 0, told = 0 } = progress;
     const limits = this.mail.isOn ? await announcedLimits(this.db, announced) : undefined;

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { SOURCE_MIRRORS_QUEUE, SOURCES_QUEUE } from '@review-service/contracts/sources';
+import { type MirrorOutdated, SOURCE_MIRRORS_QUEUE, SOURCES_QUEUE } from '@review-service/contracts/sources';
 import { text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { SOURCE_ANSWER_CHANNEL } from '@review-service/platform/outbox/channel';
 import { Outbox } from '@review-service/platform/outbox/outbox';
-import { type Message, NotYet } from '../../../queues/processor';
+import { type Message, NotYet, Outside } from '../../../queues/work';
 import { SourceFailure } from '../source';
 import { SourceMetrics } from '../source-metrics';
 import { type StoredSource, StoredSources } from '../stored-sources';
@@ -47,7 +47,8 @@ export class MirrorFetches implements OnModuleDestroy {
   }
 
   /** Does nothing if the mirror was fetched since that was asked for. */
-  async fetch(repositoryId: number, { createdAt }: Message): Promise<void> {
+  @Outside(SOURCE_MIRRORS_QUEUE, 'mirror.outdated')
+  async fetch({ repositoryId }: MirrorOutdated, { createdAt }: Message): Promise<void> {
     const stored = await this.sources.mirror(repositoryId);
     if (!stored) return;
     if (stored.fetchedAt === null || stored.fetchedAt < new Date(createdAt)) {

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import type { QueueDefinition } from '@review-service/contracts/queue';
+import { type Work, worksOf } from './work';
+
+/** A job, as an outbox row names it. */
+interface Named {
+  readonly queue: string;
+  readonly name: string;
+}
+
+/** The work of all modules, also of queues from which this process does not take. */
+@Injectable()
+export class Jobs {
+  private found: ReadonlyMap<string, Work> | undefined;
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  /** The queues that have work. */
+  get queues(): readonly QueueDefinition[] {
+    return [...new Set([...this.all.values()].map(({ queue }) => queue))];
+  }
+
+  /** Undefined: a queue may hold jobs of a newer release. */
+  workOf(job: Named): Work | undefined {
+    return this.all.get(keyOf(job));
+  }
+
+  /** Call it once all modules are there. */
+  private get all(): ReadonlyMap<string, Work> {
+    return (this.found ??= this.find());
+  }
+
+  private find(): ReadonlyMap<string, Work> {
+    const instances = new Set(this.discovery.getProviders().map(({ instance }): unknown => instance));
+    const works = [...instances].filter(isObject).flatMap(worksOf);
+    const all = new Map(works.map((work) => [keyOf({ queue: work.queue.name, name: work.name }), work]));
+    if (all.size < works.length) throw new Error('A job has two methods that do its work.');
+    return all;
+  }
+}
+
+const keyOf = ({ queue, name }: Named): string => `${queue}/${name}`;
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && typeof value.constructor === 'function';
