@@ -14,16 +14,6 @@ function addImport(text, line) {
   return `${text.slice(0, at)}${line}\n${text.slice(at)}`;
 }
 
-/** Adds a name to the import from this module, or adds such an import; undefined if there are no imports. */
-export function addName(text, name, source) {
-  const [statement, given] = new RegExp(`^import \\{([^}]*)\\} from '${source}';\\n`, 'm').exec(text) ?? [];
-  if (statement === undefined) return addImport(text, `import { ${name} } from '${source}';`);
-  const bare = (specifier) => specifier.replace('type ', '').toLowerCase();
-  const names = new Set([...given.split(',').map((specifier) => specifier.trim()), name].filter(Boolean));
-  const sorted = [...names].sort((a, b) => (bare(a) < bare(b) ? -1 : 1));
-  return text.replace(statement, `import { ${sorted.join(', ')} } from '${source}';\n`);
-}
-
 /** Adds an entry at the end of the text between two patterns; undefined if they do not match. */
 export function addLast(text, begin, end, entry) {
   const anchor = new RegExp(`(${begin})([\\s\\S]*?),?(\\s*${end})`);

@@ -64,7 +64,7 @@ const BELOW = JSON.parse(process.env.LINKS_BELOW ?? '{}') as Below;
 const below = (kind: keyof Below, href: string) =>
   Object.fromEntries(BELOW[kind].map(({ name, segment }) => [name, get(`${href}${segment}/`)]));
 
-/** The columns that the API shows groups with. `npm run new:field` adds to them, and shows the new ones last. */
+/** The columns that the API shows groups with. New fields are shown last. */
 export const GROUP_COLUMNS = (process.env.GROUP_COLUMNS ?? '').split(',');
 /** Those of them that `group` does not name. */
 let later: string[] | undefined;
