@@ -22,10 +22,23 @@ export function assigned<Entity, Changes extends Partial<Entity>>(
   entity: new () => Entity,
   changes: Changes & Record<Exclude<keyof Changes, keyof Entity>, never>,
 ): Sql {
-  const all = Object.entries(changes).map(([property, value]) => {
-    const { name, isJson } = columnOf(entity, property);
-    const given = isJson && value !== null ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
-    return sql`${raw(`"${name}"`)} = ${given}`;
-  });
-  return join(all);
+  return join(given(entity, changes).map(({ name, value }) => sql`${name} = ${value}`));
 }
+
+/** The columns of a new row with their values, for `insert into …`: `("display_name") values ($1)`. */
+export function inserted<Entity, Row extends Partial<Entity>>(
+  entity: new () => Entity,
+  row: Row & Record<Exclude<keyof Row, keyof Entity>, never>,
+): Sql {
+  const all = given(entity, row);
+  return sql`(${join(all.map(({ name }) => name))}) values (${join(all.map(({ value }) => value))})`;
+}
+
+const given = (entity: new () => unknown, properties: object): { readonly name: Sql; readonly value: Sql }[] =>
+  Object.entries(properties).map(([property, value]) => {
+    const { name, isJson } = columnOf(entity, property);
+    return {
+      name: raw(`"${name}"`),
+      value: isJson && value !== null ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`,
+    };
+  });

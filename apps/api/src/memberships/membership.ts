@@ -22,11 +22,9 @@ export interface Membership<Member> {
   readonly member: Member;
 }
 
-/** Is told who is added and removed, in the transaction of the change. */
+/** Hears who is added and removed, in the transaction of the change. */
 export interface MembershipListener {
-  /** Condition: somebody wants to know. */
-  isHeard(caller: Caller): Sql;
-  tellOfMember(name: 'added' | 'removed', parentId: number, memberId: number, caller: Caller): Promise<void>;
+  memberChanged(name: 'added' | 'removed', parentId: number, memberId: number, caller: Caller): Promise<void>;
 }
 
 /** What a kind of parents is in URLs and tables, and the one rule of who sees their members. */

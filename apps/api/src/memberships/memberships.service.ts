@@ -113,7 +113,7 @@ export class MembershipsService<Member extends { readonly id: number }, Query ex
       caller,
       sql`
         insert into ${table} (${parentId}, ${memberId}) values (${parent.id}, ${membership.member.id})
-        on conflict do nothing returning ${memberId} as id, ${this.isHeard(caller)} as "isHeard"`,
+        on conflict do nothing returning ${memberId} as id`,
     );
     return membership;
   }
@@ -129,12 +129,8 @@ export class MembershipsService<Member extends { readonly id: number }, Query ex
       claim.caller,
       sql`
         delete from ${table} where ${parentId} = ${parent.id} and ${memberId} = ${member.id}
-        returning ${memberId} as id, ${this.isHeard(claim.caller)} as "isHeard"`,
+        returning ${memberId} as id`,
     );
-  }
-
-  private isHeard(caller: Caller): Sql {
-    return this.listener?.isHeard(caller) ?? sql`false`;
   }
 
   private async change(
@@ -145,7 +141,7 @@ export class MembershipsService<Member extends { readonly id: number }, Query ex
   ): Promise<void> {
     const { parents, members, definition, audited } = this.of;
     const [done] = await this.audit.change(
-      { id: number, isHeard: boolean },
+      { id: number },
       { changed },
       {
         action: audited[name],
@@ -153,7 +149,7 @@ export class MembershipsService<Member extends { readonly id: number }, Query ex
         details: { [definition.itemKey]: member[members.key], [`${definition.itemKey}Id`]: member.id },
       },
     );
-    if (done?.isHeard) await this.listener?.tellOfMember(name, parent.id, member.id, caller);
+    if (done) await this.listener?.memberChanged(name, parent.id, member.id, caller);
   }
 
   private listing({ id }: { readonly id: number | Sql }, caller: Caller): Listing<Member> {

@@ -43,13 +43,15 @@ export class Audit {
    * there are none, no entry is written.
    * @param declared what `changed` returns
    * @param parts of the statement (see `part`); `changed` has the resulting rows
+   * @param lookedUp as of `ofChanged`
    */
   change<Row extends object>(
     declared: Declared<Row>,
     parts: { readonly changed: Sql; readonly [name: string]: Sql },
     entry: AuditEntry,
+    lookedUp?: Sql,
   ): Promise<Row[]> {
-    const all = { ...parts, audited: this.ofChanged(entry) };
+    const all = { ...parts, audited: this.ofChanged(entry, lookedUp) };
     return this.db.change(declared, sql`${withParts(all)} select * from ${CHANGED}`);
   }
 

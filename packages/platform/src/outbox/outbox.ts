@@ -14,6 +14,23 @@ import { OUTBOX_CHANNEL } from './channel';
 import { AT_ONCE, INSERT_MESSAGE, messageRow } from './message';
 import type { Origin } from './origin';
 
+/** A job to request, as `jobOf` makes one. */
+export interface RequestedJob {
+  readonly queue: QueueDefinition;
+  readonly name: string;
+  readonly payload: object;
+  /** An expression for the earliest time of the job. */
+  readonly due: Sql | undefined;
+}
+
+/** A job for `Outbox.change`. A wrong name or payload does not compile. */
+export const jobOf = <Q extends QueueDefinition, N extends JobName<Q>>(
+  queue: Q,
+  name: N,
+  payload: JobData<Q, N>,
+  due?: Sql,
+): RequestedJob => ({ queue, name, payload, due });
+
 const NEW_ROWS: Notice = { channel: OUTBOX_CHANNEL, text: '' };
 
 /** The only way to request follow-up work. */
@@ -73,19 +90,17 @@ export class Outbox {
    * Resolves with the changed rows; if there are none, no job is requested.
    * @param declared what `changed` returns
    * @param parts of the statement (see `part`); `changed` has the resulting rows. `audited` may be the audit entry
-   * @param due an expression for the earliest time of the job
+   * @param job left out, there is no job
    */
-  async change<Row extends object, Q extends QueueDefinition, N extends JobName<Q>>(
+  async change<Row extends object>(
     declared: Declared<Row>,
     parts: { readonly changed: Sql; readonly [name: string]: Sql },
-    queue: Q,
-    name: N,
-    payload: JobData<Q, N>,
-    due?: Sql,
+    job?: RequestedJob,
   ): Promise<Row[]> {
-    const asked = sql`${INSERT_MESSAGE} select ${this.message(uuidv7(), queue, name, payload, due)} where exists (select from ${CHANGED})`;
-    const rows = await this.db.change(declared, sql`${withParts({ ...parts, asked })} select * from ${CHANGED}`);
-    if (rows.length > 0) this.announcer.afterCommitOf(this.db.entities.queryRunner, NEW_ROWS);
+    const message = job && this.message(uuidv7(), job.queue, job.name, job.payload, job.due);
+    const asked = message && { asked: sql`${INSERT_MESSAGE} select ${message} where exists (select from ${CHANGED})` };
+    const rows = await this.db.change(declared, sql`${withParts({ ...parts, ...asked })} select * from ${CHANGED}`);
+    if (job && rows.length > 0) this.announcer.afterCommitOf(this.db.entities.queryRunner, NEW_ROWS);
     return rows;
   }
 

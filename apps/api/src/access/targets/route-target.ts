@@ -8,9 +8,9 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
-import { sql } from '@review-service/database/sql';
-import { isStill, type Versioned } from '@review-service/database/versions';
+import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
+import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../errors/api.exception';
 import { Moved } from '../../http/moved';
@@ -104,6 +104,8 @@ abstract class RouteTarget<Entity, Action extends string> implements PipeTransfo
   @Inject() private readonly preconditions!: Preconditions;
   @Inject() private readonly reflector!: Reflector;
   @Inject() private readonly db!: Database;
+  @Inject() private readonly audit!: Audit;
+  @Inject() private readonly outbox!: Outbox;
 
   constructor(
     private readonly uses: Instances<Services>,
@@ -149,31 +151,18 @@ abstract class RouteTarget<Entity, Action extends string> implements PipeTransfo
     // Pages have no resource, and so no ETag for `If-Match`.
     const served = this.reflector.get<ResourceMetadata | undefined>(ResourceKey, controller);
     const isOwnUrl = served?.definition === shownAs.definition;
-    const compare = async (now: Entity) => {
+    const match = async (now: Entity) => {
       if (!isOwnUrl) return;
       await this.preconditions.check(request, shownAs, () => (shown ? shown(uses, now, caller) : Promise.resolve(now)));
     };
     const lock = async () => {
       const locked = (await lockAgain(uses, entity, caller)) ?? fail(errors.doesNotExist);
       this.authorize(action, caller, locked);
-      await compare(locked);
+      await match(locked);
       return locked;
     };
-    return new Claim(caller, entity, lock, async (statement, telling) => {
-      const attempt = (now: Entity, isQuiet = sql`true`) =>
-        statement((row) => sql`${isStill(row, versioned(now))} and ${caller.unchanged} and ${isQuiet}`, now);
-      await compare(entity);
-      const [changed] = await attempt(entity, telling && sql`not ${telling.isHeard}`);
-      if (changed) return changed;
-      return this.db.transaction(async () => {
-        const now = await lock();
-        // The row is locked and in this version, so it must be the caller that changed.
-        const [changedNow] = await attempt(now);
-        if (!changedNow) return fail(errors.loginFailed, { message: CALLER_HAS_CHANGED });
-        await telling?.tell(changedNow, now);
-        return changedNow;
-      });
-    });
+    const { db, audit, outbox } = this;
+    return new Claim(caller, entity, lock, match, { db, audit, outbox });
   }
 
   private authorize(action: string, caller: Caller, entity: Entity): void {
@@ -228,13 +217,4 @@ export function defineTarget<Entity, Action extends string>(target: object): Cla
     };
   };
   return Object.assign(asking(false), { claim: asking(true), target: DefinedTarget });
-}
-
-const CALLER_HAS_CHANGED =
-  'Your login, or what you may do, changed while this was under way. Nothing was changed. Send it again.';
-
-/** Requires that the found entity has its version, for claims that change it in one statement. */
-function versioned(entity: unknown): Versioned {
-  if ((entity as Partial<Versioned>).version !== undefined) return entity as Versioned;
-  throw new Error('What is changed in one statement needs `versionOf` among its columns.');
 }

@@ -58,10 +58,10 @@ const ORDER: SortColumn<RowOf<typeof COLUMNS>>[] = [{ column: sql`f.id`, member:
 
 const isHere = (caller: Caller): Sql => equalOrNull(sql`f.local_site_id`, caller.siteId);
 
+const FEED_ADDRESSES = { columns: COLUMNS, table: sql`feed_address`, row: sql`f` };
+
 const listingOf = ({ id }: { readonly id: number | Sql }, caller: Caller): Listing<RowOf<typeof COLUMNS>> => ({
-  columns: COLUMNS,
-  table: sql`feed_address`,
-  row: sql`f`,
+  ...FEED_ADDRESSES,
   items: [{ of: FEED_ADDRESS, id: sql`f.id` }],
   joined: joined(caller),
   within: sql`f.local_site_id`,
@@ -146,10 +146,7 @@ export class FeedAddressesService {
 
   /** Every read looks the address up, so that none finds it from now on. */
   async delete(claim: Claim<CheckedFeedAddress>): Promise<void> {
-    await claim.change((unchanged, address) => {
-      const changed = sql`delete from feed_address f where ${unchanged(sql`f`)} returning f.id`;
-      return this.audit.change({ id: number }, { changed }, entryOf('feed-address.ended', address));
-    });
+    await claim.delete(FEED_ADDRESSES, (address) => ({ audit: entryOf('feed-address.ended', address) }));
   }
 
   private async groupNamed(name: string, caller: Caller): Promise<number> {

@@ -5,13 +5,12 @@ import type { PageQuery } from '@review-service/contracts/paging';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { isRestorable, restoredGroup } from '@review-service/database/deleted-group';
 import { Group } from '@review-service/database/entities/group.entity';
-import { boolean, number, text } from '@review-service/database/row-types';
+import { boolean, text } from '@review-service/database/row-types';
 import { empty, equalOrNull, isoTime, type Sql, sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
-import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
-import { Outbox } from '@review-service/platform/outbox/outbox';
+import { jobOf } from '@review-service/platform/outbox/outbox';
 import type { Caller } from '../../../access/callers/caller';
 import { refuse } from '../../../access/refuse';
 import type { Claim } from '../../../access/targets/claim';
@@ -20,9 +19,10 @@ import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { type SortColumn, timeKey } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import {
+  groupEntry,
   GROUP_KEY,
-  groupColumns,
   GroupEvents,
+  GROUPS,
   GroupsService,
   isReadable,
   mayChangeGroups,
@@ -48,10 +48,17 @@ const COLUMNS = together(
 /** A deleted group as it is shown. */
 export type ShownDeletedGroup = RowOf<typeof COLUMNS>;
 
-const checkedColumns = (caller: Caller) =>
-  together(COLUMNS, computed({ version: [text, versionOf(sql`g`)], readable: [boolean, isReadable(caller)] }));
+const checkedColumns = (caller: Caller, isHeard: Sql) =>
+  together(
+    COLUMNS,
+    computed({
+      version: [text, versionOf(sql`g`)],
+      readable: [boolean, isReadable(caller)],
+      isHeard: [boolean, isHeard],
+    }),
+  );
 
-/** The same, and whether the caller saw it while it was there. */
+/** The same, whether the caller saw it while it was there, and whether somebody listens to its events. */
 export type CheckedDeletedGroup = RowOf<ReturnType<typeof checkedColumns>>;
 
 const LISTED = {
@@ -82,9 +89,7 @@ function expectTokenMayByName(caller: Caller, method: string, { name, aliases }:
 export class DeletedGroupsService {
   constructor(
     private readonly db: Database,
-    private readonly outbox: Outbox,
     private readonly pager: Pager,
-    private readonly audit: Audit,
     private readonly groups: GroupsService,
     private readonly events: GroupEvents,
   ) {}
@@ -109,18 +114,12 @@ export class DeletedGroupsService {
   async restore(claim: Claim<CheckedDeletedGroup>, { name }: RestoreGroup): Promise<ShownGroup> {
     const { caller, entity } = claim;
     expectTokenMayByName(caller, 'PUT', entity);
-    const told = {
-      isHeard: this.events.isHeard(caller),
-      tell: ({ id: groupId }: ShownGroup) => this.events.tell({ name: 'restored', caller, groupId }),
-    };
-    const restored = claim.change((unchanged, group) => {
-      const changed = sql`
-        update review_group g set ${restoredGroup}, name = ${name ?? group.name}
-        where ${unchanged(sql`g`)} and ${isRestorable} returning ${groupColumns}`;
-      const details = { groupId: group.id, name: name ?? group.name };
-      const entry = { action: 'group.restored', subject: `group ${group.name}`, details } as const;
-      return this.audit.change(groupColumns, { changed }, entry);
-    }, told);
+    const restored = claim.update(GROUPS, (group) => ({
+      set: sql`${restoredGroup}, name = ${name ?? group.name}`,
+      where: isRestorable,
+      audit: groupEntry('group.restored', group, { name: name ?? group.name }),
+      event: this.events.of(group, caller, { name: 'restored' }),
+    }));
     return restored.catch(onDuplicate(() => this.groups.failTaken(name ?? entity.name, caller)));
   }
 
@@ -128,18 +127,16 @@ export class DeletedGroupsService {
   async giveUp(claim: Claim<CheckedDeletedGroup>): Promise<void> {
     const { caller } = claim;
     expectTokenMayByName(caller, 'DELETE', claim.entity);
-    await claim.change((unchanged, { id, name }) => {
-      const changed = sql`
-        update review_group g set restorable_until = null where ${unchanged(sql`g`)} and ${isRestorable} returning g.id`;
-      const entry = { action: 'group.given-up', subject: `group ${name}`, details: { groupId: id } } as const;
-      const parts = { changed, audited: this.audit.ofChanged(entry) };
-      const payload = { groupId: id, deletedBy: caller.userId };
-      return this.outbox.change({ id: number }, parts, GROUPS_QUEUE, 'group.deleted', payload);
-    });
+    await claim.update(GROUPS, (group) => ({
+      set: sql`restorable_until = null`,
+      where: isRestorable,
+      audit: groupEntry('group.given-up', group),
+      job: jobOf(GROUPS_QUEUE, 'group.deleted', { groupId: group.id, deletedBy: caller.userId }),
+    }));
   }
 
   private one(where: Sql, caller: Caller, lock = empty): Promise<CheckedDeletedGroup | undefined> {
-    const checked = checkedColumns(caller);
+    const checked = checkedColumns(caller, this.events.isHeard(caller));
     return this.db.find(checked, sql`select ${checked} from review_group g where ${where} ${lock}`);
   }
 }

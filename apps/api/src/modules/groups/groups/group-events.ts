@@ -5,17 +5,16 @@ import { join, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
 import type { MembershipListener } from '../../../memberships/membership';
 
-/** What happens to a group, and by whom. */
-export type GroupHappening = {
-  readonly caller: Caller;
-  readonly groupId: number;
-} & (
+/** What happens to a group. */
+type Happening =
   | { readonly name: 'created' | 'restored' }
   | { readonly name: 'changed'; readonly formerName: string }
   /** As it was, with all that is shown of it. */
   | { readonly name: 'deleted'; readonly group: Pick<Group, 'id' | 'name'> }
-  | { readonly name: 'member-added' | 'member-removed'; readonly userId: number }
-);
+  | { readonly name: 'member-added' | 'member-removed'; readonly userId: number };
+
+/** What happens to which group, and by whom. */
+export type GroupHappening = { readonly caller: Caller; readonly groupId: number } & Happening;
 
 /** Hears what happens to groups, in the transaction of the change, once all of it is written. */
 export interface GroupListener {
@@ -27,28 +26,34 @@ export interface GroupListener {
 /** On a GroupListener: it is found in any module, so that what is above groups can listen to them. */
 export const ListensToGroups = DiscoveryService.createDecorator();
 
-/**
- * Tells listeners what happens to groups. Whether somebody listens is asked in the statement of the change itself, so where
- * nobody does it costs no statement.
- */
+/** Publishes what happens to groups, in the transaction of the change. */
 @Injectable()
 export class GroupEvents implements MembershipListener {
   private found?: readonly GroupListener[];
 
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** Condition: somebody is to be told. */
+  /** Condition: somebody listens. It is read with a group, so that a change that nobody hears of needs no transaction. */
   isHeard(caller: Caller): Sql {
     const listening = this.listeners.map((listener) => listener.isListening(caller));
     return listening.length === 0 ? sql`false` : sql`(${join(listening, ' or ')})`;
   }
 
-  async tell(happening: GroupHappening): Promise<void> {
+  /** The event of a change, for its claim. */
+  of(
+    { id, isHeard }: { readonly id: number; readonly isHeard: boolean },
+    caller: Caller,
+    happening: Happening,
+  ): (() => Promise<void>) | undefined {
+    return isHeard ? () => this.publish({ ...happening, caller, groupId: id }) : undefined;
+  }
+
+  async publish(happening: GroupHappening): Promise<void> {
     for (const listener of this.listeners) await listener.hear(happening);
   }
 
-  tellOfMember(name: 'added' | 'removed', groupId: number, userId: number, caller: Caller): Promise<void> {
-    return this.tell({ name: `member-${name}`, groupId, userId, caller });
+  memberChanged(name: 'added' | 'removed', groupId: number, userId: number, caller: Caller): Promise<void> {
+    return this.publish({ name: `member-${name}`, groupId, userId, caller });
   }
 
   private get listeners(): readonly GroupListener[] {

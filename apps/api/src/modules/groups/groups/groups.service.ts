@@ -1,5 +1,6 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Inject, Injectable } from '@nestjs/common';
+import type { AuditAction } from '@review-service/contracts/audit-actions';
 import { errors } from '@review-service/contracts/errors';
 import { SEGMENT } from '@review-service/contracts/fields';
 import {
@@ -13,15 +14,17 @@ import { Group } from '@review-service/database/entities/group.entity';
 import { hadOneOf } from '@review-service/database/former-names';
 import { deletedGroup, undoEnds } from '@review-service/database/deleted-group';
 import { membersForAudit } from '@review-service/database/members-for-audit';
-import { assigned, patchOf } from '@review-service/database/patch';
-import { boolean, json, number, text, texts } from '@review-service/database/row-types';
+import { assigned, inserted, patchOf } from '@review-service/database/patch';
+import { boolean, json, text, texts } from '@review-service/database/row-types';
 import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
 import { Audit } from '@review-service/platform/audit/audit';
 import { givenFields } from '@review-service/platform/audit/given-fields';
+import type { AuditEntry } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
-import { Outbox } from '@review-service/platform/outbox/outbox';
+import { CHANGED } from '@review-service/platform/database/parts';
+import { jobOf } from '@review-service/platform/outbox/outbox';
 import { ApiConfig } from '../../../api.config';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
@@ -47,13 +50,21 @@ export const groupColumns = together(
 /** A group as it is shown. */
 export type ShownGroup = RowOf<typeof groupColumns>;
 
-const checkedColumns = (caller: Caller) =>
-  together(groupColumns, computed({ version: [text, versionOf(sql`g`)], readable: [boolean, isReadable(caller)] }));
+const checkedColumns = (caller: Caller, isHeard: Sql) =>
+  together(
+    groupColumns,
+    computed({
+      version: [text, versionOf(sql`g`)],
+      readable: [boolean, isReadable(caller)],
+      isHeard: [boolean, isHeard],
+    }),
+  );
 
-/** A group and whether the caller may see it. */
+/** A group, whether the caller may see it, and whether somebody listens to its events. */
 export type CheckedGroup = RowOf<ReturnType<typeof checkedColumns>>;
 
-const LISTED = {
+/** The rows of groups, for lists and changes. */
+export const GROUPS = {
   columns: groupColumns,
   table: sql`review_group`,
   row: sql`g`,
@@ -81,7 +92,6 @@ function keptAliases(aliases: readonly string[], typed: string): string[] {
 export class GroupsService {
   constructor(
     private readonly db: Database,
-    private readonly outbox: Outbox,
     private readonly pager: Pager,
     private readonly audit: Audit,
     private readonly events: GroupEvents,
@@ -129,7 +139,7 @@ export class GroupsService {
       ${livesHere(caller)} and ${isAskedFor(caller, asked)}
       ${search ? sql`and (${search}${orDisplayName})` : empty}`;
     const counted = search ? { isSearch: true } : { total: groupTotal(caller, asked) };
-    return this.pager.page({ ...LISTED, reader: caller, where, order: BY_GROUP_NAME, ...counted }, asked);
+    return this.pager.page({ ...GROUPS, reader: caller, where, order: BY_GROUP_NAME, ...counted }, asked);
   }
 
   /** The creator does not become a member. */
@@ -145,23 +155,17 @@ export class GroupsService {
     extra: ExtraDataChange,
   ): Promise<ShownGroup> {
     const { caller } = claim;
-    const told = {
-      isHeard: this.events.isHeard(caller),
-      tell: ({ id: groupId }: ShownGroup, { name: formerName }: CheckedGroup) =>
-        this.events.tell({ name: 'changed', caller, groupId, formerName }),
-    };
-    const changed = claim.change((unchanged, group) => {
+    const changed = claim.update(GROUPS, (group) => {
       const extraData = extra(group.extraData);
       const aliases = kept !== undefined && { aliases: keptAliases(group.aliases, kept) };
-      const changed = sql`
-        update review_group g set ${assigned(Group, { ...patchOf(given), extraData, ...aliases })}
-        where ${unchanged(sql`g`)} returning ${groupColumns}`;
       const fields = givenFields({ ...given, aliases: kept }, extraData !== group.extraData);
-      const details = { groupId: group.id, name: given.name ?? group.name, ...aliases, ...fields };
-      const entry = { action: 'group.changed', subject: `group ${group.name}`, details } as const;
-      return this.audit.change(groupColumns, { changed }, entry);
-    }, told);
-    return changed.catch(onDuplicate(() => this.failTaken(given.name ?? claim.entity.name, claim.caller)));
+      return {
+        set: assigned(Group, { ...patchOf(given), extraData, ...aliases }),
+        audit: groupEntry('group.changed', group, { name: given.name ?? group.name, ...aliases, ...fields }),
+        event: this.events.of(group, caller, { name: 'changed', formerName: group.name }),
+      };
+    });
+    return changed.catch(onDuplicate(() => this.failTaken(given.name ?? claim.entity.name, caller)));
   }
 
   /**
@@ -171,34 +175,28 @@ export class GroupsService {
   async delete(claim: Claim<CheckedGroup>): Promise<void> {
     const { caller } = claim;
     const { groupUndoDays } = this.config;
-    const told = {
-      isHeard: this.events.isHeard(caller),
-      tell: ({ id: groupId }: { readonly id: number }, group: CheckedGroup) =>
-        this.events.tell({ name: 'deleted', caller, groupId, group }),
-    };
-    await claim.change((unchanged, { id, name }) => {
-      const changed = sql`
-        update review_group g set ${deletedGroup(groupUndoDays)} where ${unchanged(sql`g`)} returning g.id`;
-      const entry = { action: 'group.deleted', subject: `group ${name}`, details: { groupId: id } } as const;
-      const audited = this.audit.ofChanged(entry, membersForAudit(id));
-      const parts = { changed, audited };
-      const payload = { groupId: id, deletedBy: caller.userId };
-      return this.outbox.change({ id: number }, parts, GROUPS_QUEUE, 'group.deleted', payload, undoEnds(groupUndoDays));
-    }, told);
+    await claim.update(GROUPS, (group) => {
+      const payload = { groupId: group.id, deletedBy: caller.userId };
+      return {
+        set: deletedGroup(groupUndoDays),
+        audit: groupEntry('group.deleted', group),
+        lookedUp: membersForAudit(group.id),
+        job: jobOf(GROUPS_QUEUE, 'group.deleted', payload, undoEnds(groupUndoDays)),
+        event: this.events.of(group, caller, { name: 'deleted', group }),
+      };
+    });
   }
 
   @Transactional()
-  private async insert(group: Partial<ShownGroup>, caller: Caller, given: CreateGroup): Promise<ShownGroup> {
-    const { identifiers } = await this.db.entities.insert(Group, group);
-    const { id } = identifiers[0] as Group;
-    const details = { groupId: id, ...givenFields(given) };
-    const [made] = await this.audit.change(
-      { isHeard: boolean },
-      { changed: sql`select ${this.events.isHeard(caller)} as "isHeard"` },
-      { action: 'group.created', subject: `group ${given.name}`, details },
+  private async insert(group: Partial<Group>, caller: Caller, given: CreateGroup): Promise<ShownGroup> {
+    const [made = fail(errors.doesNotExist)] = await this.audit.change(
+      groupColumns,
+      { changed: sql`insert into review_group as g ${inserted(Group, group)} returning ${groupColumns}` },
+      { action: 'group.created', subject: `group ${given.name}`, details: givenFields(given) },
+      sql`(select jsonb_build_object('groupId', id) from ${CHANGED})`,
     );
-    if (made?.isHeard) await this.events.tell({ name: 'created', caller, groupId: id });
-    return (await this.lock(id, caller)) ?? fail(errors.doesNotExist);
+    await this.events.publish({ name: 'created', caller, groupId: made.id });
+    return made;
   }
 
   /** Ends the request: another group has the name, seen or unseen. Names like it that nobody has are suggested. */
@@ -220,7 +218,14 @@ export class GroupsService {
   }
 
   private one(where: Sql, caller: Caller, lock = empty): Promise<CheckedGroup | undefined> {
-    const checked = checkedColumns(caller);
+    const checked = checkedColumns(caller, this.events.isHeard(caller));
     return this.db.find(checked, sql`select ${checked} from review_group g where ${where} ${lock}`);
   }
 }
+
+/** What the audit log says of a group. */
+export const groupEntry = (
+  action: Extract<AuditAction, `group.${string}`>,
+  { id, name }: Pick<Group, 'id' | 'name'>,
+  details: object = {},
+): AuditEntry => ({ action, subject: `group ${name}`, details: { groupId: id, ...details } });

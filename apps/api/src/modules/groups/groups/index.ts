@@ -7,4 +7,12 @@ export {
 export { GroupEvents, type GroupHappening, type GroupListener, ListensToGroups } from './group-events';
 export { GroupPresenter } from './group.presenter';
 export { GroupsModule } from './groups.module';
-export { BY_GROUP_NAME, groupColumns, GroupsService, type CheckedGroup, type ShownGroup } from './groups.service';
+export {
+  BY_GROUP_NAME,
+  type CheckedGroup,
+  groupColumns,
+  groupEntry,
+  GROUPS,
+  GroupsService,
+  type ShownGroup,
+} from './groups.service';

@@ -17,7 +17,7 @@ import type { AuditEntry } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
 import { CHANGED } from '@review-service/platform/database/parts';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
-import { Outbox } from '@review-service/platform/outbox/outbox';
+import { jobOf, Outbox } from '@review-service/platform/outbox/outbox';
 import type { AddressConfirmation } from '@review-service/platform/secrets/address-confirmation';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
 import type { Caller } from '../../../access/callers/caller';
@@ -191,11 +191,7 @@ export class UsersService {
     const [after] = await this.outbox.change(
       { epoch: number },
       { changed, feeds, audited },
-      ACCOUNT_MAIL_QUEUE,
-      'password.changed',
-      {
-        userId,
-      },
+      jobOf(ACCOUNT_MAIL_QUEUE, 'password.changed', { userId }),
     );
     return after?.epoch;
   }

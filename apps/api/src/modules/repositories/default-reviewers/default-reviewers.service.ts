@@ -83,7 +83,7 @@ const checkedColumns = (caller: Caller) =>
 /** The same with its version. */
 export type CheckedDefaultReviewer = RowOf<ReturnType<typeof checkedColumns>>;
 
-const LISTED = {
+const DEFAULT_REVIEWERS = {
   items: [{ of: DEFAULT_REVIEWER, id: sql`d.id` }],
   table: sql`default_reviewer`,
   row: sql`d`,
@@ -125,7 +125,12 @@ export class DefaultReviewersService {
   list(caller: Caller, asked: DefaultReviewerListQuery): Promise<Page<ShownDefaultReviewer>> {
     const searches = searchesIn(caller, asked);
     const where = join([isHere(caller), ...searches], ' and ');
-    const listed = { ...LISTED, reader: caller, columns: shownColumns(caller), isSearch: searches.length > 0 };
+    const listed = {
+      ...DEFAULT_REVIEWERS,
+      reader: caller,
+      columns: shownColumns(caller),
+      isSearch: searches.length > 0,
+    };
     return this.pager.page({ ...listed, where, order: BY_ID }, asked);
   }
 
@@ -164,10 +169,9 @@ export class DefaultReviewersService {
 
   /** Whoever was asked to review already stays asked. */
   async delete(claim: Claim<CheckedDefaultReviewer>): Promise<void> {
-    await claim.change((unchanged, { id, name }) => {
-      const changed = sql`delete from default_reviewer d where ${unchanged(sql`d`)} returning d.id`;
-      return this.audit.change({ id: number }, { changed }, entryOf('default-reviewer.deleted', id, { name }));
-    });
+    await claim.delete(DEFAULT_REVIEWERS, ({ id, name }) => ({
+      audit: entryOf('default-reviewer.deleted', id, { name }),
+    }));
   }
 
   /**

@@ -63,7 +63,7 @@ const checkedColumns = (caller: Caller) =>
 export type CheckedRepository = RowOf<ReturnType<typeof checkedColumns>>;
 
 const REPOSITORY_KEY = { of: REPOSITORY, id: sql`r.id` };
-const LISTED = {
+const REPOSITORIES = {
   items: [REPOSITORY_KEY],
   columns: repositoryColumns,
   table: sql`repository`,
@@ -144,7 +144,10 @@ export class RepositoriesService {
       ${isTool(asked.tool)} ${nameOrPath(asked['name-or-path'])}
       ${isHosted(asked['hosting-service'])} ${isHosted(asked.username)}
       ${isSearch ? sql`and ${startsWith(sql`r.name`, asked.q ?? '')}` : empty}`;
-    return this.pager.page({ ...LISTED, reader: caller, where, order: isSearch ? BY_NAME : BY_ID, isSearch }, asked);
+    return this.pager.page(
+      { ...REPOSITORIES, reader: caller, where, order: isSearch ? BY_NAME : BY_ID, isSearch },
+      asked,
+    );
   }
 
   async create(caller: Caller, given: CreateRepository, extra: ExtraDataChange): Promise<ShownRepository> {
@@ -160,17 +163,14 @@ export class RepositoriesService {
   }
 
   private write(claim: Claim<CheckedRepository>, given: UpdateRepository, extra: ExtraDataChange) {
-    const changed = claim.change((unchanged, repository) => {
+    const changed = claim.update(REPOSITORIES, (repository) => {
       const restored = restoredBy(given, repository);
       const patch = { ...restored, ...changes(given), extraData: extra(repository.extraData) };
       const next = { ...repository, ...patch };
-      const changed = sql`
-        update repository r set ${assigned(Repository, patch)} where ${unchanged(sql`r`)} returning ${repositoryColumns}`;
       const isExtraDataGiven = next.extraData !== repository.extraData;
       const details = { name: next.name, ...givenFields(given, isExtraDataGiven), ...moves(repository, next) };
       const action = restored ? 'repository.restored' : 'repository.changed';
-      const entry = { action, subject: `repository ${repository.id}`, details } as const;
-      return this.audit.change(repositoryColumns, { changed }, entry);
+      return { set: assigned(Repository, patch), audit: { action, subject: `repository ${repository.id}`, details } };
     });
     return changed.catch(onDuplicate(nameTaken));
   }

@@ -9,7 +9,7 @@ import {
 } from '@review-service/contracts/viewed-files';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { ViewedFile } from '@review-service/database/entities/viewed-file.entity';
-import { boolean, number, text } from '@review-service/database/row-types';
+import { boolean, text } from '@review-service/database/row-types';
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
 import { Database } from '@review-service/platform/database/database';
@@ -36,13 +36,13 @@ export type CheckedViewedFile = RowOf<typeof CHECKED_COLUMNS> & { readonly reque
 /** By path, as code points order it; unique among a person's marks in a review request. */
 const ORDER: SortColumn<Row>[] = [{ column: sql`f.path`, member: 'path', type: 'string' }];
 
+const VIEWED_FILES = { columns: COLUMNS, table: sql`viewed_file`, row: sql`f` };
+
 /** The caller's marks in a review request. */
 const listingOf = (requestId: number | Sql, reader: Caller): Listing<Row> => ({
+  ...VIEWED_FILES,
   reader,
   items: [{ of: VIEWED_FILE, id: sql`f.id` }],
-  columns: COLUMNS,
-  table: sql`viewed_file`,
-  row: sql`f`,
   where: sql`f.review_request_id = ${requestId} and f.user_id = ${reader.userId}`,
   order: ORDER,
 });
@@ -87,10 +87,10 @@ export class ViewedFilesService {
   }
 
   /** Takes the place of a mark of the same path. */
-  mark({ caller, change }: Claim<CheckedReviewRequest>, viewed: CreateViewedFile): Promise<ShownViewedFile> {
+  mark(claim: Claim<CheckedReviewRequest>, { path, digest }: CreateViewedFile): Promise<ShownViewedFile> {
+    const { caller } = claim;
     const { userId } = caller;
-    const { path, digest } = viewed;
-    return change((unchanged, request) =>
+    return claim.change((unchanged, request) =>
       this.db.transaction(async () => {
         await this.takeTurn(request, caller);
         const marks = sql`select from viewed_file other where other.review_request_id = q.id and other.user_id = ${userId}`;
@@ -112,22 +112,16 @@ export class ViewedFilesService {
     );
   }
 
-  update({ change }: Claim<CheckedViewedFile>, given: UpdateViewedFile): Promise<ShownViewedFile> {
-    return change(async (unchanged, { request, digest }) => {
-      const rows = await this.db.change(
-        COLUMNS,
-        sql`
-          update viewed_file f set digest = ${given.digest ?? digest} where ${unchanged(sql`f`)}
-          returning ${COLUMNS}`,
-      );
-      return rows.map((row) => ({ ...row, request }));
-    });
+  async update(claim: Claim<CheckedViewedFile>, given: UpdateViewedFile): Promise<ShownViewedFile> {
+    const row = await claim.update(VIEWED_FILES, ({ digest }) => ({
+      set: sql`digest = ${given.digest ?? digest}`,
+      audit: null,
+    }));
+    return { ...row, request: claim.entity.request };
   }
 
-  async delete({ change }: Claim<CheckedViewedFile>): Promise<void> {
-    await change((unchanged) =>
-      this.db.change({ id: number }, sql`delete from viewed_file f where ${unchanged(sql`f`)} returning f.id`),
-    );
+  async delete(claim: Claim<CheckedViewedFile>): Promise<void> {
+    await claim.delete(VIEWED_FILES, () => ({ audit: null }));
   }
 
   /** Until the transaction ends: a statement does not count the marks that another process is about to add. */

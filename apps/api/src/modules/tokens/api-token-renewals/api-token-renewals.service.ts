@@ -15,7 +15,7 @@ import { versionOf } from '@review-service/database/versions';
 import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import { part } from '@review-service/platform/database/parts';
-import { Outbox } from '@review-service/platform/outbox/outbox';
+import { jobOf, Outbox } from '@review-service/platform/outbox/outbox';
 import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/api-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import type { Caller } from '../../../access/callers/caller';
@@ -51,13 +51,12 @@ const JOINED = sql`join api_token t on t.id = r.token_id ${OF_TOKEN}`;
 /** By a unique index. */
 const ORDER: SortColumn<RowOf<typeof COLUMNS>>[] = [{ column: sql`r.replaced`, member: 'replaced', type: 'number' }];
 
+const RENEWALS = { columns: COLUMNS, table: sql`api_token_renewal`, row: sql`r`, joined: JOINED };
+
 const listingOf = ({ id }: { readonly id: number | Sql }, caller: Caller): Listing<RowOf<typeof COLUMNS>> => ({
-  columns: COLUMNS,
-  table: sql`api_token_renewal`,
-  row: sql`r`,
+  ...RENEWALS,
   // No policy names one: they are closed to tokens.
   items: [],
-  joined: JOINED,
   reader: caller,
   where: sql`r.token_id = ${id} and r.ended_at is null`,
   order: ORDER,
@@ -146,29 +145,23 @@ export class ApiTokenRenewalsService {
         ...{ action: 'api-token.renewed', subject: `api-token ${token.id}`, details },
       });
       const told = { ...mailed(token, caller), isRenewal: true };
-      return this.outbox.change(
-        COLUMNS,
-        { held, kept, stored, changed, audited },
-        ACCOUNT_MAIL_QUEUE,
-        'token.made',
-        told,
-      );
+      const job = jobOf(ACCOUNT_MAIL_QUEUE, 'token.made', told);
+      return this.outbox.change(COLUMNS, { held, kept, stored, changed, audited }, job);
     });
     return { ...renewal, value };
   }
 
   /** Whoever still sends the former secret is told of its renewal, so its row stays. */
   async end(claim: Claim<CheckedRenewal>): Promise<void> {
-    await claim.change((unchanged, { id, tokenId, username }) => {
-      const changed = sql`
-        update api_token_renewal r set ended_at = now() where ${unchanged(sql`r`)} and r.ended_at is null returning r.id`;
-      const details = { user: username, renewalId: id };
-      return this.audit.change(
-        { id: number },
-        { changed },
-        { action: 'api-token.renewal-ended', subject: `api-token ${tokenId}`, details },
-      );
-    });
+    await claim.update(RENEWALS, ({ id, tokenId, username }) => ({
+      set: sql`ended_at = now()`,
+      where: sql`r.ended_at is null`,
+      audit: {
+        action: 'api-token.renewal-ended',
+        subject: `api-token ${tokenId}`,
+        details: { user: username, renewalId: id },
+      },
+    }));
   }
 
   private async expectRenewable(token: CheckedApiToken, overlap: number, expires?: string): Promise<void> {

@@ -15,14 +15,12 @@ import { ApiToken } from '@review-service/database/entities/api-token.entity';
 import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
 import { empty, isoTime, type Sql, sql } from '@review-service/database/sql';
 import { LATEST_END, latestEnd } from '@review-service/database/token-limits';
-import type { Declared } from '@review-service/database/verbs';
 import { versionOf } from '@review-service/database/versions';
 import { Audit } from '@review-service/platform/audit/audit';
 import { givenFields } from '@review-service/platform/audit/given-fields';
 import { Database } from '@review-service/platform/database/database';
-import { CHANGED, part } from '@review-service/platform/database/parts';
-import type { AuditEntry } from '@review-service/platform/audit/write-audit';
-import { Outbox } from '@review-service/platform/outbox/outbox';
+import { CHANGED } from '@review-service/platform/database/parts';
+import { jobOf, Outbox, type RequestedJob } from '@review-service/platform/outbox/outbox';
 import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/api-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import type { Caller } from '../../../access/callers/caller';
@@ -61,7 +59,7 @@ export type ShownApiToken = RowOf<typeof COLUMNS> & { readonly value?: string };
 /** An API token that its caller may change. */
 export type CheckedApiToken = RowOf<typeof CHECKED_COLUMNS>;
 
-const LISTED = {
+const API_TOKENS = {
   columns: COLUMNS,
   table: sql`api_token`,
   row: sql`t`,
@@ -76,24 +74,21 @@ const ORDER: SortColumn<RowOf<typeof COLUMNS>>[] = [{ column: sql`t.id`, member:
 const IS_MADE_BY_USER = sql`t.parent_id is null`;
 
 const listingOf = ({ id }: { readonly id: number | Sql }, caller: Caller): Listing<RowOf<typeof COLUMNS>> => ({
-  ...LISTED,
+  ...API_TOKENS,
   reader: caller,
   where: sql`t.user_id = ${id} and ${isHereToken(caller)} and ${IS_MADE_BY_USER}`,
   order: ORDER,
 });
-
-/** A statement that ends a token, and what the audit log says of it. */
-interface Ending<Row> {
-  readonly declared: Declared<Row>;
-  readonly parts: { readonly changed: Sql; readonly [name: string]: Sql };
-  readonly entry: AuditEntry;
-}
 
 /** What its owner is told of by mail. */
 export const mailed = ({ id, userId, note }: Pick<ShownApiToken, 'id' | 'userId' | 'note'>, caller: Caller) => ({
   ...{ kind: 'api' as const, tokenId: id, userId, purpose: note },
   ...{ localSiteId: caller.siteId, actorId: caller.userId },
 });
+
+/** Tells the owner of the end of a token, unless they ended it. */
+const mailOfEnd = (token: CheckedApiToken, caller: Caller): RequestedJob | undefined =>
+  caller.userId === token.userId ? undefined : jobOf(ACCOUNT_MAIL_QUEUE, 'token.ended', mailed(token, caller));
 
 /** Lists and changes API tokens. Their values are stored as digests only. */
 @Injectable()
@@ -158,7 +153,7 @@ export class ApiTokensService {
   /** An invalidated token stays invalid, so that a distrusted one never works again. */
   async update(claim: Claim<CheckedApiToken>, given: UpdateApiToken, extra: ExtraDataChange): Promise<ShownApiToken> {
     const bounds = await this.bounds.stored(given.bounds, claim.caller, claim.caller.site === null);
-    return claim.change(async (unchanged, token) => {
+    return claim.update(API_TOKENS, async (token) => {
       if (given.valid === true) {
         failField(errors.invalidFormData, 'valid', 'An API token cannot be made valid again. Make a new one.');
       }
@@ -167,55 +162,34 @@ export class ApiTokensService {
       const { siteId } = claim.caller;
       const end =
         given.expires === undefined ? undefined : await this.allowedEnd(given.expires, { id: token.id, siteId });
-      const stored = part(
-        'stored',
-        sql`
-          update api_token t set
-            note = ${given.note ?? token.note}, policy = ${given.policy ?? token.policy},
-            extra_data = ${extraData}, updated_at = now(),
-            invalid_reason = ${given.invalid_reason ?? token.invalidReason}
-            ${end ? sql`, expires_at = ${end}` : empty}
-            ${bounds === undefined ? empty : sql`, bounds = ${bounds}::jsonb`}
-            ${ends ? sql`, is_valid = false, invalidated_at = now()` : empty}
-          where ${unchanged(sql`t`)} returning t.*`,
-      );
-      const parts = { stored, changed: sql`select ${COLUMNS} from ${stored} t ${WITH_OWNER_AND_USE}` };
+      const set = sql`
+        note = ${given.note ?? token.note}, policy = ${given.policy ?? token.policy},
+        extra_data = ${extraData}, updated_at = now(),
+        invalid_reason = ${given.invalid_reason ?? token.invalidReason}
+        ${end ? sql`, expires_at = ${end}` : empty}
+        ${bounds === undefined ? empty : sql`, bounds = ${bounds}::jsonb`}
+        ${ends ? sql`, is_valid = false, invalidated_at = now()` : empty}`;
       const details = {
         user: token.username,
         ...givenFields(given, extraData !== token.extraData),
         ...(given.policy && { policy: given.policy }),
         ...(bounds !== undefined && { bounds }),
       };
-      const entry = {
-        action: ends ? 'api-token.ended' : 'api-token.changed',
-        subject: `api-token ${token.id}`,
-        details,
-      } as const;
-      return ends
-        ? this.end({ declared: COLUMNS, parts, entry }, token, claim.caller)
-        : this.audit.change(COLUMNS, parts, entry);
+      const action = ends ? 'api-token.ended' : 'api-token.changed';
+      return {
+        set,
+        audit: { action, subject: `api-token ${token.id}`, details },
+        job: ends ? mailOfEnd(token, claim.caller) : undefined,
+      };
     });
   }
 
   /** Sessions that it started, and tokens that were made from it, end with it, because they need its row. */
   async delete(claim: Claim<CheckedApiToken>): Promise<void> {
-    await claim.change((unchanged, token) => {
-      const changed = sql`delete from api_token t where ${unchanged(sql`t`)} returning t.id`;
-      const details = { user: token.username };
-      const entry = { action: 'api-token.deleted', subject: `api-token ${token.id}`, details } as const;
-      return this.end({ declared: { id: number }, parts: { changed }, entry }, token, claim.caller);
-    });
-  }
-
-  /** Its owner is told of it, unless they did it. */
-  private end<Row extends object>(
-    { declared, parts, entry }: Ending<Row>,
-    token: CheckedApiToken,
-    caller: Caller,
-  ): Promise<Row[]> {
-    if (caller.userId === token.userId) return this.audit.change(declared, parts, entry);
-    const all = { ...parts, audited: this.audit.ofChanged(entry) };
-    return this.outbox.change(declared, all, ACCOUNT_MAIL_QUEUE, 'token.ended', mailed(token, caller));
+    await claim.delete(API_TOKENS, (token) => ({
+      audit: { action: 'api-token.deleted', subject: `api-token ${token.id}`, details: { user: token.username } },
+      job: mailOfEnd(token, claim.caller),
+    }));
   }
 
   /** Makes these tokens of a person invalid, as far as they are valid. Resolves with how many were. */

@@ -61,10 +61,10 @@ const ORDER: SortColumn<RowOf<typeof COLUMNS>>[] = [
   { column: sql`t.id`, member: 'id', type: 'number' },
 ];
 
+const CHILD_TOKENS = { columns: COLUMNS, table: sql`api_token`, row: sql`t` };
+
 const listingOf = ({ id }: { readonly id: number | Sql }, caller: Caller): Listing<RowOf<typeof COLUMNS>> => ({
-  columns: COLUMNS,
-  table: sql`api_token`,
-  row: sql`t`,
+  ...CHILD_TOKENS,
   items: [{ of: CHILD_TOKEN, id: sql`t.id` }],
   joined: WITH_OWNER_AND_USE,
   large: [largeJson('t', 'policy')],
@@ -155,14 +155,9 @@ export class ChildTokensService {
 
   /** Every request looks it up, so that none finds it from now on. */
   async delete(claim: Claim<CheckedChildToken>): Promise<void> {
-    await claim.change((unchanged, { id, username, parentId }) => {
-      const changed = sql`delete from api_token t where ${unchanged(sql`t`)} returning t.id`;
+    await claim.delete(CHILD_TOKENS, ({ id, username, parentId }) => {
       const details = { user: username, parent: parentId };
-      return this.audit.change(
-        { id: number },
-        { changed },
-        { action: 'api-token.deleted', subject: `api-token ${id}`, details },
-      );
+      return { audit: { action: 'api-token.deleted', subject: `api-token ${id}`, details } };
     });
   }
 

@@ -18,7 +18,7 @@ import { givenFields } from '@review-service/platform/audit/given-fields';
 import type { AuditEntry } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
 import { CHANGED } from '@review-service/platform/database/parts';
-import { Outbox } from '@review-service/platform/outbox/outbox';
+import { jobOf, Outbox } from '@review-service/platform/outbox/outbox';
 import { makeClientId, makeClientSecret } from '@review-service/platform/secrets/oauth-apps';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
 import { Secrets } from '@review-service/platform/secrets/secrets';
@@ -196,7 +196,7 @@ export class OAuthAppsService {
         audited: this.audit.ofChanged({ action: 'oauth-app.deleted', subject: `oauth-app ${id}`, details: { name } }),
       };
       const payload = { applicationId: id, deletedBy: claim.caller.userId };
-      return this.outbox.change({ id: number }, parts, OAUTH_APPS_QUEUE, 'application.deleted', payload);
+      return this.outbox.change({ id: number }, parts, jobOf(OAUTH_APPS_QUEUE, 'application.deleted', payload));
     });
   }
 

@@ -16,7 +16,7 @@ import { versionOf } from '@review-service/database/versions';
 import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import { CHANGED, part } from '@review-service/platform/database/parts';
-import { Outbox } from '@review-service/platform/outbox/outbox';
+import { jobOf, Outbox } from '@review-service/platform/outbox/outbox';
 import { OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { ApiConfig } from '../../../api.config';
@@ -187,7 +187,7 @@ export class OAuthTokensService {
         audited: this.audit.ofChanged(deletedToken({ tokenId: id, userId, applicationId })),
       };
       const payload = { tokenId: id, grantId, userId, applicationId, deletedBy: claim.caller.userId };
-      return this.outbox.change({ grant_id: number }, parts, OAUTH_TOKENS_QUEUE, 'token.deleted', payload);
+      return this.outbox.change({ grant_id: number }, parts, jobOf(OAUTH_TOKENS_QUEUE, 'token.deleted', payload));
     });
   }
 

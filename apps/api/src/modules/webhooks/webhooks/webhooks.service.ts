@@ -79,7 +79,7 @@ const CHECKED = together(
 /** The same with its version, the ids of all that it names, and of who has made it. */
 export type CheckedWebhook = RowOf<typeof CHECKED>;
 
-const LISTED = {
+const WEBHOOKS = {
   items: [{ of: WEBHOOK, id: sql`w.id` }],
   columns: COLUMNS,
   table: sql`webhook`,
@@ -113,7 +113,7 @@ export class WebhooksService {
   }
 
   list(caller: Caller, asked: PageQuery): Promise<Page<ShownWebhook>> {
-    return this.pager.page({ ...LISTED, reader: caller, where: isHere(caller), order: BY_ID }, asked);
+    return this.pager.page({ ...WEBHOOKS, reader: caller, where: isHere(caller), order: BY_ID }, asked);
   }
 
   @Transactional()
@@ -158,10 +158,7 @@ export class WebhooksService {
 
   /** What waits to be sent to it is not sent. */
   async delete(claim: Claim<CheckedWebhook>): Promise<void> {
-    await claim.change((unchanged, webhook) => {
-      const changed = sql`delete from webhook w where ${unchanged(sql`w`)} returning w.id`;
-      return this.audit.change({ id: number }, { changed }, entryOf('webhook.deleted', webhook, {}));
-    });
+    await claim.delete(WEBHOOKS, (webhook) => ({ audit: entryOf('webhook.deleted', webhook, {}) }));
   }
 
   /** The mask, which an answer has in place of the secret, changes nothing. */
