@@ -173,7 +173,7 @@ class Lane {
   /**
    * Corks the socket until the end of this turn of the event loop: one packet and one system call for all its
    * statements. Reading a group reaches 0.45 of the floor's rate with 10 clients and 0.64 with 50; without it 0.38 and
-   * 0.52 (`npm run bench -- --only "GET group by Bearer"`).
+   * 0.52 (`npm run bench -- --only "GET group"`).
    */
   private holdBack(stream: Socket): void {
     if (this.isHeld) return;

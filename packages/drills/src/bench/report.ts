@@ -26,8 +26,8 @@ export interface Line {
   readonly name: string;
   readonly connections: number;
   readonly api: Side;
-  readonly rival: Side;
-  /** The API's rate as a share of its rival's: the median over the rounds, each with the round beside it. */
+  readonly floor: Side;
+  /** The API's rate as a share of the floor's: the median over the rounds, each with the round beside it. */
   readonly ratio: number;
   readonly bar: number;
   /** The API's p99 as a multiple of the floor's, where there is a bar for it. */

@@ -9,8 +9,6 @@ import { memoryFact } from './facts/memory';
 import { overload } from './facts/overload';
 import { twoProcesses } from './facts/two-processes';
 import { Driver } from './load/driver';
-import type { Call } from './load/job';
-import { send } from './load/send';
 import { type Bench, measureCase } from './measure/measure-case';
 import { postmasterOf } from './measure/postmaster';
 import { StatementCount } from './measure/statement-count';
@@ -32,19 +30,13 @@ export function run(plan: Plan): Promise<Report> {
     closing.after(() => statements?.close());
     const api = await launchApi(world.url, around);
     closing.after(() => api.stop());
-    const floor = await launchFloor(world.url);
+    const setting = { logins: await Logins.at(api.url, rows), targets: await findTargets(world) };
+    const floor = await launchFloor(api, setting);
     closing.after(() => floor.stop());
-    const byHand = await launchFloor(world.url, { inTransactions: true });
-    closing.after(() => byHand.stop());
     const driver = new Driver();
     closing.after(() => driver.stop());
-    const setting = {
-      logins: await Logins.at(api.url, rows),
-      targets: await findTargets(world),
-      etagOf: async (call: Call) => (await send(api.url, call)).headers.etag ?? '',
-    };
     const postgresPid = await postmasterOf(postgres.url);
-    const bench = { plan, api, floor, byHand, driver, world, statements, setting, postgresPid };
+    const bench = { plan, api, floor, driver, world, statements, setting, postgresPid };
     const lines: Line[] = [];
     const failures: Fact[] = [];
     for (const one of cases.filter(({ name }) => isWanted(plan, name))) {
@@ -80,7 +72,7 @@ async function processFacts(
   const lists = cases.filter(({ name }) => name.includes('list'));
   if (isWanted(plan, 'overload')) {
     plan.tell('overload');
-    const calls = (await Promise.all(lists.map(async (one) => one.calls(setting)))).flat();
+    const calls = lists.flatMap((one) => one.calls(setting));
     facts.push(...(await overload(driver, { url: api.url, calls, ...plan })));
   }
   if (isWanted(plan, 'beside lists')) {
@@ -91,7 +83,7 @@ async function processFacts(
   if (first && isWanted(plan, 'two API processes')) {
     plan.tell('two API processes');
     const other = await launchApi(databaseUrl, around);
-    facts.push(await twoProcesses([api, other], await first.calls(setting), plan).finally(() => other.stop()));
+    facts.push(await twoProcesses([api, other], first.calls(setting), plan).finally(() => other.stop()));
   }
   return facts;
 }

@@ -22,6 +22,6 @@ import { run } from './run';
 
     expect(facts).toEqual([]);
     expect(lines.length).toBeGreaterThan(0);
-    for (const { api, rival } of lines) expect(Math.min(api.rate, rival.rate)).toBeGreaterThan(0);
+    for (const { api, floor } of lines) expect(Math.min(api.rate, floor.rate)).toBeGreaterThan(0);
   });
 });

@@ -35,8 +35,8 @@ export const factTable = (facts: readonly Fact[]): string =>
     ...facts.map(({ name, measured, bar, verdict }) => [name, measured, bar, verdict]),
   ]);
 
-/** A cell of two numbers has the API's and, after the slash, its rival's. */
-function pair({ api, rival }: Line, member: keyof Side, digits: number): string {
-  const [ours, theirs] = [api, rival].map((side) => side[member]?.toFixed(digits) ?? '-');
+/** A cell of two numbers has the API's and, after the slash, the floor's. */
+function pair({ api, floor }: Line, member: keyof Side, digits: number): string {
+  const [ours, theirs] = [api, floor].map((side) => side[member]?.toFixed(digits) ?? '-');
   return `${ours} / ${theirs}`;
 }

@@ -55,6 +55,8 @@ export const TOKENS = '/api/oauth-tokens/';
 export const REVIEW_REQUESTS = '/api/review-requests/';
 /** One review request. */
 export const reviewRequest = (number: number): string => `${REVIEW_REQUESTS}${number}/`;
+/** Its draft. */
+export const draft = (number: number): string => `${reviewRequest(number)}draft/`;
 /** The list of the reviews of a review request. */
 export const reviews = (number: number): string => `${reviewRequest(number)}reviews/`;
 /** The list of the reviews of all review requests. */

@@ -25,7 +25,6 @@ export class Logins {
   }
 
   session = (who: PersonName): Headers => ({ cookie: this.cookies.get(who) ?? '' });
-  basic = basicOf;
   bearer = (who: PersonName): Headers => ({ authorization: `Bearer ${loginToken('oauth', this.rows, PEOPLE[who])}` });
   apiToken = (who: PersonName): Headers => ({ authorization: `token ${loginToken('api', this.rows, PEOPLE[who])}` });
 }

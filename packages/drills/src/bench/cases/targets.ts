@@ -16,7 +16,6 @@ export interface Targets {
   /** Numbers of the author's review requests with drafts. */
   readonly drafts: readonly number[];
   readonly doomedDrafts: number[];
-  readonly doomedGroups: string[];
   readonly doomedTokens: number[];
 }
 
@@ -58,11 +57,6 @@ export async function findTargets({ url, rows }: World): Promise<Targets> {
       reviewedRequest: reviewedRequest(shapeOf(rows)),
       drafts: drafts.slice(0, Math.min(MOST_DRAFTS, drafts.length / 2)),
       doomedDrafts: drafts.slice(drafts.length / 2),
-      doomedGroups: await ids<string>(`${groups} and id > $1 and id <= $2 order by id desc limit $3`, [
-        half,
-        rows,
-        DOOMED,
-      ]),
       doomedTokens: await ids<number>(`${own} and id > $2 and id <= $3 order by id desc limit $4`, [
         PEOPLE.member.id,
         half,

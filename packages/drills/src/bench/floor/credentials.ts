@@ -1,16 +1,28 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
 import { OAUTH_TOKEN_KIND } from '@review-service/platform/secrets/oauth-tokens';
 import type { Secrets } from '@review-service/platform/secrets/secrets';
-import type { CredentialKind } from './statements';
 
-/** The values by which a statement finds its caller. */
+/** The SQL that finds the person of a valid credential. Its values come first. */
+export const CALLERS = {
+  bearer: {
+    values: 2,
+    text: `select u.id, u.is_superuser
+      from oauth_token o join oauth_application a on a.id = o.application_id join user_account u on u.id = o.user_id
+      where o.lookup = $1 and $2 = any(o.scopes) and o.expires_at > now()
+        and a.enabled and a.local_site_id is null and u.is_active`,
+  },
+  session: {
+    values: 3,
+    text: `select u.id, u.is_superuser from user_account u
+      where u.id = $1 and u.session_epoch = $2 and u.is_active
+        and not exists (select from revoked_session r where r.session_id = $3)`,
+  },
+};
+
+/** A credential, and the values that find its person. */
 export interface Credential {
-  readonly kind: CredentialKind;
+  readonly kind: keyof typeof CALLERS;
   readonly values: readonly unknown[];
-  /** The session that the API starts for a caller with an API token and without a cookie. */
-  cookie(row: { userId: number; epoch: number; tokenId: number } | undefined): string | undefined;
 }
 
 interface Session {
@@ -20,30 +32,16 @@ interface Session {
   readonly expires: number;
 }
 
-const PLACE = 'cookie/session';
-const AGE = 30 * 24 * 3600;
-const none = () => undefined;
-
-/** Bearer token, API token or session cookie. */
+/** Bearer token or session cookie. */
 export function readCredential(
   { authorization = '', cookie = '' }: IncomingHttpHeaders,
   scope: string,
   secrets: Secrets,
 ): Credential | undefined {
   const [scheme, value = ''] = authorization.split(' ');
-  if (scheme === 'Bearer') {
-    return { kind: 'bearer', values: [secrets.lookup(OAUTH_TOKEN_KIND, value).digest, scope], cookie: none };
-  }
-  if (scheme === 'token') {
-    const issue = (row: Parameters<Credential['cookie']>[0]) => {
-      const session = { id: randomUUID(), ...row, expires: Math.floor(Date.now() / 1000) + AGE };
-      return `rbsessionid=${secrets.seal(PLACE, JSON.stringify(session))}; Max-Age=${AGE}; Path=/; HttpOnly; SameSite=Lax`;
-    };
-    return { kind: 'api-token', values: [secrets.lookup(API_TOKEN_KIND, value).digest], cookie: issue };
-  }
-  const opened = secrets.open(PLACE, cookie.replace(/^rbsessionid=/, ''));
+  if (scheme === 'Bearer') return { kind: 'bearer', values: [secrets.lookup(OAUTH_TOKEN_KIND, value).digest, scope] };
+  const opened = secrets.open('cookie/session', cookie.replace(/^rbsessionid=/, ''));
   if (opened === undefined) return undefined;
   const { id, userId, epoch, expires } = JSON.parse(opened) as Session;
-  if (expires < Date.now() / 1000) return undefined;
-  return { kind: 'session', values: [userId, epoch, id], cookie: none };
+  return expires < Date.now() / 1000 ? undefined : { kind: 'session', values: [userId, epoch, id] };
 }

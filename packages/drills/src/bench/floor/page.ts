@@ -1,49 +1,35 @@
-import { get } from './shapes';
-import type { Visit } from './visit';
+import { media, ORIGIN, type Answer, type Visit } from './route';
 
-/** The offset of the page. */
-export const start = ({ query }: Visit) => Number(query.get('start') ?? 0);
+const SIZE = 25;
 
-/** A page of 25, found by its offset. `below` has the path segments of what lies below the list, by its name. */
-export function page<Row extends { total: number }>(
+/** A statement for the first page, by id, with the exact total in each of its rows. */
+export const firstPage = (columns: string, from: string, where: string, order: string, total: string) => `
+  select shown.*, (${total}) as total
+  from (select ${columns} from ${from} where ${where} order by ${order} limit ${SIZE}) shown
+  where exists (select from me) order by shown.id`;
+
+/** The answer with a first page. */
+export function pageAnswer<Row extends { readonly id: number; readonly total: number }>(
   rows: Row[],
-  visit: Visit,
-  {
-    key,
-    show,
-    edge,
-    creatable,
-    below = {},
-  }: {
-    key: string;
-    show: (row: Row) => object;
-    edge: keyof Row | readonly (keyof Row)[];
-    creatable: boolean;
-    below?: Readonly<Record<string, string>>;
-  },
-): object {
-  const { origin, url, query } = visit;
-  const here = `${origin}${url.split('?')[0] ?? ''}`;
-  const [from, total] = [start(visit), rows[0]?.total ?? 0];
-  const keyOf = (row: Row | undefined) => [edge].flat().map((name) => row?.[name as keyof Row]);
-  const others = [...query].filter(([name]) => name !== 'start').sort();
-  const link = (place: number, side: string, row: Row | undefined) => {
-    const cursor = Buffer.from(JSON.stringify([side, ...keyOf(row)])).toString('base64url');
-    const found: [string, string][] = place > 0 ? [['cursor', cursor]] : [];
-    return get(
-      `${here}?${new URLSearchParams([['start', String(place)], ['max-results', '25'], ...found, ...others]).toString()}`,
-    );
-  };
+  { url }: Visit,
+  { name, isCreatable, show }: { name: string; isCreatable: boolean; show: (row: Row) => object },
+): Answer {
+  const here = ORIGIN + url;
+  const total = rows[0]?.total ?? 0;
+  const cursor = Buffer.from(JSON.stringify(['after', rows.at(-1)?.id])).toString('base64url');
+  const next = `${here}?start=${SIZE}&max-results=${SIZE}&cursor=${cursor}`;
   return {
-    [key]: rows.map(show),
-    links: {
-      self: get(origin + url),
-      ...(creatable && { create: { href: here, method: 'POST' } }),
-      ...(from > 0 && { prev: link(Math.max(0, from - 25), 'before', rows[0]) }),
-      ...(from + rows.length < total && { next: link(from + 25, 'after', rows.at(-1)) }),
-      ...Object.fromEntries(Object.entries(below).map(([name, segment]) => [name, get(`${here}${segment}/`)])),
+    payload: {
+      [`${name.replaceAll('-', '_')}s`]: rows.map(show),
+      links: {
+        self: { href: here, method: 'GET' },
+        ...(isCreatable && { create: { href: here, method: 'POST' } }),
+        ...(rows.length < total && { next: { href: next, method: 'GET' } }),
+      },
+      stat: 'ok',
+      total_results: total,
     },
-    stat: 'ok',
-    total_results: total,
+    mediaType: media(`${name}s`),
+    itemMediaType: media(name),
   };
 }

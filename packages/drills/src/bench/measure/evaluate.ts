@@ -25,14 +25,14 @@ export const sideOf = (rounds: readonly Round[], { pid }: Served, queries: numbe
  * Compares a case with its bars, unless it had too few requests. An answer with another status than expected is a miss.
  */
 export function evaluate(
-  { name, bar, status, rival, p99Bar = P99.bar }: Case,
+  { name, bar, status, p99Bar = P99.bar }: Case,
   connections: number,
-  [api, other]: readonly [Side, Side],
+  [api, floor]: readonly [Side, Side],
   [first, second]: readonly [Round[], Round[]],
   isTooLittle: boolean,
 ): Line {
   const ratio = median(first.map(({ answers, seconds }, index) => answers / seconds / rateOf(second[index])));
-  const p99Ratio = connections === P99.connections && !rival ? api.p99 / other.p99 : null;
+  const p99Ratio = connections === P99.connections ? api.p99 / floor.p99 : null;
   const wrong = [...first, ...second].flatMap(({ statuses, lost }) => [
     ...Object.entries(statuses)
       .filter(([code]) => Number(code) !== status)
@@ -41,14 +41,14 @@ export function evaluate(
   ]);
   const faults = [
     ...wrong,
-    ...(!(ratio >= bar) ? [`${ratio.toFixed(2)} of the rival's rate instead of ${bar}`] : []),
+    ...(!(ratio >= bar) ? [`${ratio.toFixed(2)} of the floor's rate instead of ${bar}`] : []),
     ...(p99Ratio !== null && p99Ratio > p99Bar
       ? [`p99 is ${p99Ratio.toFixed(1)} times the floor's instead of ${p99Bar}`]
       : []),
   ];
   const outcome: Verdict = faults.length > 0 ? 'MISSED' : 'met';
   const verdict = isTooLittle && wrong.length === 0 ? 'not judged' : outcome;
-  return { name, connections, api, rival: other, ratio, bar, p99Ratio, verdict, faults };
+  return { name, connections, api, floor, ratio, bar, p99Ratio, verdict, faults };
 }
 
 const rateOf = (round: Round | undefined) => (round ? round.answers / round.seconds : NaN);

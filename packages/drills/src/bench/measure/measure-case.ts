@@ -28,8 +28,6 @@ export interface Bench {
   readonly plan: Plan;
   readonly api: Served;
   readonly floor: Served;
-  /** The floor that changes rows in transactions, as most programs do. */
-  readonly byHand: Served;
   readonly driver: Driver;
   readonly world: World;
   readonly statements: StatementCount | undefined;
@@ -40,16 +38,15 @@ export interface Bench {
 
 /** Measures a case with each number of connections, one after another. */
 export async function* measureCase(bench: Bench, one: Case): AsyncGenerator<Line> {
-  const { plan, api } = bench;
-  const supply = new Supply(await one.calls(bench.setting), one.isOnceOnly ?? false, one.rivalCalls?.(bench.setting));
-  const rival = rivalOf(bench, one);
+  const { plan, api, floor } = bench;
+  const supply = new Supply(one.calls(bench.setting), one.isOnceOnly ?? false);
   const sample = supply.take(COMPARED);
-  await demandSameAnswers({ url: api.url, calls: sample.ours }, { url: rival.url, calls: sample.theirs }, one);
+  await demandSameAnswers({ url: api.url, calls: sample.ours }, { url: floor.url, calls: sample.theirs }, one);
   if (sample.ours.some(({ method }) => method !== 'GET')) await compareTraces(bench, supply);
   const counted = supply.several(COUNTED);
   const queries = [
     await countStatements(bench, api, counted.ours),
-    await countStatements(bench, rival, counted.theirs),
+    await countStatements(bench, floor, counted.theirs),
   ];
   const amount = one.isOnceOnly ? supply.share(plan.connections.length, plan.rounds + 1) : undefined;
   for (const connections of plan.connections) {
@@ -57,27 +54,16 @@ export async function* measureCase(bench: Bench, one: Case): AsyncGenerator<Line
     const { ours, theirs } = supply.take(amount === undefined ? Infinity : amount * (plan.rounds + 1));
     const contestants: [Contestant, Contestant] = [
       { server: api, calls: ours },
-      { server: rival, calls: theirs },
+      { server: floor, calls: theirs },
     ];
     for (const { server } of contestants) forgetPeak(server.pid);
     const own = amount === undefined ? { warming: Math.max(WARMING, connections) } : { amount };
     const { rounds, seconds } = plan;
     const extent = { connections, rounds, seconds, postgresPid: bench.postgresPid, ...own };
     const [first, second] = await takeTurns(bench.driver, contestants, extent);
-    const sides = [sideOf(first, api, queries[0]), sideOf(second, rival, queries[1])] as const;
+    const sides = [sideOf(first, api, queries[0]), sideOf(second, floor, queries[1])] as const;
     const isTooLittle = amount !== undefined && amount * plan.rounds < FEWEST;
     yield evaluate(one, connections, sides, [first, second], isTooLittle);
-  }
-}
-
-function rivalOf({ api, floor, byHand }: Bench, { rival }: Case): Served {
-  switch (rival) {
-    case undefined:
-      return floor;
-    case 'the API by Bearer token':
-      return api;
-    case 'a transaction by hand':
-      return byHand;
   }
 }
 

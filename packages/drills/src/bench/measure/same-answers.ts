@@ -11,14 +11,14 @@ interface Asked {
   readonly calls: readonly Call[];
 }
 
-/** Fails unless the rival's answers equal the API's byte for byte, so that the comparison is fair. */
+/** Fails unless the floor's answers equal the API's byte for byte, so that the comparison is fair. */
 export async function demandSameAnswers(
   api: Asked,
-  rival: Asked,
+  floor: Asked,
   { status, variesInDigits = false }: Pick<Case, 'status' | 'variesInDigits'>,
 ): Promise<void> {
   for (const [index, call] of api.calls.entries()) {
-    const [ours, theirs] = [await send(api.url, call), await send(rival.url, rival.calls[index] ?? call)];
+    const [ours, theirs] = [await send(api.url, call), await send(floor.url, floor.calls[index] ?? call)];
     if (ours.status !== status)
       throw new Error(`the API answered ${ours.status} to ${call.path}: ${ours.body.slice(0, MOST)}`);
     const [one, other] = [visible(ours, variesInDigits), visible(theirs, variesInDigits)];
@@ -42,5 +42,5 @@ function difference(one: string, other: string): string {
   let place = 0;
   while (one[place] === other[place]) place += 1;
   const near = (text: string) => text.slice(Math.max(0, place - 80), place + 80);
-  return `The API says …${near(one)}…, its rival …${near(other)}…`;
+  return `The API says …${near(one)}…, the floor …${near(other)}…`;
 }

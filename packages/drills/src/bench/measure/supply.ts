@@ -3,21 +3,20 @@ import type { Call } from '../load/job';
 /** The maximum per round of requests that work only once: enough for a few seconds. */
 const MOST_OF_A_ROUND = 3_000;
 
-/** The calls of a case: reusable, or handed out once, to the API and the rival in turn. */
+/** The calls of a case: reusable, or handed out once, to the API and the floor in turn. */
 export class Supply {
   private readonly calls: Call[];
 
   constructor(
     calls: readonly Call[],
     private readonly isOnceOnly: boolean,
-    private readonly rivalCalls: readonly Call[] = calls,
   ) {
     this.calls = [...calls];
   }
 
   take(count: number): { ours: Call[]; theirs: Call[] } {
-    if (!this.isOnceOnly) return { ours: this.calls.slice(0, count), theirs: this.rivalCalls.slice(0, count) };
-    return { ours: this.calls.splice(0, count), theirs: this.calls.splice(0, count) };
+    const ours = this.isOnceOnly ? this.calls.splice(0, count) : this.calls.slice(0, count);
+    return { ours, theirs: this.isOnceOnly ? this.calls.splice(0, count) : ours };
   }
 
   /** So many calls; they repeat if there are fewer. */

@@ -1,20 +1,18 @@
-import { type Closing, thenClose } from '../closing';
+import { thenClose } from '../closing';
 import { attempt, unmeasurable } from '../facts/attempt';
 import { Driver } from '../load/driver';
-import { demandSameAnswers } from '../measure/same-answers';
+import type { Call } from '../load/job';
 import { StatementCount } from '../measure/statement-count';
 import type { Contestant } from '../measure/rounds';
 import { isWanted, type Plan } from '../plan';
 import { type Fact, type Report, reportOf } from '../report';
-import { launchFloor } from '../servers/floor';
 import { openServers } from '../servers/open-servers';
-import type { Served } from '../servers/served';
 import type { World } from '../world/worlds';
 import { compareP50 } from './compare-p50';
 import { DELETION, deletion } from './deletion';
 import { DETACHMENT, detachment } from './detachment';
 import { growthChecks } from './growth-checks';
-import { LARGE_BAR, type LargeCheck, largeChecks } from './large-checks';
+import { LARGE_BAR, largeChecks } from './large-checks';
 import { openPlace, type Place } from './place';
 import { PUBLICATION, publication } from './publication';
 import { REVIEW_PUBLICATION, reviewPublication } from './review-publication';
@@ -35,7 +33,7 @@ export function runScale(plan: Plan & { readonly small: number }): Promise<Repor
     const [small, large] = [await open(fewRows), await open(rows)];
     const driver = new Driver();
     closing.after(() => driver.stop());
-    const facts = [...(await growth(plan, driver, small, large)), ...(await largeOnes(plan, driver, large, closing))];
+    const facts = [...(await growth(plan, driver, small, large)), ...(await deepPages(plan, driver, large))];
     const add = (more: readonly Fact[]) => facts.push(...more.map((fact) => told(plan, fact)));
     if (PUBLICATION.some((name) => isWanted(plan, name))) {
       tell('publication');
@@ -78,29 +76,17 @@ async function growth(plan: Plan, driver: Driver, small: Place, large: Place): P
   return facts;
 }
 
-async function largeOnes(plan: Plan, driver: Driver, place: Place, closing: Closing): Promise<Fact[]> {
-  const floor = await launchFloor(place.world.url);
-  closing.after(() => floor.stop());
+async function deepPages(plan: Plan, driver: Driver, place: Place): Promise<Fact[]> {
+  const words = ['there', 'the first page'] as const;
   const facts: Fact[] = [];
-  for (const check of largeChecks.filter(({ name }) => isWanted(plan, name))) {
-    plan.tell(`${check.name}, against ${check.against}`);
-    facts.push(told(plan, await attempt(check.name, () => largeOne(plan, driver, place, floor, check))));
+  for (const { name, calls } of largeChecks.filter((check) => isWanted(plan, check.name))) {
+    plan.tell(name);
+    const measure = async () => {
+      const { deep, first } = await calls(place);
+      const asked = (call: Call): Contestant => ({ server: place.api, calls: [call] });
+      return compareP50(driver, plan, { name, bar: LARGE_BAR, words }, [asked(deep), asked(first)]);
+    };
+    facts.push(told(plan, await attempt(name, measure)));
   }
   return facts;
-}
-
-async function largeOne(plan: Plan, driver: Driver, place: Place, floor: Served, check: LargeCheck): Promise<Fact> {
-  const { name, against, calls } = check;
-  const { ours, theirs } = await calls(place);
-  const isFloor = against === 'the floor';
-  const us = { server: place.api, calls: [ours] };
-  const rival = { server: isFloor ? floor : place.api, calls: [theirs] };
-  if (isFloor)
-    await demandSameAnswers(
-      { url: place.api.url, calls: [ours] },
-      { url: floor.url, calls: [theirs] },
-      { status: 200 },
-    );
-  const words = isFloor ? (['by the API', 'by the floor'] as const) : (['there', 'the first page'] as const);
-  return compareP50(driver, plan, { name, bar: LARGE_BAR, words }, [us, rival]);
 }
