@@ -15,6 +15,8 @@ export class PageQuery {
 
   /** The members that the client wants to see of each object, of `only-fields`; undefined: all. */
   shown?: ReadonlySet<string>;
+  /** `expand` names something, so that the page may have more than an answer holds, and end early. */
+  expands?: true;
 
   get from(): number {
     return Math.max(0, this.start);

@@ -102,6 +102,7 @@ export function checkDeclaredFields(handler: object, request: FastifyRequest, re
   if (values.arguments instanceof PageQuery) {
     const shown = namesIn(request, 'only-fields');
     if (shown) values.arguments.shown = shown;
+    if (namesIn(request, 'expand')?.size) values.arguments.expands = true;
   }
   accepted.set(request, values);
 }

@@ -179,7 +179,7 @@ describe('expand of lists below items', () => {
       ['id'],
     );
     const { text, values } =
-      sql`explain (analyze, timing off) ${eachStatement(listing, { from, howMany: 2 }, new InlineRoom())}`;
+      sql`explain (analyze, timing off) ${eachStatement(listing, { from, howMany: 2 }, new InlineRoom({ isAnonymous: true }))}`;
 
     const plan = await api.db.query<{ 'QUERY PLAN': string }[]>(text, values);
 

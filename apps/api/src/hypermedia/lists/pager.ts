@@ -95,11 +95,12 @@ export class Pager {
    */
   private async rows<Row extends object>(
     listing: Listing<Row>,
-    { from, limit, cursor: text }: PageQuery,
+    { from, limit, cursor: text, expands }: PageQuery,
   ): Promise<Found<Row> & Pick<Page<Row>, 'from' | 'nextFrom' | 'hasNext' | 'isBackward'>> {
     const types = listing.order.map(({ type }) => type);
     const cursor = readCursor(text, types);
-    if (!cursor || from === 0) {
+    const mayBeCut = expands && cursor?.side === 'before';
+    if (!cursor || (from === 0 && !mayBeCut)) {
       const found = await this.read(listing, { start: from, limit });
       if (!found.endsEarly || cursor?.side !== 'before') {
         const count = found.rows.length;

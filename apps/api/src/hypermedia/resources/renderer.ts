@@ -69,10 +69,32 @@ export class Renderer {
       return { page, shown: await this.draw(request, resource, page.items, selection) };
     } catch (error) {
       if (!(error instanceof TooMuchInlined)) throw error;
-      const count = page.items.length;
-      if (count > 1) return this.renderPage(request, resource, shortened(page, Math.ceil(count / 2)), selection);
-      return { page, shown: await this.draw(request, resource, page.items, unexpanded(selection)) };
+      const shown = await this.drawFirst(request, resource, page, selection);
+      if (shown.length > 0) return { page: shortened(page, shown.length), shown };
+      const first = shortened(page, 1);
+      return { page: first, shown: await this.draw(request, resource, first.items, unexpanded(selection)) };
     }
+  }
+
+  /** As many objects of a page as one answer has room for. They are drawn in parts that grow, so that little is drawn in vain. */
+  private async drawFirst(
+    request: FastifyRequest,
+    resource: ResourceMetadata,
+    { items, isBackward }: Page<unknown>,
+    selection: Selection,
+  ): Promise<Shown[]> {
+    const room = roomFor(request, selection);
+    const ordered = isBackward ? items.toReversed() : items;
+    const shown: Shown[] = [];
+    try {
+      for (let size = 1; shown.length < ordered.length; size *= 2) {
+        const part = ordered.slice(shown.length, shown.length + size);
+        shown.push(...(await this.draw(request, resource, part, selection, room)));
+      }
+    } catch (error) {
+      if (!(error instanceof TooMuchInlined)) throw error;
+    }
+    return isBackward ? shown.reverse() : shown;
   }
 
   private async draw(
@@ -80,7 +102,7 @@ export class Renderer {
     { definition, presenter: type }: ResourceMetadata,
     entities: readonly unknown[],
     selection: Selection,
-    room = selection.expand.size === 0 ? undefined : new InlineRoom(selection.fields),
+    room = roomFor(request, selection),
   ): Promise<Shown[]> {
     const presenter = this.modules.get<Presenter<unknown>>(type, { strict: false });
     const urls = Urls.of(request);
@@ -178,6 +200,9 @@ function without(selection: Selection, expanded: readonly (readonly [name: strin
   const names = new Set(expanded.map(([name]) => name));
   return { ...selection, expand: new Set([...selection.expand].filter((name) => !names.has(name))) };
 }
+
+const roomFor = ({ caller }: FastifyRequest, { expand, fields }: Selection): InlineRoom | undefined =>
+  expand.size === 0 ? undefined : new InlineRoom(caller, fields);
 
 /** The same with links. */
 const unexpanded = (selection: Selection): Selection => ({ ...selection, expand: new Set() });
