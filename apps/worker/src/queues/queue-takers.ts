@@ -30,7 +30,7 @@ export class QueueTakers implements OnModuleInit, OnApplicationBootstrap, Before
   ) {}
 
   onModuleInit(): void {
-    this.metrics.observe([...this.jobs.queues.map(({ name }) => name), UPKEEP]);
+    this.metrics.observe(this.jobs.queues.map(({ name }) => name));
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -42,7 +42,7 @@ export class QueueTakers implements OnModuleInit, OnApplicationBootstrap, Before
       const process = (job: { name: string; data: unknown }) => this.runner.run(queue, job.name, job.data as HandOver);
       this.workers.push(this.backend.worker(name, process, concurrency));
     }
-    if (chosen?.has(UPKEEP) ?? true) this.workers.push(await this.timetable.start());
+    if (chosen?.has(UPKEEP) ?? true) await this.timetable.start();
   }
 
   /** Current jobs are finished, or given back after their step. */

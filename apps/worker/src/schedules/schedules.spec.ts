@@ -2,40 +2,65 @@ import { randomUUID } from 'node:crypto';
 import { UPKEEP } from '@review-service/contracts/queues';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { eventually } from '@review-service/testing/eventually';
-import { BACKEND, TestWorker } from '../../test/test-worker';
+import { TestWorker } from '../../test/test-worker';
 import { TIMED_WORK } from '../../test/timed-work';
 import { gate, putRow } from '../../test/trials';
-import { Queues } from '../relay/queues';
 import { FoldCounts } from './fold-counts';
 import { PruneOutbox } from './prune-outbox';
 import { PurgeExpired } from './purge-expired';
+import { PurgeGrants } from './purge-grants';
 import { ReportStuck } from './report-stuck';
-import { Timetable } from './timetable';
 
 describe('timed work', () => {
   let worker: TestWorker;
-  beforeAll(async () => (worker = await TestWorker.boot({ backend: BACKEND, settings: { WORKER_QUEUES: UPKEEP } })));
+  beforeAll(async () => (worker = await TestWorker.boot({ settings: { WORKER_QUEUES: UPKEEP } })));
   afterAll(() => worker.close());
 
-  it('comes round by itself', async () => {
-    const queue = await worker.get(Queues).get(UPKEEP);
+  const timesOf = async (...tasks: string[]) =>
+    (await worker.db.query<{ task: string; due_at: Date; succeeded_at: Date }[]>(
+      'select * from timed_work where task = any ($1) order by task',
+      [tasks],
+    ));
+  const makeDue = (task: string, dueAt = new Date()) =>
+    worker.db.query('update timed_work set due_at = $2 where task = $1', [task, dueAt]);
 
-    for (const name of TIMED_WORK) {
-      const scheduler = await eventually(() => queue.getJobScheduler(name));
-      expect(scheduler.every).toBeGreaterThanOrEqual(10_000);
-    }
-    await eventually(async () => (await queue.getJobCounts('completed')).completed! >= TIMED_WORK.length);
+  it('is done at its time, and is due again later', async () => {
+    const start = new Date();
+
+    const times = await eventually(async () => {
+      const found = await timesOf(...TIMED_WORK);
+      return found.every(({ succeeded_at }) => succeeded_at > start) && found;
+    });
+
+    expect(times.map(({ task }) => task)).toEqual(TIMED_WORK);
+    for (const { due_at } of times) expect(due_at.getTime()).toBeGreaterThan(start.getTime() + 9_000);
+  });
+
+  it('is done by one of several processes', async () => {
+    const other = await worker.another();
+    const runs = [worker, other].map((one) => jest.spyOn(one.get(PurgeGrants), 'run'));
+
+    await makeDue('purge-grants');
+    await eventually(async () => runs.some(({ mock }) => mock.calls.length > 0));
+    // Both have looked again when another task is done.
+    const [before] = await timesOf('fold-counts');
+    await makeDue('fold-counts');
+    await eventually(async () => (await timesOf('fold-counts'))[0]!.succeeded_at > before!.succeeded_at);
+
+    expect(runs.flatMap(({ mock }) => mock.calls)).toHaveLength(1);
+    jest.restoreAllMocks();
+    await other.stop();
   });
 
   it('does not wait for other timed work that takes long', async () => {
     const { opened, open } = gate();
     const long = jest.spyOn(worker.get(PurgeExpired), 'run').mockReturnValue(opened);
     const fold = jest.spyOn(worker.get(FoldCounts), 'run');
-    const queue = await worker.get(Queues).get(UPKEEP);
 
-    await queue.addBulk([{ name: 'purge-expired', data: {} }]);
+    await makeDue('purge-expired');
     await eventually(async () => long.mock.calls.length === 1);
-    await queue.addBulk([{ name: 'fold-counts', data: {} }]);
+    fold.mockClear();
+    await makeDue('fold-counts');
 
     await eventually(async () => fold.mock.calls.length >= 1);
     open();
@@ -43,16 +68,10 @@ describe('timed work', () => {
   });
 
   it('comes round in time also when the clock was set back', async () => {
-    const queue = await worker.get(Queues).get(UPKEEP);
-    const [every, name] = [10_000, 'fold-counts'];
-    const next = async () => (await queue.getJobScheduler(name))?.next ?? 0;
-    await queue.removeJobScheduler(name);
-    await queue.upsertJobScheduler(name, { every, startDate: Date.now() + 7_200_000 }, { name });
-    expect(await next()).toBeGreaterThan(Date.now() + 7_000_000);
+    const late = new Date(Date.now() + 7_200_000);
+    await makeDue('fold-counts', late);
 
-    await worker.get(Timetable).putUp();
-
-    expect(await next()).toBeLessThan(Date.now() + 2 * every);
+    await eventually(async () => (await timesOf('fold-counts'))[0]!.due_at < late);
   });
 });
 

@@ -4,21 +4,47 @@ import { number, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { DataSource } from 'typeorm';
+import type { Schedule } from './schedule';
 
-/** When timed work last succeeded: in the database, since the process that did it may be gone. */
+/** When timed work is due, and when it last succeeded: in the database, for all processes. */
 @Injectable()
 export class TimedWorkRecord {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** Called after each run that ended well. */
-  async succeeded(task: string): Promise<void> {
+  /** Adds what is new: due at once, and never done. */
+  async add(schedules: readonly Schedule[]): Promise<void> {
+    const tasks = schedules.map(({ name }) => name);
     await all(
       this.database,
       {},
       sql`
-        insert into timed_work (task, succeeded_at) values (${task}, now())
-        on conflict (task) do update set succeeded_at = excluded.succeeded_at`,
+        insert into timed_work (task, succeeded_at) select task, 'epoch' from unnest(${tasks}::text[]) task
+        on conflict (task) do nothing`,
     );
+  }
+
+  /**
+   * Claims the runs that are due: their next time is one interval later. What is due much later than that is claimed, too,
+   * because the clock was set back.
+   */
+  async claim(schedules: readonly Schedule[]): Promise<string[]> {
+    const tasks = schedules.map(({ name }) => name);
+    const intervals = schedules.map(({ every }) => `${every} milliseconds`);
+    const claimed = await all(
+      this.database,
+      { task: text },
+      sql`
+        update timed_work t set due_at = now() + s.every
+        from unnest(${tasks}::text[], ${intervals}::interval[]) as s (task, every)
+        where t.task = s.task and (t.due_at <= now() or t.due_at > now() + 2 * s.every)
+        returning t.task`,
+    );
+    return claimed.map(({ task }) => task);
+  }
+
+  /** Called after each run that ended well. */
+  async succeeded(task: string): Promise<void> {
+    await all(this.database, {}, sql`update timed_work set succeeded_at = now() where task = ${task}`);
   }
 
   /** Of all tasks, in seconds since 1970; tasks that an earlier release had are among them. */

@@ -1,70 +1,69 @@
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { UPKEEP } from '@review-service/contracts/queues';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
-import { type JobWorker, QUEUE_BACKEND, type QueueBackend } from '@review-service/platform/queues/queue-backend';
-import { Queues } from '../relay/queues';
-import { MINUTE, type Schedule, schedulesOf } from './schedule';
+import { type Schedule, schedulesOf } from './schedule';
 import { TimedWorkRecord } from './timed-work-record';
 
+/** Milliseconds between two looks for work that is due. */
+const EVERY = 1_000;
+
 /**
- * Runs scheduled work by BullMQ's job schedulers, and restores them if the queue's backend lost them, or if they wait for a
- * time to come again because the clock was set back.
+ * Runs scheduled work when it is due. Each run is claimed in the database, so that one of all processes has it. A run that
+ * fails, or whose process ends, is repeated at its next time.
  */
 @Injectable()
 export class Timetable implements BeforeApplicationShutdown {
   private schedules: readonly Schedule[] = [];
   private timer?: NodeJS.Timeout;
+  private isStopped = false;
+  private looking: Promise<void> = Promise.resolve();
+  private readonly running = new Map<string, Promise<void>>();
 
   constructor(
     private readonly discovery: DiscoveryService,
-    private readonly queues: Queues,
     private readonly record: TimedWorkRecord,
-    @Inject(QUEUE_BACKEND) private readonly backend: QueueBackend,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
-  async start(): Promise<JobWorker> {
-    const schedules = schedulesOf(this.discovery);
-    this.schedules = schedules;
-    await this.putUp();
-    this.timer = setInterval(() => void this.putUp(), MINUTE);
-    const running = new Set<string>();
-    const process = async ({ name }: { name: string }) => {
-      const schedule = schedules.find((one) => one.name === name);
-      if (!schedule || running.has(name)) return;
-      running.add(name);
-      try {
-        await schedule.run();
-        await this.record.succeeded(name);
-      } catch (error) {
-        this.log.warn({ err: error, task: name }, 'timed work failed: it is tried again at its next time');
-        throw error;
-      } finally {
-        running.delete(name);
-      }
-    };
-    // All at once: counts are folded every few seconds, and must not wait for a purge of an hour.
-    return this.backend.worker(UPKEEP, process, schedules.length);
+  async start(): Promise<void> {
+    this.schedules = schedulesOf(this.discovery);
+    await this.record.add(this.schedules);
+    this.lookLater();
   }
 
-  beforeApplicationShutdown(): void {
-    clearInterval(this.timer);
+  /** Waits for the work in hand. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await this.looking;
+    await Promise.all(this.running.values());
   }
 
-  /** Restores what is missing or late. */
-  async putUp(): Promise<void> {
+  private lookLater(): void {
+    if (this.isStopped) return;
+    this.timer = setTimeout(() => {
+      this.looking = this.look()
+        .catch((error: unknown) => this.log.warn({ err: error }, 'timed work waits: the database is away'))
+        .finally(() => this.lookLater());
+    }, EVERY);
+  }
+
+  /** Starts what is due, all at once: counts are folded every few seconds, and must not wait for a purge of an hour. */
+  private async look(): Promise<void> {
+    const idle = this.schedules.filter(({ name }) => !this.running.has(name));
+    const due = new Set(await this.record.claim(idle));
+    for (const schedule of idle.filter(({ name }) => due.has(name))) {
+      const run = this.run(schedule).finally(() => this.running.delete(schedule.name));
+      this.running.set(schedule.name, run);
+    }
+  }
+
+  private async run(schedule: Schedule): Promise<void> {
     try {
-      const queue = await this.queues.get(UPKEEP);
-      for (const { name, every } of this.schedules) {
-        const scheduler = await queue.getJobScheduler(name);
-        // Farther away than it may be: the clock was set back.
-        const isLate = (scheduler?.next ?? 0) > Date.now() + 2 * every;
-        if (isLate) await queue.removeJobScheduler(name);
-        if (scheduler?.every !== every || isLate) await queue.upsertJobScheduler(name, { every }, { name });
-      }
+      await schedule.run();
+      await this.record.succeeded(schedule.name);
     } catch (error) {
-      this.log.warn({ err: error }, 'the queue is away: timed work waits');
+      this.log.warn({ err: error, task: schedule.name }, 'timed work failed: it is tried again at its next time');
     }
   }
 }

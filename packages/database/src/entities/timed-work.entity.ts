@@ -1,10 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Timed work of the workers, and when it last succeeded in any of them. */
+/** Timed work of the workers: when it is due, and when it last succeeded. */
 @Entity('timed_work')
 export class TimedWork {
   /** As the schedule is named. */
   @PrimaryColumn('text') task!: string;
-  /** At first: when the table was made. */
+  /** 1970: never. */
   @Column('timestamptz') succeededAt!: Date;
+  /** A worker claims a run by moving this on. */
+  @Column('timestamptz', { default: () => 'now()' }) dueAt!: Date;
 }

@@ -1,7 +1,7 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
-import { queues, UPKEEP } from '@review-service/contracts/queues';
+import { queues } from '@review-service/contracts/queues';
 import type { Queue } from 'bullmq';
 import { fastify } from 'fastify';
 import { type BackendPlace, openQueues, type OpenQueues } from './open-queues';
@@ -53,7 +53,7 @@ export class QueueBoard {
       await backend.close();
       throw error;
     }
-    const names = [...queues.map(({ name }) => name), UPKEEP];
+    const names = queues.map(({ name }) => name);
     return new QueueBoard(
       backend,
       names.map((name) => backend.queue(name)),

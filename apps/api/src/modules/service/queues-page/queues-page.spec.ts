@@ -1,6 +1,6 @@
 import { describeWithRedis } from '@review-service/testing/left-out';
 import { randomBytes } from 'node:crypto';
-import { queues, UPKEEP } from '@review-service/contracts/queues';
+import { queues } from '@review-service/contracts/queues';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { createLog } from '@review-service/platform/logging/log';
 import { openQueues } from '@review-service/platform/queues/open-queues';
@@ -52,7 +52,7 @@ describeWithRedis('the page of the queues', () => {
 
     expect(answer.status).toBe(200);
     const { queues: shown } = answer.json() as { queues: { name: string; readOnlyMode: boolean; counts: object }[] };
-    expect(shown.map(({ name }) => name).sort()).toEqual([...queues.map(({ name }) => name), UPKEEP].sort());
+    expect(shown.map(({ name }) => name).sort()).toEqual(queues.map(({ name }) => name).sort());
     expect(shown.every(({ readOnlyMode }) => readOnlyMode)).toBe(true);
     expect(shown.find(({ name }) => name === 'groups')?.counts).toMatchObject({ waiting: 1 });
     expect(answer.text).toContain('"groupId":77');
