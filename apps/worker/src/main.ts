@@ -9,7 +9,7 @@ import { createLog } from '@review-service/platform/logging/log';
 import { releaseOf } from '@review-service/platform/process/release';
 import { keepHeapSmall } from '@review-service/platform/process/small-heap';
 import { endWithParent, portFault, start } from '@review-service/platform/process/start';
-import { QUEUE_BACKEND, type QueueBackend } from '@review-service/platform/queues/queue-backend';
+import { RedisQueues } from '@review-service/platform/queues/redis-queues';
 import { FileStore } from '@review-service/platform/storage/file-store';
 import { startTracing, tracingFaults } from '@review-service/platform/tracing/start-tracing';
 import type { DataSource } from 'typeorm';
@@ -40,7 +40,7 @@ void start(async () => {
   await listen();
   health.started({
     storage: storageCheck(app.get(FileStore)),
-    redis: () => app.get<QueueBackend>(QUEUE_BACKEND).fault(),
+    ...(settings.redis.url !== undefined && { redis: () => app.get(RedisQueues).fault() }),
   });
   log.info({ metricsPort: operations.port }, 'ready');
 });

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import type { Timeouts } from '@review-service/database/timeouts';
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
@@ -9,8 +9,7 @@ import type { StorageConfig } from '@review-service/platform/config/storage.conf
 import { DatabaseModule } from '@review-service/platform/database/database.module';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { OutboxModule } from '@review-service/platform/outbox/outbox.module';
-import { openQueues } from '@review-service/platform/queues/open-queues';
-import { QUEUE_BACKEND } from '@review-service/platform/queues/queue-backend';
+import { RedisQueues } from '@review-service/platform/queues/redis-queues';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { FileStore } from '@review-service/platform/storage/file-store';
 import { openFileStore } from '@review-service/platform/storage/open-file-store';
@@ -19,13 +18,15 @@ import { Registry } from 'prom-client';
 import { Audit } from './audit';
 import { AuditSealMetrics } from './audit-seal-metrics';
 import { OutboxMetrics } from './outbox-metrics';
+import { Claims } from './direct/claims';
+import { DirectJobs } from './direct/direct-jobs';
 import { JobMetrics } from './queues/job-metrics';
 import { JobRunner } from './queues/job-runner';
 import { Jobs } from './queues/jobs';
 import { OutboxRows } from './queues/outbox-rows';
-import { QueueMetrics } from './queues/queue-metrics';
-import { QueueTakers } from './queues/queue-takers';
 import { RunningJobs } from './queues/running-jobs';
+import { QueueMetrics } from './relay/queue-metrics';
+import { QueueTakers } from './relay/queue-takers';
 import { Queues } from './relay/queues';
 import { Reconciler } from './relay/reconciler';
 import { Relay } from './relay/relay';
@@ -64,7 +65,13 @@ export interface WorkerSettings {
   readonly timeouts?: Timeouts;
 }
 
-/** The worker: relay, queues, scheduled work, and the handlers of jobs. */
+/** Hands follow-up work over to queues in Redis, from which any process takes it. */
+const throughRedis = (url: string, prefix: string, log: Logger): Provider[] => [
+  { provide: RedisQueues, useFactory: () => new RedisQueues(url, prefix, log) },
+  ...[QueueMetrics, QueueTakers, Queues, Reconciler, Relay],
+];
+
+/** The worker: follow-up work, scheduled work, and the handlers of jobs. */
 @Module({})
 export class WorkerModule {
   static of(
@@ -80,7 +87,6 @@ export class WorkerModule {
       { provide: LOG, useValue: log },
       { provide: Tracing, useValue: tracing ?? new NoTracing() },
       { provide: Registry, useValue: metrics },
-      { provide: QUEUE_BACKEND, useValue: openQueues({ redis, databaseUrl: database.sessionUrl, timeouts, log }) },
       { provide: TIMEOUTS, useValue: timeouts },
     ];
     return {
@@ -102,13 +108,12 @@ export class WorkerModule {
           JobRunner,
           Jobs,
           OutboxRows,
-          QueueMetrics,
-          QueueTakers,
           RevocationMetrics,
           RunningJobs,
           ScrapeMetrics,
         ],
-        ...[Queues, Reconciler, Relay, WakeUp],
+        WakeUp,
+        ...(redis.url === undefined ? [Claims, DirectJobs] : throughRedis(redis.url, redis.prefix, log)),
         ...[Timetable, TimedWorkMetrics, TimedWorkRecord],
         ...[AuditPartitions, FoldCounts, PruneOutbox, PurgeExpired, PurgeGrants, PurgeTokenUses],
         ...[ReportStuck, SealAuditLog, SourceCache, StampAuditLog, UnusedFiles],

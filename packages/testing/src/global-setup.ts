@@ -10,7 +10,6 @@ import { startTestPostgres } from '@review-service/embedded/test-postgres';
 import { SettingError } from '@review-service/embedded/setting';
 import { startTestRedis } from '@review-service/embedded/test-redis';
 import type { TestServer } from '@review-service/embedded/test-server';
-import { migrateQueues } from '@review-service/platform/queues/postgres-queues';
 import { Client } from 'pg';
 import type { AskedRun } from './asked-run';
 import { bringChromium } from './bring-chromium';
@@ -42,7 +41,6 @@ export default async function setUp(asked: AskedRun): Promise<void> {
   await template.initialize();
   await migrate(template);
   await template.destroy();
-  await migrateQueues(url.href);
   Object.assign(process.env, { TEST_DATABASE_URL: postgres.url, TEST_TEMPLATE: run });
   keepServers({
     stop: async () => {

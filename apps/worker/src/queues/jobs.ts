@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { QueueDefinition } from '@review-service/contracts/queue';
+import { readQueues } from '../queues.setting';
+import { WorkerConfig } from '../worker.config';
 import { type Work, worksOf } from './work';
 
 /** A job, as an outbox row names it. */
@@ -9,16 +11,33 @@ interface Named {
   readonly name: string;
 }
 
+/** A queue that this process serves, and how many of its jobs run at once. */
+export interface Served {
+  readonly queue: QueueDefinition;
+  readonly concurrency: number;
+}
+
 /** The work of all modules, also of queues from which this process does not take. */
 @Injectable()
 export class Jobs {
   private found: ReadonlyMap<string, Work> | undefined;
 
-  constructor(private readonly discovery: DiscoveryService) {}
+  constructor(
+    private readonly discovery: DiscoveryService,
+    @Inject(WorkerConfig) private readonly config: WorkerConfig,
+  ) {}
 
   /** The queues that have work. */
   get queues(): readonly QueueDefinition[] {
     return [...new Set([...this.all.values()].map(({ queue }) => queue))];
+  }
+
+  /** Those of WORKER_QUEUES. */
+  get served(): readonly Served[] {
+    const chosen = readQueues(this.config.queues);
+    return this.queues
+      .filter(({ name }) => chosen?.has(name) ?? true)
+      .map((queue) => ({ queue, concurrency: chosen?.get(queue.name) ?? queue.options.concurrency }));
   }
 
   /** Undefined: a queue may hold jobs of a newer release. */

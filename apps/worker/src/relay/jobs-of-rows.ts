@@ -15,7 +15,7 @@ export interface NewJob {
 }
 
 /** Rows of one job, at most: more would hold their locks for longer, and fewer processes would share the work. */
-const TOGETHER = 50;
+export const TOGETHER = 50;
 
 /**
  * The jobs for rows of one queue: one for many rows of a name, if its work is done in one transaction. A row that has

@@ -1,15 +1,15 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type JobQueue, QUEUE_BACKEND, type QueueBackend } from '@review-service/platform/queues/queue-backend';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type Queue, RedisQueues } from '@review-service/platform/queues/redis-queues';
 
 /** The queues by name, opened at their first use. */
 @Injectable()
 export class Queues implements OnApplicationShutdown {
-  private readonly open = new Map<string, JobQueue>();
+  private readonly open = new Map<string, Queue>();
 
-  constructor(@Inject(QUEUE_BACKEND) private readonly backend: QueueBackend) {}
+  constructor(private readonly backend: RedisQueues) {}
 
   /** Fails while the backend is down. A queue opened then would never get ready, so the next call opens another. */
-  async get(name: string): Promise<JobQueue> {
+  async get(name: string): Promise<Queue> {
     const queue = this.open.get(name) ?? this.backend.queue(name);
     this.open.set(name, queue);
     try {
@@ -25,6 +25,6 @@ export class Queues implements OnApplicationShutdown {
   /** Runs after the takers and the relay have stopped. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([...this.open.values()].map((queue) => queue.close()));
-    await this.backend.close();
+    this.backend.close();
   }
 }

@@ -9,6 +9,7 @@ import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { jobIdOf } from '@review-service/platform/queues/envelope';
 import { DataSource } from 'typeorm';
 import { changeFreeRows } from './change-free-rows';
+import { ofEndedProcess } from './ended-process';
 import { Queues } from './queues';
 
 const EVERY = 5_000;
@@ -21,10 +22,6 @@ const LATE = '15 seconds';
 const ALIVE = new Set(['waiting', 'active', 'delayed', 'prioritized', 'paused']);
 /** BullMQ's words for a job whose process ended again and again (TAKEOVER) while it was at work. */
 const STALLED = 'job stalled more than allowable limit';
-/** Sendings of a job that may end like this before it is failed for good: it would end every worker in turn. */
-const MOST_STALLED = 4;
-/** Such jobs are sent again at different times within this one, so that each time others are beside the one to blame. */
-const APART = '10 seconds';
 
 /** What became of a job: its queue has it, or has not, or its processes ended. */
 type Fate = 'alive' | 'lost' | 'stalled';
@@ -131,13 +128,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** As after a failed try, but with few tries: no process survives one. */
   private countStalled(stalled: readonly Late[]): Promise<void> {
-    const isLast = sql`m.attempts + 1 >= ${MOST_STALLED}`;
-    const counted = sql`
-      attempts = m.attempts + 1, error = 'its process ended while it was at work, several times',
-      due_at = now() + random() * ${APART}::interval,
-      status = case when ${isLast} then 'failed' else 'pending' end,
-      finished_at = case when ${isLast} then now() end`;
-    return changeFreeRows(this.database, stalled, sql`m.status = 'relayed'`, counted);
+    return changeFreeRows(this.database, stalled, sql`m.status = 'relayed'`, ofEndedProcess);
   }
 }
 

@@ -1,4 +1,4 @@
-import { QUEUE_BACKEND, type QueueBackend } from '@review-service/platform/queues/queue-backend';
+import { RedisQueues } from '@review-service/platform/queues/redis-queues';
 import { openRedis, type RedisClient } from '@review-service/platform/redis/open-redis';
 import { eventually } from '@review-service/testing/eventually';
 import { describeWithRedis } from '@review-service/testing/left-out';
@@ -23,7 +23,7 @@ describeWithRedis('while Redis is away', () => {
 
   it('follow-up work waits, and is done when it is back', async () => {
     await wire.cut();
-    await eventually(() => worker.get<QueueBackend>(QUEUE_BACKEND).fault());
+    await eventually(() => worker.get(RedisQueues).fault());
 
     const ids = await Promise.all(
       [1, 2, 3].map((number) => worker.send(TRIALS_QUEUE, 'write', { subject: `patient ${number}` })),
@@ -85,7 +85,7 @@ describeWithRedis('while Redis is full', () => {
       return Number(count);
     };
     await redis.config('SET', 'maxmemory', '1');
-    expect(await worker.get<QueueBackend>(QUEUE_BACKEND).fault()).toContain('OOM');
+    expect(await worker.get(RedisQueues).fault()).toContain('OOM');
 
     await worker.db.query(`
       insert into outbox_message (id, queue, name, payload, due_at)

@@ -1,19 +1,20 @@
-import { QUEUE_BACKEND, type QueueBackend } from '@review-service/platform/queues/queue-backend';
+import { RedisQueues } from '@review-service/platform/queues/redis-queues';
 import { eventually } from '@review-service/testing/eventually';
-import { BACKEND, type TestWorker } from '../../test/test-worker';
+import { describeWithRedis } from '@review-service/testing/left-out';
+import type { TestWorker } from '../../test/test-worker';
 import { bootTrials, putRow } from '../../test/trials';
 
 const MINUTE_AGO = () => new Date(Date.now() - 60_000);
 
-describe('a row of the outbox', () => {
+describeWithRedis('a row of the outbox with queues in Redis', () => {
   let worker: TestWorker;
-  beforeAll(async () => (worker = await bootTrials({ backend: BACKEND })));
+  beforeAll(async () => (worker = await bootTrials({ backend: 'Redis' })));
   afterAll(() => worker.close());
 
   it('is failed, and not sent again without end, when it ends every process that works on it', async () => {
     // As BullMQ fails the job of processes that ended.
     const stalling = worker
-      .get<QueueBackend>(QUEUE_BACKEND)
+      .get(RedisQueues)
       .worker('poison', () => Promise.reject(new Error('job stalled more than allowable limit')), 1);
     const ids = await Promise.all(Array.from({ length: 5 }, () => putRow(worker, { queue: 'poison' })));
     const rows = () =>

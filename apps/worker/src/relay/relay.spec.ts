@@ -1,12 +1,13 @@
 import { eventually } from '@review-service/testing/eventually';
-import { BACKEND, type TestWorker } from '../../test/test-worker';
+import { describeWithRedis } from '@review-service/testing/left-out';
+import type { TestWorker } from '../../test/test-worker';
 import { bootTrials, effectsOf, gate, putRow, TRIALS_QUEUE, trials } from '../../test/trials';
 
 const MINUTE_AGO = () => new Date(Date.now() - 60_000);
 
-describe('a row of the outbox', () => {
+describeWithRedis('a row of the outbox with queues in Redis', () => {
   let worker: TestWorker;
-  beforeAll(async () => (worker = await bootTrials({ backend: BACKEND })));
+  beforeAll(async () => (worker = await bootTrials({ backend: 'Redis' })));
   afterAll(() => worker.close());
 
   it('is left to the relay that has leased it, until the lease is over', async () => {

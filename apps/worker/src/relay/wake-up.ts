@@ -50,7 +50,8 @@ export class WakeUp implements OnApplicationBootstrap, BeforeApplicationShutdown
     await this.listener.stop();
   }
 
-  private wake(): void {
+  /** Ends the wait, or the next one. */
+  wake(): void {
     this.isAwake = true;
     this.resume();
   }

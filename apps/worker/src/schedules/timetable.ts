@@ -1,6 +1,9 @@
-import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { UPKEEP } from '@review-service/contracts/queues';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
+import { readQueues } from '../queues.setting';
+import { WorkerConfig } from '../worker.config';
 import { type Schedule, schedulesOf } from './schedule';
 import { TimedWorkRecord } from './timed-work-record';
 
@@ -12,7 +15,7 @@ const EVERY = 1_000;
  * fails, or whose process ends, is repeated at its next time.
  */
 @Injectable()
-export class Timetable implements BeforeApplicationShutdown {
+export class Timetable implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private schedules: readonly Schedule[] = [];
   private timer?: NodeJS.Timeout;
   private isStopped = false;
@@ -23,9 +26,12 @@ export class Timetable implements BeforeApplicationShutdown {
     private readonly discovery: DiscoveryService,
     private readonly record: TimedWorkRecord,
     @Inject(LOG) private readonly log: Logger,
+    @Inject(WorkerConfig) private readonly config: WorkerConfig,
   ) {}
 
-  async start(): Promise<void> {
+  async onApplicationBootstrap(): Promise<void> {
+    const isServed = readQueues(this.config.queues)?.has(UPKEEP) ?? true;
+    if (!isServed) return;
     this.schedules = schedulesOf(this.discovery);
     await this.record.add(this.schedules);
     this.lookLater();

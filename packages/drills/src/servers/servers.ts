@@ -6,7 +6,6 @@ import type { Sql } from '@review-service/database/sql';
 import { query } from '@review-service/testing/query';
 import { within } from '@review-service/embedded/deadline';
 import type { Program } from '@review-service/embedded/program';
-import { migrateQueues } from '@review-service/platform/queues/postgres-queues';
 import { openRedis } from '@review-service/platform/redis/open-redis';
 import { lastingPort } from '@review-service/testing/lasting-port';
 import { settingsOn, WITHOUT_UNDO } from '@review-service/testing/program-settings';
@@ -99,7 +98,6 @@ export class Servers {
   /** Brings the schema to the version of this build. */
   async migrate(): Promise<void> {
     await migrate(this.db);
-    await migrateQueues(this.env.DATABASE_URL);
   }
 
   /** The log file of a process. */

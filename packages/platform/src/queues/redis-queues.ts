@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Queue, Worker } from 'bullmq';
+import { type Job, Queue, Worker } from 'bullmq';
 import type { Logger } from '../logging/log';
 import { failingFast, openRedis, type RedisClient } from '../redis/open-redis';
 import { writeFault } from '../redis/write-fault';
 import { JOB_OPTIONS, TAKEOVER } from './job-options';
-import type { JobWorker, Process, QueueBackend } from './queue-backend';
 
 /** The timeout for Redis, in milliseconds. */
 const PATIENCE = 2_000;
@@ -15,8 +14,16 @@ const PATIENCE = 2_000;
  */
 const LONGEST_SILENCE = 15_000;
 
-/** Queues in Redis. */
-export class RedisQueues implements QueueBackend {
+export type { Queue };
+
+/** Does a job, or throws. */
+type Process = (job: Job) => Promise<void>;
+
+/** Takes jobs until it is closed. */
+export type JobWorker = Pick<Worker, 'close'>;
+
+/** The queues of a process in Redis. All their jobs are in the outbox, so losing a queue loses no work. */
+export class RedisQueues {
   private readonly prefix: string;
   private readonly sending: RedisClient;
   private readonly taking: RedisClient;
@@ -32,12 +39,14 @@ export class RedisQueues implements QueueBackend {
     this.taking = this.open(url, 'taking');
   }
 
+  /** For adding and looking up jobs. Fails within seconds while Redis is down. */
   queue(name: string): Queue {
     const { prefix, sending: connection } = this;
     const options = { connection, prefix, skipWaitingForReady: true, defaultJobOptions: JOB_OPTIONS };
     return new Queue(name, options).on('error', (error) => this.away(error));
   }
 
+  /** Takes jobs until it is closed, at most `concurrency` at once; waits while Redis is down. */
   worker(name: string, process: Process, concurrency: number): JobWorker {
     const { prefix, taking: connection } = this;
     const options = { connection, prefix, concurrency, ...TAKEOVER };
@@ -57,15 +66,16 @@ export class RedisQueues implements QueueBackend {
     await once(this.sending, 'ready', { signal: AbortSignal.timeout(PATIENCE) });
   }
 
+  /** Why jobs cannot be added now, or undefined. */
   async fault(): Promise<string | undefined> {
     const fault = await writeFault(this.sending, `${this.prefix}:can-write`);
     return fault === undefined ? undefined : `away, follow-up work waits in the outbox (${fault})`;
   }
 
-  close(): Promise<void> {
+  /** Closes the connections. Call it after all queues and workers are closed. */
+  close(): void {
     this.sending.disconnect();
     this.taking.disconnect();
-    return Promise.resolve();
   }
 
   private open(url: string, purpose: 'sending' | 'taking'): RedisClient {

@@ -1,49 +1,34 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { errors } from '@review-service/contracts/errors';
+import { queues } from '@review-service/contracts/queues';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../../access/admission.decorator';
-import { fail } from '../../../errors/api.exception';
+import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
-import { type LazyBoard, QUEUES_PAGE } from './lazy-board';
+import { shownTime } from '../../../pages/shown-time';
+import type { FollowUpJobs } from './follow-up-jobs';
 import { QueuesTo } from './queues-page.policy';
 
-/**
- * The page's security policy: its own scripts, inline styles, and requests to this server. Its fonts from another
- * server are blocked, because that server would learn who looks.
- */
-const POLICY = [
-  `default-src 'none'`,
-  `script-src 'self'`,
-  `style-src 'self' 'unsafe-inline'`,
-  `img-src 'self' data:`,
-  `font-src 'self'`,
-  `connect-src 'self'`,
-  `form-action 'none'`,
-  `frame-ancestors 'none'`,
-  `base-uri 'self'`,
-].join('; ');
+const NONE = { waiting: 0, later: 0, handed: 0, failed: 0 };
 
-/** `/admin/queues/`: bull-board, for superusers. This controller serves all of it, including its files, read-only. */
-@Controller(QUEUES_PAGE)
+/** `/admin/queues/`: follow-up work that is not done, for superusers who use a browser. */
+@Controller('admin/queues')
 @Pages()
 export class QueuesPageController {
-  @Get(['', '*'])
+  constructor(private readonly view: PageView) {}
+
+  @Get()
   @LoggedIn()
   async read(
-    @QueuesTo('read') lazy: LazyBoard,
-    @Req() { url }: FastifyRequest,
+    @QueuesTo('read') jobs: FollowUpJobs,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Buffer> {
-    const board = await lazy.open();
-    const { status, type, bytes } = await board.read(url);
-    if (status >= 400) fail(status < 500 ? errors.doesNotExist : errors.unavailable);
-    void reply.status(status).type(type).headers({
-      'cache-control': 'no-store',
-      'content-security-policy': POLICY,
-      'referrer-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
+  ): Promise<string> {
+    const [counts, failed] = [await jobs.counts(), await jobs.failed()];
+    const names = new Set([...queues.map(({ name }) => name), ...counts.map(({ queue }) => queue)]);
+    return this.view.show(request, reply, 'queues', {
+      title: 'Queues',
+      queues: [...names].map((name) => ({ name, ...(counts.find(({ queue }) => queue === name) ?? NONE) })),
+      failed: failed.map(({ finishedAt, ...job }) => ({ ...job, time: shownTime(finishedAt) })),
     });
-    return bytes;
   }
 }

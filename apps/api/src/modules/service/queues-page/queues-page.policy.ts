@@ -1,15 +1,15 @@
 import type { Caller } from '../../../access/callers/caller';
 import { defineTarget, type Policy } from '../../../access/targets/route-target';
-import { LazyBoard } from './lazy-board';
+import { FollowUpJobs } from './follow-up-jobs';
 
 /** Who may look at the queues: operators. They belong to no Local Site. */
 export const queuesPolicy = {
   read: (caller: Caller) => caller.isSuperuser && caller.site === null,
-} satisfies Policy<LazyBoard>;
+} satisfies Policy<FollowUpJobs>;
 
-/** The queues, in Redis or in PostgreSQL, if the caller may do this with them. */
+/** Follow-up work, if the caller may do this with it. */
 export const QueuesTo = defineTarget({
-  uses: { board: LazyBoard },
+  uses: { jobs: FollowUpJobs },
   policy: queuesPolicy,
-  find: ({ board }) => Promise.resolve(board),
+  find: ({ jobs }) => Promise.resolve(jobs),
 });

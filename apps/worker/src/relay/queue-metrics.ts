@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
-import { Queues } from '../relay/queues';
+import { Queues } from './queues';
 import { ScrapeMetrics } from '../scrape-metrics';
 
 const STATES = ['waiting', 'active', 'delayed'] as const;

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { columns, computed, together } from '@review-service/database/columns';
+import { OutboxMessage } from '@review-service/database/entities/outbox-message.entity';
+import { number, text } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
+import type { Sending } from '@review-service/platform/queues/envelope';
+import { DataSource } from 'typeorm';
+import { changeFreeRows } from '../relay/change-free-rows';
+import type { LeasedRow } from '../relay/jobs-of-rows';
+import { ofEndedProcess } from '../relay/ended-process';
+
+/** Rows whose process has ended, per look. */
+const BATCH = 500;
+/** A claim that was not renewed for so long is over: some renewals may fail meanwhile. */
+const LASTS = '20 seconds';
+
+/** A row that this process has claimed. */
+export interface Claimed extends LeasedRow {
+  readonly queue: string;
+}
+
+const CLAIMED = together(
+  columns(OutboxMessage, 'm', ['id', 'queue', 'name', 'payload', 'requestId', 'traceparent', 'attempts']),
+  computed({ send: [number, sql`m.send_number`] }),
+);
+
+/** What processes without Redis have in hand: rows with the status `relayed`, whose claims they renew. */
+@Injectable()
+export class Claims {
+  constructor(@InjectDataSource() private readonly database: DataSource) {}
+
+  /** Claims rows that are due: of each queue at most so many. */
+  claim(rooms: ReadonlyMap<string, number>): Promise<Claimed[]> {
+    return all(
+      this.database,
+      CLAIMED,
+      sql`
+        with due as (
+          select m.id from unnest(${[...rooms.keys()]}::text[], ${[...rooms.values()]}::int[]) as q (name, room)
+          cross join lateral (
+            select id from outbox_message
+            where queue = q.name and status = 'pending' and due_at <= now() and (leased_until is null or leased_until < now())
+            order by due_at limit q.room for update skip locked) m),
+        claimed as (
+          update outbox_message m
+          set status = 'relayed', relayed_at = now(), leased_until = null, job_id = null, send_number = send_number + 1
+          from due where m.id = due.id returning m.*)
+        select ${CLAIMED} from claimed m`,
+    );
+  }
+
+  /** A row that is locked is skipped: its transaction keeps others away. */
+  renew(sendings: readonly Sending[]): Promise<void> {
+    return changeFreeRows(this.database, sendings, sql`m.status = 'relayed'`, sql`relayed_at = now()`);
+  }
+
+  /** Another process may claim them. */
+  giveBack(sendings: readonly Sending[]): Promise<void> {
+    return changeFreeRows(this.database, sendings, sql`m.status = 'relayed'`, sql`status = 'pending', due_at = now()`);
+  }
+
+  /** Takes rows from processes that have ended. Resolves with their ids. */
+  async takeBack(): Promise<string[]> {
+    const rows = await all(
+      this.database,
+      { id: text },
+      sql`
+        with ended as (
+          select id from outbox_message
+          where status = 'relayed' and relayed_at < now() - ${LASTS}::interval
+          order by relayed_at limit ${BATCH} for update skip locked)
+        update outbox_message m set ${ofEndedProcess} from ended where m.id = ended.id returning m.id`,
+    );
+    return rows.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,95 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { LOG, type Logger } from '@review-service/platform/logging/log';
+import { JobRunner } from '../queues/job-runner';
+import { Jobs } from '../queues/jobs';
+import { WakeUp } from '../relay/wake-up';
+import { Claims } from './claims';
+import { Lane } from './lane';
+
+/** Milliseconds between two looks for rows that are due without an announcement, such as retries. */
+const POLL = 1_000;
+/** Milliseconds between two renewals of what is in hand. */
+const RENEWAL = 5_000;
+
+/**
+ * Does follow-up work where there is no Redis: claims rows of the outbox, and works on them. Rows that a process had when it
+ * ended are claimed by another one.
+ */
+@Injectable()
+export class DirectJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private lanes: readonly Lane[] = [];
+  private running: Promise<void> = Promise.resolve();
+  private renewing: Promise<void> = Promise.resolve();
+  private timer?: NodeJS.Timeout;
+  private isStopping = false;
+
+  constructor(
+    private readonly claims: Claims,
+    private readonly jobs: Jobs,
+    private readonly runner: JobRunner,
+    private readonly wakeUp: WakeUp,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.lanes = this.jobs.served.map((served) => {
+      const isStep = (name: string) => this.jobs.workOf({ queue: served.queue.name, name })?.kind === 'step';
+      return new Lane(served, isStep, this.runner, () => this.wakeUp.wake());
+    });
+    this.running = this.run();
+    this.renewLater();
+  }
+
+  /** Jobs in hand are finished, or given back after their step; those that have not begun are given back. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    this.runner.stop();
+    this.wakeUp.wake();
+    await this.running;
+    const waiting = this.lanes.flatMap((lane) => lane.close());
+    if (waiting.length > 0) await this.claims.giveBack(waiting).catch((error: unknown) => this.away(error));
+    await Promise.all(this.lanes.map((lane) => lane.ended()));
+    clearTimeout(this.timer);
+    await this.renewing;
+    clearTimeout(this.timer);
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isStopping) {
+      const found = await this.claim().catch((error: unknown) => {
+        this.away(error);
+        return 0;
+      });
+      if (found === 0) await this.wakeUp.wait(POLL);
+    }
+  }
+
+  /** Resolves with the number of rows. */
+  private async claim(): Promise<number> {
+    const free = this.lanes.filter(({ room }) => room > 0);
+    if (free.length === 0) return 0;
+    const claimed = await this.claims.claim(new Map(free.map(({ name, room }) => [name, room])));
+    for (const lane of free) lane.take(claimed.filter(({ queue }) => queue === lane.name));
+    return claimed.length;
+  }
+
+  private renewLater(): void {
+    this.timer = setTimeout(() => {
+      this.renewing = this.renew()
+        .catch((error: unknown) => this.away(error))
+        .finally(() => this.renewLater());
+    }, RENEWAL);
+  }
+
+  private async renew(): Promise<void> {
+    const inHand = this.lanes.flatMap((lane) => lane.inHand);
+    if (inHand.length > 0) await this.claims.renew(inHand);
+    const ids = await this.claims.takeBack();
+    if (ids.length === 0) return;
+    this.log.error({ rows: ids.length, jobs: ids.slice(0, 10) }, 'their processes ended while they were at work');
+  }
+
+  private away(error: unknown): void {
+    this.log.warn({ err: error }, 'the outbox is away: follow-up work waits');
+  }
+}
