@@ -13,7 +13,7 @@ describe('the connections that the Helm chart adds up', () => {
   it.each(['small.yaml', 'production.yaml'])('are those of the processes in %s', (example) => {
     const [sum, , apis = 0, ofApi = 0, workers = 0, ofWorker = 0, others = 0] = budgetOf(example).numbers;
 
-    expect({ api: ofApi, worker: ofWorker }).toEqual(connectionsPerProcess(10, true));
+    expect({ api: ofApi, worker: ofWorker }).toEqual(connectionsPerProcess(10));
     expect(sum).toBe(apis * ofApi + workers * ofWorker + others);
   });
 

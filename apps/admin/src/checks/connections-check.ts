@@ -17,7 +17,7 @@ const OTHERS = 5;
 /** Checks that PostgreSQL has connections for all processes; without their numbers it says what one needs. */
 export async function checkConnections(
   db: DataSource,
-  { poolSize, hasRedis }: { readonly poolSize: number; readonly hasRedis: boolean },
+  poolSize: number,
   { apis, workers }: Processes,
 ): Promise<Finding> {
   const [server] = await all(
@@ -27,7 +27,7 @@ export async function checkConnections(
       - coalesce(current_setting('reserved_connections', true)::int, 0) as free`,
   );
   const free = server?.free ?? 0;
-  const each = connectionsPerProcess(poolSize, hasRedis);
+  const each = connectionsPerProcess(poolSize);
   const one = `an API process takes up to ${each.api}, a worker ${each.worker}`;
   if (apis === undefined && workers === undefined) return ok(`connections: ${free} for all clients; ${one}`);
   // A rollout starts one more of each before it ends one.

@@ -54,9 +54,8 @@ async function databaseFindings(processes: Processes): Promise<Finding[]> {
       await look(SHORT, () => checkServer(db));
       if (setting(process.env, 'DATABASE_URL')) {
         const { url, poolSize } = fromEnv(DatabaseConfig);
-        const hasRedis = setting(process.env, 'REDIS_URL') !== undefined;
         await look(SHORT, () => checkPooler(url));
-        await look(SHORT, async () => [await checkConnections(db, { poolSize, hasRedis }, processes)]);
+        await look(SHORT, async () => [await checkConnections(db, poolSize, processes)]);
       }
       const migrations = await checkMigrations(db);
       findings.push(migrations);

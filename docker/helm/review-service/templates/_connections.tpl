@@ -4,11 +4,9 @@ ends one: docs/operating.md#scale, and what `doctor` adds up. packages/tooling/s
 process to packages/platform/src/config/connections.ts.
 */}}
 {{- define "review-service.connections" -}}
-{{- $hasRedis := has "REDIS_URL" .Values.secrets.files -}}
-{{- $queues := len (fromYamlArray (include "review-service.queues" .)) -}}
-{{- /* To hear of what happens, and for queues that are in PostgreSQL: never through a pooler. */ -}}
+{{- /* To hear of what happens: never through a pooler. */ -}}
 {{- $listening := 2 -}}
-{{- $direct := add 1 (ternary 0 (mul 6 $queues) $hasRedis) -}}
+{{- $direct := 1 -}}
 {{- /* The pool, three for look-ups, and one for health. */ -}}
 {{- $pooled := add (.Values.settings.DATABASE_POOL_SIZE | default 10 | int) 3 1 -}}
 {{- $api := add $pooled $listening -}}

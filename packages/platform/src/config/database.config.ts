@@ -41,7 +41,7 @@ export class DatabaseConfig {
 
   @Setting(
     'DATABASE_DIRECT_URL',
-    'the same database without the pooler that `DATABASE_URL` names, for what needs a session of its own: migrations, hearing of new outbox rows, and queues in PostgreSQL',
+    'the same database without the pooler that `DATABASE_URL` names, for what needs a session of its own: migrations, and hearing of new outbox rows',
     { secret: true, shownDefault: '`DATABASE_URL`' },
   )
   @IsOptional()
