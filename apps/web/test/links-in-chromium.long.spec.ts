@@ -27,8 +27,8 @@ const OF_THE_API = [
 const LEADS_ON = ['/r/:/diff/', '/groups/:/delete/'];
 /** More pages of one kind have no other links. */
 const OF_ONE_KIND = 3;
-/** Of the API's reference, which has suites of its own, the first page is enough; bull-board is a library's. */
-const NO_FURTHER = /^\/(api|docs|admin\/queues)\//;
+/** Of the API's reference, which has suites of its own, the first page is enough. */
+const NO_FURTHER = /^\/(api|docs)\//;
 
 /** `/r/6/diff/2/` is of the kind `/r/:/diff/:/`, whatever its query says. */
 const kindOf = (path: string): string =>
