@@ -8,7 +8,7 @@ import { type Schedule, schedulesOf } from './schedule';
 import { TimedWorkRecord } from './timed-work-record';
 
 /** Milliseconds between two looks for work that is due. */
-const EVERY = 1_000;
+const EVERY = 5_000;
 
 /**
  * Runs scheduled work when it is due. Each run is claimed in the database, so that one of all processes has it. A run that
