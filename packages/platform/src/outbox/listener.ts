@@ -31,6 +31,7 @@ export class Listener {
 
   /** Resolves when it listens, or after it was lost for the first time. */
   async start(): Promise<void> {
+    if (this.isStopped) return;
     const { url, name, channel, timeouts, heard, begun } = this.listening;
     const client = new Client({
       connectionString: url,
