@@ -47,6 +47,7 @@ import { ReviewActivityModule } from './modules/reviews/review-activity/review-a
 import { ReviewCommentsModule } from './modules/reviews/review-comments/review-comments.module';
 import { RepliesModule } from './modules/reviews/review-replies/replies.module';
 import { ReviewsModule } from './modules/reviews/reviews/reviews.module';
+import { ScreenshotsModule } from './modules/reviews/screenshots/screenshots.module';
 import { StatusUpdatesModule } from './modules/reviews/status-updates/status-updates.module';
 import { AuditModule } from './modules/service/audit';
 import { AuditPageModule } from './modules/service/audit-page/audit-page.module';
@@ -123,6 +124,7 @@ export const modules = [
   ReviewsModule,
   RepliesModule,
   ReviewCommentsModule,
+  ScreenshotsModule,
   ReviewActivityModule,
   ProgressModule,
   PublicationsModule,

@@ -26,6 +26,12 @@ export interface PagePlace {
   readonly cursor?: string;
 }
 
+/** A page that shows nothing of a list. */
+export const emptyPage = (query: PageQuery, total: number): Page<never> => {
+  const { from } = query;
+  return { items: [], keys: [], total, query, from, nextFrom: from, hasNext: false, isBackward: false, bytes: 0 };
+};
+
 /** The places of the pages before and after this one. */
 export function neighboursOf({ query: { limit }, from, nextFrom, hasNext, keys }: Page<unknown>): {
   readonly previous?: PagePlace;

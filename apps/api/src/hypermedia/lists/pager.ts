@@ -7,7 +7,7 @@ import { readCursor } from './cursor';
 import { eachShape, eachStatement, type ParentColumns, parentKey, type ParentKeys, parentsOf } from './each-statement';
 import type { InlineRoom } from '../expansions/inline-room';
 import type { Listing } from './listing';
-import type { Page } from './page';
+import { emptyPage, type Page } from './page';
 import { pageShape, pageStatement, shownToReader, totalOf } from './page-statement';
 import type { Stretch } from './place';
 
@@ -37,12 +37,7 @@ export class Pager {
 
   async page<Row extends object>(all: Listing<Row>, asked: PageQuery): Promise<Page<Row>> {
     const listing = shownToReader(all);
-    const { from, limit } = asked;
-    if (asked['counts-only'] || limit === 0) {
-      const total = await this.total(listing);
-      const none = { items: [], keys: [], bytes: 0, from, nextFrom: from, hasNext: false, isBackward: false };
-      return { ...none, total, query: asked };
-    }
+    if (asked['counts-only'] || asked.limit === 0) return emptyPage(asked, await this.total(listing));
     const { rows, ...found } = await this.rows(shownOf(listing, asked.shown), asked);
     const keys = rows.map((row) => listing.order.map(({ member }) => row[member] as string | number));
     return { ...found, items: rows, keys, query: asked };

@@ -18,3 +18,13 @@ export const DraftOf = defineTarget({
   lock: ({ requests }, { id }, caller) => requests.lock(id, caller),
   shown: ({ drafts }, request, caller) => drafts.find(request, caller),
 });
+
+/** The review request whose draft the URL names, if there is one: for what lies below it. */
+export const DraftTo = defineTarget({
+  uses: { parent: ReviewRequestTo.target, drafts: ReviewRequestDraftsService },
+  policy: draftPolicy,
+  async find({ parent, drafts }, params, caller) {
+    const request = await parent.checked('edit', params, caller);
+    return request && (await drafts.find(request, caller)) && request;
+  },
+});

@@ -25,6 +25,6 @@ import { DraftedRequestExpansion, DraftSubmitterExpansion } from './draft-links.
     ReviewRequestDraftPresenter,
     ReviewRequestDraftsService,
   ],
-  exports: [DraftPublication],
+  exports: [DraftPublication, ReviewRequestDraftsService],
 })
 export class ReviewRequestDraftsModule {}
