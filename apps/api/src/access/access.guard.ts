@@ -1,4 +1,5 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, type OnModuleInit, type Type } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AdmissionCheck } from './checks/admission.check';
 import { type RouteKind, routeKindOf } from '../http/route-kind';
@@ -20,43 +21,54 @@ import { SameOriginCheck } from './checks/same-origin.check';
 import { ScannerVisitorCheck } from './checks/scanner-visitor.check';
 import { ScopeCheck } from './checks/scope.check';
 
+const API = [
+  AuthenticationCheck,
+  RateLimitCheck,
+  MethodOverrideCheck,
+  MethodCheck,
+  FeatureCheck,
+  ReadOnlyCheck,
+  ApiTokenCheck,
+  ScopeCheck,
+  BoundsCheck,
+  SameOriginCheck,
+  AdmissionCheck,
+];
+
+/** The checks of a request in their order, by the kind of its route. */
+const CHECKS: Readonly<Record<RouteKind, readonly Type<Check>[]>> = {
+  api: API,
+  // The bytes of an attachment need the same checks as the API.
+  file: API,
+  page: [PageVisitorCheck, RateLimitCheck, MethodCheck, FeatureCheck, ReadOnlyCheck, PageOriginCheck, AdmissionCheck],
+  protocol: [ClientVisitorCheck, MethodCheck, FeatureCheck, AdmissionCheck],
+  feed: [FeedVisitorCheck, RateLimitCheck, MethodCheck, AdmissionCheck],
+  scanner: [ScannerVisitorCheck, RateLimitCheck, MethodCheck, SameOriginCheck, AdmissionCheck],
+};
+
+/** Every check once, as a provider. */
+export const ALL_CHECKS = [...new Set(Object.values(CHECKS).flat())];
+
 /**
  * Runs the same checks in the same order for every API request (decision A1), and a part of them for pages and the
  * authorization server. Checks of an object follow in its pipe.
  */
 @Injectable()
-export class AccessGuard implements CanActivate {
-  private readonly checks: Readonly<Record<RouteKind, readonly Check[]>>;
+export class AccessGuard implements CanActivate, OnModuleInit {
+  private readonly checks = new Map<string, readonly Check[]>();
 
   constructor(
-    authentication: AuthenticationCheck,
-    rateLimit: RateLimitCheck,
+    private readonly modules: ModuleRef,
     private readonly methodOverride: MethodOverrideCheck,
-    method: MethodCheck,
-    feature: FeatureCheck,
-    readOnly: ReadOnlyCheck,
-    apiToken: ApiTokenCheck,
-    scope: ScopeCheck,
-    bounds: BoundsCheck,
-    sameOrigin: SameOriginCheck,
-    admission: AdmissionCheck,
-    pageVisitor: PageVisitorCheck,
-    pageOrigin: PageOriginCheck,
-    clientVisitor: ClientVisitorCheck,
-    feedVisitor: FeedVisitorCheck,
-    scannerVisitor: ScannerVisitorCheck,
-  ) {
-    const checks = [method, feature, readOnly, apiToken, scope, bounds, sameOrigin, admission];
-    const api = [authentication, rateLimit, methodOverride, ...checks];
-    this.checks = {
-      api,
-      // The bytes of an attachment need the same checks as the API.
-      file: api,
-      page: [pageVisitor, rateLimit, method, feature, readOnly, pageOrigin, admission],
-      protocol: [clientVisitor, method, feature, admission],
-      feed: [feedVisitor, rateLimit, method, admission],
-      scanner: [scannerVisitor, rateLimit, method, sameOrigin, admission],
-    };
+  ) {}
+
+  onModuleInit(): void {
+    for (const [kind, checks] of Object.entries(CHECKS)) {
+      this.checks.set(
+        kind,
+        checks.map((check) => this.modules.get(check)),
+      );
+    }
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -79,7 +91,8 @@ export class AccessGuard implements CanActivate {
 
   /** A request that was routed again as another method has passed the earlier checks. */
   private checksFor(request: FastifyRequest): readonly Check[] {
-    const checks = this.checks[routeKindOf(request)];
+    const checks = this.checks.get(routeKindOf(request));
+    if (!checks) throw new Error('A request came before the checks were ready.');
     return isOverridden(request) ? checks.slice(checks.indexOf(this.methodOverride) + 1) : checks;
   }
 }
