@@ -36,9 +36,22 @@ const familyWalls = Object.entries(FAMILIES).map(([family, others]) =>
   ),
 );
 
+/** The folders of the browser app: each may import from those before it (see apps/web/README.md). */
+const OF_THE_WEB = ['base', 'parts', 'requests', 'diff', 'remarks', 'pages', 'shell'];
+
+const webWalls = OF_THE_WEB.slice(0, -1).map((folder, at) =>
+  wall(
+    `web-${folder}`,
+    'Folders of the browser app import one another in one direction.',
+    `^apps/web/src/${folder}/`,
+    `^apps/web/src/(${OF_THE_WEB.slice(at + 1).join('|')})/`,
+  ),
+);
+
 module.exports = {
   forbidden: [
     ...familyWalls,
+    ...webWalls,
     {
       name: 'no-cycles',
       comment: 'Files that need each other are one file.',

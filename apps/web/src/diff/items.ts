@@ -1,80 +1,66 @@
 import type { CodeViewDiffItem, DiffLineAnnotation, FileDiffMetadata } from '@pierre/diffs';
 import { processFile } from '@pierre/diffs';
-import type { Comment, CommentLines } from '../remarks/comments.ts';
-import type { Whereabouts } from '../remarks/whereabouts.ts';
-import type { Writing } from '../remarks/writing.ts';
 import { ofWholeFile } from './context/colours.ts';
 import { ignoreBlanks } from './ignore-blanks.ts';
 import type { FileEntry, FileText, Move } from './file.ts';
 import type { Side } from './pictures/sides.tsx';
-import { placeOf, type Row, rowsOf } from './rows.ts';
+import { placeOf, type Row, type Rows, rowsOf, WHOLE_FILE } from './rows.ts';
+
+/** What is said at some rows of a file. */
+export interface Remark {
+  /** Undefined: it is about the whole file. */
+  readonly rows: Rows | undefined;
+  /** What is drawn there: the file is drawn again when this is another object. */
+  readonly of: object;
+}
 
 /** What stands below a line of a diff; the sides of a binary file stand in the place of its lines. */
-export type Note =
-  | { readonly kind: 'comment'; readonly comment: Comment }
-  | { readonly kind: 'writing'; readonly writing: Writing }
-  | { readonly kind: 'earlier'; readonly earlier: Earlier }
+export type Note<R extends Remark> =
+  | { readonly kind: 'remark'; readonly remark: R }
   | { readonly kind: 'move'; readonly move: Move }
   | { readonly kind: 'sides'; readonly entry: FileEntry; readonly before: Side; readonly after: Side };
 
-export type Item = CodeViewDiffItem<Note>;
-
-/** A comment on an older revision, and where its lines went in this one. */
-export interface Earlier {
-  readonly comment: Comment;
-  readonly went: Whereabouts;
-}
+export type Item<R extends Remark = Remark> = CodeViewDiffItem<Note<R>>;
 
 /** How a file is drawn. */
-interface Drawn {
+interface Drawn<R extends Remark> {
+  /** Undefined: it was not read yet, and the file is a head without lines. */
+  readonly text: FileText | undefined;
   readonly isCollapsed: boolean;
   readonly ignoresBlanks: boolean;
-  readonly comments: readonly Comment[];
-  /** What the reader is writing about it. */
-  readonly writings: readonly Writing[];
-  readonly earlier: readonly Earlier[];
+  readonly remarks: readonly R[];
 }
-
-interface Made extends Drawn {
-  readonly text: FileText | undefined;
-  readonly item: Item;
-}
-
-const made = new WeakMap<FileEntry, Made>();
 
 /** The viewer draws an item again when its version is another one. */
 let madeSoFar = 0;
 
-/**
- * A file as the viewer takes it; one whose text was not read yet is a head without lines. As long as nothing of it changes it
- * is the same object: a diff may have thousands.
- */
-export function itemOf(entry: FileEntry, text: FileText | undefined, drawn: Drawn): Item {
-  const known = made.get(entry);
-  if (
-    known &&
-    known.text === text &&
-    known.isCollapsed === drawn.isCollapsed &&
-    known.ignoresBlanks === drawn.ignoresBlanks &&
-    areSame(known.comments, drawn.comments) &&
-    areSame(known.writings, drawn.writings) &&
-    areSame(known.earlier, drawn.earlier)
-  )
-    return known.item;
-  const item: Item = {
-    id: String(entry.id),
-    type: 'diff',
-    fileDiff: text?.patch && !entry.isBinary ? parsed(text, text.patch, drawn.ignoresBlanks) : empty(entry),
-    collapsed: drawn.isCollapsed,
-    annotations: annotationsOf(entry, text, drawn),
-    version: ++madeSoFar,
-  };
-  made.set(entry, { ...drawn, text, item });
-  return item;
+/** The files of a diff as the viewer takes them, each made once for as long as nothing of it changes: there may be thousands. */
+export class Items<R extends Remark> {
+  readonly #made = new WeakMap<FileEntry, Drawn<R> & { readonly item: Item<R> }>();
+
+  of(entry: FileEntry, drawn: Drawn<R>): Item<R> {
+    const known = this.#made.get(entry);
+    if (known && areSame(known, drawn)) return known.item;
+    const { text, isCollapsed, ignoresBlanks } = drawn;
+    const item: Item<R> = {
+      id: String(entry.id),
+      type: 'diff',
+      fileDiff: text?.patch && !entry.isBinary ? parsed(text, text.patch, ignoresBlanks) : empty(entry),
+      collapsed: isCollapsed,
+      annotations: annotationsOf(entry, drawn),
+      version: ++madeSoFar,
+    };
+    this.#made.set(entry, { ...drawn, item });
+    return item;
+  }
 }
 
-const areSame = (some: readonly object[], others: readonly object[]): boolean =>
-  some.length === others.length && some.every((one, at) => one === others[at]);
+const areSame = (one: Drawn<Remark>, other: Drawn<Remark>): boolean =>
+  one.text === other.text &&
+  one.isCollapsed === other.isCollapsed &&
+  one.ignoresBlanks === other.ignoresBlanks &&
+  one.remarks.length === other.remarks.length &&
+  one.remarks.every((remark, at) => remark.of === other.remarks[at]?.of);
 
 const kept = new WeakMap<FileText, { readonly plain?: FileDiffMetadata; readonly bare?: FileDiffMetadata }>();
 
@@ -112,13 +98,13 @@ const empty = ({ path, isBinary }: FileEntry): FileDiffMetadata => ({
   additionCharacterCount: 0,
 });
 
-function annotationsOf(entry: FileEntry, text: FileText | undefined, drawn: Drawn): DiffLineAnnotation<Note>[] {
+function annotationsOf<R extends Remark>(entry: FileEntry, { text, remarks }: Drawn<R>): DiffLineAnnotation<Note<R>>[] {
   if (text && entry.isBinary) return [sidesOf(entry, text)];
-  return text?.patch ? notesOf(text, text.patch, drawn) : [];
+  return text?.patch ? notesOf(text, text.patch, remarks) : [];
 }
 
 /** Above the first line, where a file that is not text has none. */
-const sidesOf = (entry: FileEntry, { before, after }: FileText): DiffLineAnnotation<Note> => ({
+const sidesOf = (entry: FileEntry, { before, after }: FileText): DiffLineAnnotation<Note<never>> => ({
   side: 'additions',
   lineNumber: 0,
   metadata: {
@@ -129,31 +115,27 @@ const sidesOf = (entry: FileEntry, { before, after }: FileText): DiffLineAnnotat
   },
 });
 
-function notesOf(text: FileText, patch: string, { comments, writings, earlier }: Drawn): DiffLineAnnotation<Note>[] {
-  const ofComments = comments.flatMap((comment): DiffLineAnnotation<Note>[] => {
-    const place = below(text, patch, comment.lines);
-    return place ? [{ ...place, metadata: { kind: 'comment', comment } }] : [];
-  });
-  const ofWritings = writings.flatMap((writing): DiffLineAnnotation<Note>[] => {
-    const place = below(text, patch, writing.place.about === 'lines' ? writing.place.lines : undefined);
-    return place ? [{ ...place, metadata: { kind: 'writing', writing } }] : [];
-  });
-  const ofMoves = text.moves.map((move): DiffLineAnnotation<Note> => ({
+function notesOf<R extends Remark>(
+  text: FileText,
+  patch: string,
+  remarks: readonly R[],
+): DiffLineAnnotation<Note<R>>[] {
+  const ofMoves = text.moves.map((move): DiffLineAnnotation<Note<R>> => ({
     side: move.side === 'from' ? 'deletions' : 'additions',
     lineNumber: move.line + move.num_lines - 1,
     metadata: { kind: 'move', move },
   }));
-  const ofEarlier = earlier.flatMap((one): DiffLineAnnotation<Note>[] => {
-    const place = below(text, patch, one.went.now?.lines);
-    return place ? [{ ...place, metadata: { kind: 'earlier', earlier: one } }] : [];
+  const ofRemarks = remarks.flatMap((remark): DiffLineAnnotation<Note<R>>[] => {
+    const place = below(text, patch, remark.rows);
+    return place ? [{ ...place, metadata: { kind: 'remark', remark } }] : [];
   });
-  return [...ofMoves, ...ofComments, ...ofEarlier, ...ofWritings];
+  return [...ofMoves, ...ofRemarks];
 }
 
-/** Where a note stands: below its lines or, if it is on the whole file or the patch does not have them, below the first. */
-function below(text: FileText, patch: string, lines: CommentLines | undefined) {
+/** Where a remark stands: below its rows or, if it is on the whole file or the patch does not have them, below the first. */
+function below(text: FileText, patch: string, asked: Rows | undefined) {
   const rows = rowsOfText(text, patch);
-  const { firstRow, rowCount } = lines ?? { firstRow: 0, rowCount: 0 };
+  const { firstRow, rowCount } = asked ?? WHOLE_FILE;
   const place = (rowCount > 0 && placeOf(rows, firstRow, rowCount)) || placeOf(rows, rows[0]?.row ?? 0, 1);
   return place && { side: SIDES[place.side], lineNumber: place.line };
 }
@@ -192,9 +174,9 @@ export function changesOf({ fileDiff: { hunks } }: Item): Stop[] {
   });
 }
 
-/** Where the comments of a file stand, from its top down. */
-export const commentsOf = ({ annotations = [] }: Item): Stop[] =>
+/** Where remarks of a file stand, from its top down. */
+export const remarksOf = <R extends Remark>({ annotations = [] }: Item<R>, isAsked: (remark: R) => boolean): Stop[] =>
   annotations
-    .filter(({ metadata }) => metadata.kind === 'comment')
+    .filter(({ metadata }) => metadata.kind === 'remark' && isAsked(metadata.remark))
     .map(({ side, lineNumber }) => ({ side, line: lineNumber, last: lineNumber }))
     .toSorted((a, b) => a.line - b.line);

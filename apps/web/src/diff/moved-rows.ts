@@ -1,11 +1,5 @@
 import { linesOfPatch } from './patch-lines.ts';
-import { type Row, rowsOf } from './rows.ts';
-
-/** Some rows of the side-by-side view of a file, as a comment names them. */
-export interface Rows {
-  readonly firstRow: number;
-  readonly rowCount: number;
-}
+import { type Row, type Rows, rowsOf } from './rows.ts';
 
 /** The lines that some rows are, on one side of the file. */
 export interface Lines {

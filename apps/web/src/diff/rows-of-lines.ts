@@ -1,4 +1,4 @@
-import type { Row } from './rows.ts';
+import type { Row, Rows } from './rows.ts';
 
 /** The side of a diff that a line is on. */
 export type Side = 'additions' | 'deletions';
@@ -12,10 +12,7 @@ export interface ChosenLines {
 }
 
 /** The rows that chosen lines are in, as comments count them; undefined: the patch does not have these lines. */
-export function rowsOfLines(
-  rows: readonly Row[],
-  { start, side, end, endSide }: ChosenLines,
-): { readonly firstRow: number; readonly rowCount: number } | undefined {
+export function rowsOfLines(rows: readonly Row[], { start, side, end, endSide }: ChosenLines): Rows | undefined {
   const [from, to] = [rowOf(rows, start, side), rowOf(rows, end, endSide)];
   if (from === undefined || to === undefined) return undefined;
   return { firstRow: Math.min(from, to), rowCount: Math.abs(to - from) + 1 };

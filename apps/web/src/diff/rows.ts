@@ -16,6 +16,16 @@ export interface Line {
   readonly text: string;
 }
 
+/** Some rows of the side-by-side view of a file, as a comment names them. */
+export interface Rows {
+  readonly firstRow: number;
+  /** 0: the whole file. */
+  readonly rowCount: number;
+}
+
+/** What a comment on a whole file names. */
+export const WHOLE_FILE: Rows = { firstRow: 0, rowCount: 0 };
+
 /**
  * The rows of a file's patch. Deleted and inserted lines that stand together are paired from the first on. Rows of lines
  * that the patch leaves out are counted and not there.

@@ -10,16 +10,16 @@ import { keepColours } from './context/colours.ts';
 import { drawGaps } from './context/gap-rows.ts';
 import type { GapRows } from './context/use-expansion.ts';
 import { drawCharacters, type DrawnCharacters } from './drawn-characters.ts';
-import type { Item, Note } from './items.ts';
+import type { Item, Note, Remark } from './items.ts';
 import { focusLine, nameLines } from './line-buttons.ts';
 import type { ChosenLines } from './rows-of-lines.ts';
 import type { DiffSettings } from './settings.tsx';
 import styles from './viewer.module.css';
 
-export type ViewerHandle = CodeViewHandle<Note, undefined>;
+export type ViewerHandle<R extends Remark> = CodeViewHandle<Note<R>, undefined>;
 
-interface Props {
-  readonly items: readonly Item[];
+interface Props<R extends Remark> {
+  readonly items: readonly Item<R>[];
   readonly settings: DiffSettings;
   /** What a file is called, by the id of its item. */
   readonly nameOf: (id: string) => string;
@@ -27,12 +27,12 @@ interface Props {
   /** Lines that are not shown; without it nothing is said of them. */
   readonly gapRows?: GapRows;
   readonly renderHead: (id: string) => ReactNode;
-  readonly renderNote: (note: Note) => ReactNode;
+  readonly renderNote: (note: Note<R>) => ReactNode;
   /** Which files are near what is seen, the first first; and which of them is at the top. */
   readonly onSeen: (ids: readonly string[], top: string | undefined) => void;
   /** Somebody chose lines of a file, to say something about them; without it nothing can be said. */
   readonly onLines?: (id: string, lines: ChosenLines) => void;
-  readonly ref: Ref<ViewerHandle>;
+  readonly ref: Ref<ViewerHandle<R>>;
 }
 
 const THEME = { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } as const;
@@ -69,9 +69,9 @@ export function ColourWorkers({ children }: { children: ReactNode }): ReactNode 
 }
 
 /** The files of a diff, one below another; only what is seen is drawn. */
-export function Viewer(props: Props): ReactNode {
+export function Viewer<R extends Remark>(props: Props<R>): ReactNode {
   const { items, settings, nameOf, charactersOf, gapRows, renderHead, renderNote, onSeen, onLines, ref } = props;
-  const handle = useRef<ViewerHandle>(null);
+  const handle = useRef<ViewerHandle<R>>(null);
   const [selection, select] = useState<CodeViewLineSelection | null>(null);
   const isNarrow = useMatches(NARROW);
   const layout = isNarrow ? 'unified' : settings.layout;
@@ -105,7 +105,7 @@ export function Viewer(props: Props): ReactNode {
       stickyHeaders: true,
       enableLineSelection: true,
       itemMetrics: { diffHeaderHeight: HEAD_HEIGHT },
-      onPostRender: (...[node, , phase, context]: [HTMLElement, unknown, string, { item: CodeViewItem<Note> }]) => {
+      onPostRender: (...[node, , phase, context]: [HTMLElement, unknown, string, { item: CodeViewItem<Note<R>> }]) => {
         if (phase === 'unmount') return;
         node.setAttribute('role', 'region');
         node.setAttribute('aria-label', latest.current.nameOf(context.item.id));
@@ -138,7 +138,7 @@ export function Viewer(props: Props): ReactNode {
       drawCharacters(element, latest.current.charactersOf(id));
   }, [settings.drawsBlanks]);
   return (
-    <CodeView<Note>
+    <CodeView<Note<R>>
       ref={(made) => {
         handle.current = made;
         if (typeof ref === 'function') ref(made);

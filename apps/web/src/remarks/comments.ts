@@ -1,12 +1,11 @@
 import type { Link, Schemas } from '@review-service/client';
 import { queryOptions } from '@tanstack/react-query';
 import { service } from '../base/service.ts';
+import { keyOf } from '../requests/queries.ts';
 import { numberBehind } from '../base/number-behind.ts';
 import type { Extent } from '../diff/pictures/extent.ts';
+import type { Rows } from '../diff/rows.ts';
 import { type Region, regionIn } from './regions.ts';
-
-/** What was read of a review request is below this key. */
-export const keyOf = (id: number) => ['review-request', id] as const;
 
 /** A comment of a review or a reply, whatever it is about. */
 export interface Comment {
@@ -46,7 +45,7 @@ export interface CommentedFile {
 }
 
 /** The lines that a comment is about. */
-export interface CommentLines {
+export interface CommentLines extends Rows {
   readonly path: string;
   readonly file: Link;
   /** The id of the file: of the newer one, if it is about a change between two. */
@@ -55,11 +54,8 @@ export interface CommentLines {
   /** The revision that this one is compared with, if it is about a change between two; and the id of the file there. */
   readonly against?: number;
   readonly olderId?: number;
-  readonly firstRow: number;
   /** The commit of a series whose change it is about; undefined: that of all commits. */
   readonly commit?: string;
-  /** 0: the whole file. */
-  readonly rowCount: number;
 }
 
 /** More are not read: the newest of a review request with so many comments can be read by the API. */

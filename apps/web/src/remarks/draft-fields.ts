@@ -1,7 +1,7 @@
 import { answerOf, type Schemas } from '@review-service/client';
 import { queryOptions } from '@tanstack/react-query';
 import { service } from '../base/service.ts';
-import { keyOf } from './comments.ts';
+import { keyOf } from '../requests/queries.ts';
 import { type Linked, NO_WORDS, type Stored, type Words } from './words.ts';
 
 /** The fields of a review request that are typed. */

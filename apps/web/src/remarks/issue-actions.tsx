@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMe } from '../base/session.ts';
 import { useKeptFocus } from '../parts/kept-focus.ts';
-import { type Comment, keyOf, settle } from './comments.ts';
+import { type Comment, settle } from './comments.ts';
+import { keyOf } from '../requests/queries.ts';
 import styles from './issue-actions.module.css';
 
 interface Props {

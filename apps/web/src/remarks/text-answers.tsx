@@ -5,7 +5,7 @@ import { Markup } from '../parts/markup.tsx';
 import { Person } from '../parts/person.tsx';
 import { Time } from '../parts/time.tsx';
 import styles from './comment.module.css';
-import { keyOf } from './comments.ts';
+import { keyOf } from '../requests/queries.ts';
 import { type Desk, useDesk, useOnDesk } from './desk.ts';
 import draft from './draft-actions.module.css';
 import type { Part } from './places.ts';

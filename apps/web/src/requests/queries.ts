@@ -2,7 +2,9 @@ import type { Schemas } from '@review-service/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { service } from '../base/service.ts';
 import { byLinks } from '../base/paging.ts';
-import { keyOf } from '../remarks/comments.ts';
+
+/** What was read of a review request is below this key. */
+export const keyOf = (id: number) => ['review-request', id] as const;
 
 /** Texts come as markup: Markdown is rendered once, by the service. */
 const RENDERED = { 'force-text-type': 'html' } as const;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { CommentLines } from '../../remarks/comments.ts';
 import type { FileText } from '../file.ts';
+import type { Rows } from '../rows.ts';
 import { hiddenLines, type Lines } from './gaps.ts';
 import { type Expansion, gapsOfText } from './use-expansion.ts';
 
@@ -12,18 +12,18 @@ const AROUND = 3;
 /**
  * Shows the lines of remarks that the patches of their files do not have.
  * @param texts as they were read
- * @param remarksOn the lines of the remarks on a file
+ * @param rowsOn the rows of the remarks on a file
  */
 export function useHiddenRemarks(
   texts: ReadonlyMap<number, FileText>,
-  remarksOn: (fileId: number) => readonly CommentLines[],
+  rowsOn: (fileId: number) => readonly Rows[],
   { reveal, rows: { canAsk } }: Expansion,
 ): void {
   const shown = useRef(new Set<string>());
   useEffect(() => {
     if (!canAsk) return;
     for (const [id, text] of texts)
-      for (const { firstRow, rowCount } of remarksOn(id)) {
+      for (const { firstRow, rowCount } of rowsOn(id)) {
         const key = [id, firstRow, rowCount].join();
         if (rowCount === 0 || shown.current.has(key)) continue;
         shown.current.add(key);
@@ -33,5 +33,5 @@ export function useHiddenRemarks(
         }));
         if (lines.length > 0) reveal(id, () => lines);
       }
-  }, [texts, remarksOn, reveal, canAsk]);
+  }, [texts, rowsOn, reveal, canAsk]);
 }

@@ -26,7 +26,7 @@ export function ComparedTexts({ older, newer, names }: Props): ReactNode {
   const [{ data: before }, { data: after }] = useSuspenseQueries({ queries: [textQuery(older), textQuery(newer)] });
   const item = useMemo(() => itemOf(newer, before, after), [newer, before, after]);
   const [settings] = useDiffSettings();
-  const viewer = useRef<ViewerHandle>(null);
+  const viewer = useRef<ViewerHandle<never>>(null);
   if (before !== null && before === after) return <p className={styles.quiet}>Both have the same text.</p>;
   if (!item)
     return <p className={styles.quiet}>The texts are too long to be compared here, or not here: download them.</p>;
@@ -52,7 +52,7 @@ export function ComparedTexts({ older, newer, names }: Props): ReactNode {
   );
 }
 
-function itemOf({ id, filename: name }: File, before: string | null, after: string | null): Item | undefined {
+function itemOf({ id, filename: name }: File, before: string | null, after: string | null): Item<never> | undefined {
   const texts = [before, after].flatMap((text) => text ?? []);
   if (before === after || texts.length < 2 || texts.some((text) => text.split('\n').length > MOST_LINES))
     return undefined;

@@ -1,8 +1,7 @@
 import { ApiError, type Schemas } from '@review-service/client';
 import { queryOptions } from '@tanstack/react-query';
 import { pathOf, service } from '../../base/service.ts';
-import { keyOf } from '../../remarks/comments.ts';
-import { requestQuery } from '../../requests/queries.ts';
+import { keyOf, requestQuery } from '../../requests/queries.ts';
 
 /** A file of a review request, or one side of a file in its diffs. */
 export type Attachment =

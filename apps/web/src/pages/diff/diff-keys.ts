@@ -1,8 +1,8 @@
-import { useRef, type RefObject } from 'react';
-import { changesOf, commentsOf, type Item, type Stop } from '../../diff/items.ts';
-import type { ChosenLines } from '../../diff/rows-of-lines.ts';
-import type { ViewerHandle } from '../../diff/viewer.tsx';
+import { useRef } from 'react';
+import { changesOf, type Item, remarksOf, type Stop } from '../../diff/items.ts';
 import { useKeys } from '../../parts/keys.ts';
+import type { FileRemark } from './remarks.ts';
+import type { Diff } from './use-diff.ts';
 
 /** What the keys of a diff do, for those who ask. */
 export const KEYS = [
@@ -22,19 +22,11 @@ export const KEYS = [
   ['?', 'These keys'],
 ] as const;
 
-interface Asked {
-  readonly items: readonly Item[];
-  /** The id of the file at the top. */
-  readonly current: string | undefined;
-  readonly goTo: (id: string) => void;
-  readonly viewer: RefObject<ViewerHandle | null>;
-  readonly comment: (id: string, lines: ChosenLines) => void;
-  /** Shows more lines around a change. */
-  readonly widen: (id: string, stop: Stop) => void;
-}
+const commentsOf = (item: Item<FileRemark>): Stop[] => remarksOf(item, ({ kind }) => kind === 'comment');
 
-/** Goes from file to file, from change to change, and from comment to comment. */
-export function useDiffKeys({ items, current, goTo, viewer, comment, widen }: Asked): void {
+/** Goes from file to file, from change to change, and from comment to comment; shows more, and marks files. */
+export function useDiffKeys({ items, byId, marks, expansion, going, viewer, comment }: Diff): void {
+  const { current, goTo } = going;
   const at = useRef<{ readonly id: string; readonly stop: Stop }>(undefined);
   const fileAt = () =>
     Math.max(
@@ -53,7 +45,7 @@ export function useDiffKeys({ items, current, goTo, viewer, comment, widen }: As
     at.current = undefined;
     goTo(item.id);
   };
-  const moveStop = (by: 1 | -1, stopsOf: (item: Item) => Stop[]) => {
+  const moveStop = (by: 1 | -1, stopsOf: (item: Item<FileRemark>) => Stop[]) => {
     const file = fileAt();
     const item = items[file];
     if (!item) return;
@@ -92,7 +84,16 @@ export function useDiffKeys({ items, current, goTo, viewer, comment, widen }: As
       const { id, stop } = at.current;
       comment(id, { start: stop.line, side: stop.side, end: stop.last, endSide: stop.side });
     }),
-    e: () => at.current && widen(at.current.id, at.current.stop),
+    e: () => at.current && expansion.widen(at.current.id, at.current.stop),
+    E: () => {
+      const entry = byId.get(current ?? '');
+      const isAll = entry && expansion.isExpanded(entry);
+      if (entry && isAll !== undefined) expansion.expand(entry, !isAll);
+    },
+    v: () => {
+      const entry = byId.get(current ?? '');
+      if (entry && marks.canView(entry)) marks.view(entry, !marks.isViewed(entry));
+    },
     Enter: () => at.current && show(at.current.id, at.current.stop),
   });
 }

@@ -5,15 +5,15 @@ import { answersTo, type Comment } from '../../remarks/comments.ts';
 import { useDesk } from '../../remarks/desk.ts';
 import { MoveComment } from '../../remarks/later-lines.tsx';
 import { WritingBox } from '../../remarks/writing-box.tsx';
-import type { Earlier, Note } from '../../diff/items.ts';
 import { Markup } from '../../parts/markup.tsx';
 import draft from '../../remarks/draft-actions.module.css';
 import styles from './diff-page.module.css';
+import type { Earlier, FileRemark } from './remarks.ts';
 
 interface Props {
   readonly requestId: number;
   readonly owner: string;
-  readonly remark: Extract<Note, { readonly kind: 'comment' | 'writing' | 'earlier' }>;
+  readonly remark: FileRemark;
   /** Those of the whole review request. */
   readonly comments: readonly Comment[];
 }
@@ -21,39 +21,30 @@ interface Props {
 /** A comment at its lines, the box in which one is being written, or a comment whose lines were in an older revision. */
 export function RemarkNote({ requestId, owner, remark, comments }: Props): ReactNode {
   const desk = useDesk(requestId);
-  if (remark.kind === 'earlier')
-    return (
-      <div className={styles.note}>
-        {remark.earlier.comment.isPublic ? (
-          <EarlierComment earlier={remark.earlier}>
-            <CommentView
-              requestId={requestId}
-              owner={owner}
-              comment={remark.earlier.comment}
-              answers={answersTo(remark.earlier.comment, comments)}
-              isAtLines
-            />
-          </EarlierComment>
-        ) : (
-          <EarlierDraft requestId={requestId} earlier={remark.earlier} />
-        )}
-      </div>
-    );
-  return (
-    <div className={styles.note}>
-      {remark.kind === 'comment' ? (
-        <CommentView
-          requestId={requestId}
-          owner={owner}
-          comment={remark.comment}
-          answers={answersTo(remark.comment, comments)}
-          isAtLines
-        />
-      ) : (
-        desk && <WritingBox desk={desk} writing={remark.writing} />
-      )}
-    </div>
+  const view = (comment: Comment) => (
+    <CommentView
+      requestId={requestId}
+      owner={owner}
+      comment={comment}
+      answers={answersTo(comment, comments)}
+      isAtLines
+    />
   );
+  return <div className={styles.note}>{shown()}</div>;
+
+  function shown(): ReactNode {
+    switch (remark.kind) {
+      case 'comment':
+        return view(remark.of);
+      case 'writing':
+        return desk && <WritingBox desk={desk} writing={remark.of} />;
+      case 'earlier': {
+        const { of: earlier } = remark;
+        if (!earlier.comment.isPublic) return <EarlierDraft requestId={requestId} earlier={earlier} />;
+        return <EarlierComment earlier={earlier}>{view(earlier.comment)}</EarlierComment>;
+      }
+    }
+  }
 }
 
 /** A published comment on an older revision, folded, where its lines are in this one. */

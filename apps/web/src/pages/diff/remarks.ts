@@ -3,12 +3,13 @@ import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
 import type { Comment, CommentLines } from '../../remarks/comments.ts';
 import { useDesk, useOnDesk } from '../../remarks/desk.ts';
 import { namedLines } from '../../remarks/places.ts';
-import { fileAddress, whereaboutsQuery } from '../../remarks/whereabouts.ts';
+import { fileAddress, type Whereabouts, whereaboutsQuery } from '../../remarks/whereabouts.ts';
 import type { Writing } from '../../remarks/writing.ts';
-import { type Earlier, rowsOfText } from '../../diff/items.ts';
+import { rowsOfText } from '../../diff/items.ts';
 import { focusLine } from '../../diff/line-buttons.ts';
 import type { FileEntry, FileText } from '../../diff/file.ts';
 import type { Range } from '../../diff/load-patches.ts';
+import { type Rows, WHOLE_FILE } from '../../diff/rows.ts';
 import { type ChosenLines, rowsOfLines } from '../../diff/rows-of-lines.ts';
 import type { ViewerHandle } from '../../diff/viewer.tsx';
 
@@ -19,26 +20,33 @@ interface Asked {
   readonly byId: ReadonlyMap<string, FileEntry>;
   readonly texts: ReadonlyMap<number, FileText>;
   readonly comments: readonly Comment[];
-  readonly viewer: RefObject<ViewerHandle | null>;
+  readonly viewer: Viewing;
 }
 
-/** What is said about a file, and what the reader is writing about it. */
-interface OnFile {
-  readonly comments: readonly Comment[];
-  readonly writings: readonly Writing[];
-  /** Comments on older revisions whose lines went here: the reader's drafts and, in the newest revision, published ones. */
-  readonly earlier: readonly Earlier[];
+/** A comment on an older revision, and where its lines went in this one. */
+export interface Earlier {
+  readonly comment: Comment;
+  readonly went: Whereabouts;
 }
+
+/** What is said at lines of a file: a comment, one whose lines were in an older revision, or what the reader is writing. */
+export type FileRemark =
+  | { readonly kind: 'comment'; readonly of: Comment; readonly rows: Rows }
+  | { readonly kind: 'earlier'; readonly of: Earlier; readonly rows: Rows | undefined }
+  | { readonly kind: 'writing'; readonly of: Writing; readonly rows: Rows };
+
+/** The viewer with remarks. */
+export type Viewing = RefObject<ViewerHandle<FileRemark> | null>;
 
 interface Remarks {
-  readonly remarksOn: (fileId: number) => OnFile;
+  readonly remarksOn: (fileId: number) => readonly FileRemark[];
   /** Several commits together have no rows that comments could count, and what is on a draft has no comments yet. */
   readonly canSay: boolean;
   /** Opens a box for a comment on lines of a file or, without any, on the whole file. */
   readonly begin: (id: string, lines?: ChosenLines) => void;
 }
 
-const NONE: OnFile = { comments: [], writings: [], earlier: [] };
+const NONE: readonly FileRemark[] = [];
 
 /** What is said about the files of a diff, and how the reader says more. */
 export function useRemarks({ range, newest, byId, texts, comments, viewer }: Asked): Remarks {
@@ -49,20 +57,19 @@ export function useRemarks({ range, newest, byId, texts, comments, viewer }: Ask
   const earlier = useEarlier(range, newest, comments);
   const files = useMemo(() => {
     const here = (lines: CommentLines | undefined) => lines?.revision === revision && lines.against === against;
-    const found = new Map<number, { comments: Comment[]; writings: Writing[]; earlier: Earlier[] }>();
+    const found = new Map<number, FileRemark[]>();
     if (!canSay) return found;
-    const onFile = ({ fileId }: CommentLines) => {
-      const known = found.get(fileId) ?? { comments: [], writings: [], earlier: [] };
-      found.set(fileId, known);
-      return known;
-    };
-    for (const comment of comments)
-      if (comment.lines && here(comment.lines) && comment.answers === undefined && !desk?.writes(comment))
-        onFile(comment.lines).comments.push(comment);
-    for (const writing of writings)
-      if (writing.place.about === 'lines' && here(writing.place.lines))
-        onFile(writing.place.lines).writings.push(writing);
-    for (const one of earlier) if (one.went.file && !desk?.writes(one.comment)) onFile(one.went.file).earlier.push(one);
+    const add = (fileId: number, remark: FileRemark) => found.set(fileId, [...(found.get(fileId) ?? []), remark]);
+    for (const of of comments)
+      if (of.lines && here(of.lines) && of.answers === undefined && !desk?.writes(of))
+        add(of.lines.fileId, { kind: 'comment', of, rows: of.lines });
+    for (const of of earlier) {
+      const { file, now } = of.went;
+      if (file && !desk?.writes(of.comment)) add(file.fileId, { kind: 'earlier', of, rows: now?.lines });
+    }
+    for (const of of writings)
+      if (of.place.about === 'lines' && here(of.place.lines))
+        add(of.place.lines.fileId, { kind: 'writing', of, rows: of.place.lines });
     return found;
   }, [canSay, comments, writings, earlier, desk, revision, against]);
 
@@ -73,7 +80,7 @@ export function useRemarks({ range, newest, byId, texts, comments, viewer }: Ask
       const text = entry && texts.get(entry.id);
       // The service keeps no comment on a file that only the older revision has.
       if (!desk || !canSay || !entry || !text?.patch || entry.status === 'reverted') return;
-      const rows = chosen ? rowsOfLines(rowsOfText(text, text.patch), chosen) : { firstRow: 0, rowCount: 0 };
+      const rows = chosen ? rowsOfLines(rowsOfText(text, text.patch), chosen) : WHOLE_FILE;
       if (!rows) return;
       const { path, againstId } = entry;
       const isBetween = against !== undefined && againstId !== null;
@@ -141,7 +148,7 @@ const dataOfAll = <T>(results: readonly { readonly data: T }[]): T[] => results.
 function useFocusOfLine(
   writings: readonly Writing[],
   begunAt: RefObject<WeakMap<Writing, ChosenLines>>,
-  viewer: RefObject<ViewerHandle | null>,
+  viewer: Viewing,
 ): void {
   const before = useRef(writings);
   useEffect(() => {

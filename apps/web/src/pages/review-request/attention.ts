@@ -1,7 +1,7 @@
 import type { Schemas } from '@review-service/client';
 import { queryOptions } from '@tanstack/react-query';
 import { service } from '../../base/service.ts';
-import { keyOf } from '../../remarks/comments.ts';
+import { keyOf } from '../../requests/queries.ts';
 
 /** That somebody is expected to act on a review request. */
 export type Turn = Schemas['AttentionEntry'];

@@ -1,13 +1,12 @@
 import { PreconditionFailed, type Schemas } from '@review-service/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { keyOf } from '../../remarks/comments.ts';
 import { LongField, textOf } from '../../parts/forms/field.tsx';
 import { Form, wordsOf } from '../../parts/forms/form.tsx';
 import { Markup } from '../../parts/markup.tsx';
 import { CLOSED, setStatus } from '../../requests/list/marks.ts';
 import ownerStyles from './owner/owner.module.css';
-import { readTyped } from '../../requests/queries.ts';
+import { keyOf, readTyped } from '../../requests/queries.ts';
 import styles from './review-request.module.css';
 
 interface Props {

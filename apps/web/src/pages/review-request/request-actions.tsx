@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState, type ReactNode } from 'react';
 import { service } from '../../base/service.ts';
 import { useMay, useMe } from '../../base/session.ts';
-import { keyOf } from '../../remarks/comments.ts';
+import { keyOf } from '../../requests/queries.ts';
 import { type Mark, setMark, setStatus } from '../../requests/list/marks.ts';
 import styles from '../../parts/actions.module.css';
 import { CloseRequest } from './close-request.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { service } from '../../base/service.ts';
 import { useMe } from '../../base/session.ts';
-import { keyOf } from '../../remarks/comments.ts';
+import { keyOf } from '../../requests/queries.ts';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { Form } from '../../parts/forms/form.tsx';
 

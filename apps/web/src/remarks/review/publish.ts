@@ -1,6 +1,7 @@
 import { queryClient } from '../../base/query-client.ts';
 import { service } from '../../base/service.ts';
-import { commentsQuery, keyOf } from '../comments.ts';
+import { commentsQuery } from '../comments.ts';
+import { keyOf } from '../../requests/queries.ts';
 import type { Desk } from '../desk.ts';
 import { beginReview } from '../draft-comments.ts';
 import { publishReply } from '../publish-reply.ts';

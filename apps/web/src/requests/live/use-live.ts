@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { queryClient } from '../../base/query-client.ts';
-import { keyOf } from '../../remarks/comments.ts';
+import { keyOf } from '../queries.ts';
 import { listen } from './shared.ts';
 import type { Update } from './updates.ts';
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { Schemas } from '@review-service/client';
-import { keyOf } from '../../../remarks/comments.ts';
+import { keyOf } from '../../../requests/queries.ts';
 import type { Desk } from '../../../remarks/desk.ts';
 import { discardDraft, publishDraft } from '../../../remarks/draft-fields.ts';
 import { draftAddress } from '../../../diff/load-patches.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { service } from '../../../base/service.ts';
-import { keyOf } from '../../../remarks/comments.ts';
+import { keyOf } from '../../../requests/queries.ts';
 import { fileOf } from '../../../parts/forms/field.tsx';
 import { FormDialog } from '../../../parts/forms/form-dialog.tsx';
 import { Form } from '../../../parts/forms/form.tsx';

@@ -1,0 +1,43 @@
+import { type ReactNode, useRef } from 'react';
+import { FileTree } from '../../diff/file-tree.tsx';
+import { useKeys } from '../../parts/keys.ts';
+import styles from './diff-page.module.css';
+import type { Diff } from './use-diff.ts';
+
+interface Props {
+  readonly diff: Diff;
+  /** What is typed to find files. */
+  readonly wanted: string;
+  readonly onWanted: (wanted: string) => void;
+  readonly isShown: boolean;
+  /** Somebody has chosen a file. */
+  readonly onChosen: () => void;
+}
+
+/** The files of a diff, and what finds some of them. */
+export function DiffFiles({ diff, wanted, onWanted, isShown, onChosen }: Props): ReactNode {
+  const filter = useRef<HTMLInputElement>(null);
+  useKeys({ t: () => filter.current?.focus() });
+  return (
+    <nav className={styles.files} aria-label="Files" data-shown={isShown || undefined}>
+      <input
+        ref={filter}
+        type="search"
+        aria-label="Filter files"
+        placeholder="Filter files"
+        value={wanted}
+        onChange={({ target: { value } }) => onWanted(value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+      />
+      <FileTree
+        entries={diff.shown}
+        current={diff.going.current}
+        isViewed={diff.marks.isViewed}
+        onChoose={({ id }) => {
+          onChosen();
+          diff.going.goTo(String(id));
+        }}
+      />
+    </nav>
+  );
+}

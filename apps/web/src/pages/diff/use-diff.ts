@@ -1,0 +1,154 @@
+import type { Schemas } from '@review-service/client';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type Expansion, useExpansion } from '../../diff/context/use-expansion.ts';
+import { useHiddenRemarks } from '../../diff/context/use-hidden-remarks.ts';
+import type { DiffSearch } from '../../diff/diff-search.ts';
+import type { FileEntry } from '../../diff/file.ts';
+import { type Item, Items } from '../../diff/items.ts';
+import { commitsQuery, indexQuery, type Range } from '../../diff/load-patches.ts';
+import type { ChosenLines } from '../../diff/rows-of-lines.ts';
+import { useTexts } from '../../diff/use-texts.ts';
+import type { ViewerHandle } from '../../diff/viewer.tsx';
+import { type Comment, commentsQuery } from '../../remarks/comments.ts';
+import { diffsQuery, requestQuery } from '../../requests/queries.ts';
+import { type FileRemark, useRemarks, type Viewing } from './remarks.ts';
+import { type Going, useGoal } from './use-goal.ts';
+import { type Marks, useMarks } from './use-marks.ts';
+
+/** A diff as its page shows it. */
+export interface Diff {
+  readonly range: Range;
+  /** Undefined, like what else is still on its way: lines are shown as soon as they are there. */
+  readonly request: Schemas['ReviewRequest'] | undefined;
+  readonly title: string;
+  readonly revisions: readonly number[];
+  /** Of a series, the first first. */
+  readonly commits: readonly Schemas['Commit'][];
+  readonly comments: readonly Comment[];
+  /** The files of the diff, and those that are asked for, as the viewer takes them, too. */
+  readonly index: readonly FileEntry[];
+  readonly shown: readonly FileEntry[];
+  readonly items: readonly Item<FileRemark>[];
+  /** By the ids of their items. */
+  readonly byId: ReadonlyMap<string, FileEntry>;
+  readonly marks: Marks;
+  /** Whether the service may know the lines that patches leave out. */
+  readonly canAsk: boolean;
+  readonly expansion: Expansion;
+  readonly viewer: Viewing;
+  readonly going: Going;
+  /** Whether the reader can comment here. */
+  readonly canSay: boolean;
+  /** Opens a box for a comment on lines of a file or, without any, on the whole file. */
+  readonly comment: (id: string, lines?: ChosenLines) => void;
+  /** Takes which files are drawn, and which of them is at the top. */
+  readonly see: (drawn: readonly string[], top: string | undefined) => void;
+  /** The index is still on its way. */
+  readonly isWaiting: boolean;
+}
+
+const NO_FILES: readonly FileEntry[] = [];
+const NO_COMMENTS: readonly Comment[] = [];
+
+/** Reads a diff, with what is said about it and what its reader does with it. Throws what fails. */
+export function useDiff(range: Range, search: DiffSearch, ignoresBlanks: boolean): Diff {
+  const { requestId } = range;
+  // React would hold a page back for a third of a second where it waits by `Suspense`.
+  const { data: readIndex } = useQuery({ ...indexQuery(range), throwOnError: true });
+  const { data: request } = useQuery({ ...requestQuery(requestId), throwOnError: true });
+  const { data: diffs = [] } = useQuery({ ...diffsQuery(requestId), throwOnError: true });
+  const { data: comments = NO_COMMENTS } = useQuery({ ...commentsQuery(requestId), throwOnError: true });
+  const { data: commits = [] } = useQuery({ ...commitsQuery(range), throwOnError: true });
+  const index = readIndex ?? NO_FILES;
+  const { texts: readTexts, want, error } = useTexts(range, index);
+  const marks = useMarks(requestId, index);
+  const { isFolded, fold } = marks;
+  const viewer: Viewing = useRef<ViewerHandle<FileRemark>>(null);
+
+  const wanted = (search.files ?? '').toLowerCase();
+  const shown = useMemo(() => index.filter((entry) => isShown(entry, wanted)), [index, wanted]);
+  const byId = useMemo(() => new Map(index.map((entry) => [String(entry.id), entry])), [index]);
+  // A series of commits may have whole files without a repository, too.
+  const canAsk = request?.repository?.reads_files === true || range.commits !== undefined;
+  const expansion = useExpansion(range, byId, readTexts, canAsk);
+  const { texts } = expansion;
+  const { remarksOn, canSay, begin } = useRemarks({
+    range,
+    newest: diffs.at(-1)?.revision,
+    byId,
+    texts,
+    comments,
+    viewer,
+  });
+  const rowsOn = useCallback(
+    (id: number) => remarksOn(id).flatMap(({ kind, rows }) => (kind === 'earlier' ? [] : [rows])),
+    [remarksOn],
+  );
+  useHiddenRemarks(readTexts, rowsOn, expansion);
+  const [made] = useState(() => new Items<FileRemark>());
+  const items = useMemo(
+    () =>
+      shown.map((entry) =>
+        made.of(entry, {
+          text: texts.get(entry.id),
+          isCollapsed: isFolded(entry),
+          ignoresBlanks,
+          remarks: remarksOn(entry.id),
+        }),
+      ),
+    [made, shown, texts, isFolded, ignoresBlanks, remarksOn],
+  );
+
+  const isNeeded = useCallback((entry: FileEntry) => !isFolded(entry) && isShown(entry, wanted), [isFolded, wanted]);
+  const read = useCallback((id: string) => want([id], isNeeded), [want, isNeeded]);
+  const going = useGoal(viewer, texts, read);
+  const beginAt = shown.find(({ path }) => path === search.file)?.id;
+  const latestGoTo = useRef(going.goTo);
+  useEffect(() => {
+    latestGoTo.current = going.goTo;
+  });
+  useEffect(() => {
+    if (beginAt === undefined) return;
+    // A link to a line shows the line, even in a file that was viewed.
+    if (search.line !== undefined) fold(beginAt, false);
+    latestGoTo.current(String(beginAt), search.line, search.side === 'old' ? 'deletions' : 'additions');
+  }, [beginAt, search.line, search.side, fold]);
+  if (error) throw error;
+
+  return {
+    range,
+    request,
+    title: request?.summary.trim() || `Review request ${requestId}`,
+    revisions: diffs.map(({ revision }) => revision),
+    commits,
+    comments,
+    index,
+    shown,
+    items,
+    byId,
+    marks,
+    canAsk,
+    expansion,
+    viewer,
+    going,
+    canSay,
+    comment: (id, lines) => {
+      fold(Number(id), false);
+      begin(id, lines);
+    },
+    see: (drawn, top) => {
+      const isOpen = (id: string) => {
+        const entry = byId.get(id);
+        return entry !== undefined && !isFolded(entry);
+      };
+      want(drawn.filter(isOpen), isNeeded);
+      going.arrive(drawn, top);
+    },
+    isWaiting: !readIndex,
+  };
+}
+
+/** Whether a part of its path is as somebody asks for: in small letters. */
+const isShown = ({ path, oldPath = '' }: FileEntry, part: string): boolean =>
+  `${oldPath}\n${path}`.toLowerCase().includes(part);
