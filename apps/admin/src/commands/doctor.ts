@@ -1,6 +1,5 @@
-import { type Command, InvalidArgumentError } from 'commander';
-import { examples } from '../examples';
-import { running } from '../running';
+import { InvalidArgumentError } from 'commander';
+import type { AdminCommand } from '../admin-command';
 
 function count(text: string): number {
   if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
@@ -8,7 +7,7 @@ function count(text: string): number {
 }
 
 /** `doctor`: checks everything that the service needs, and says what to do. */
-export const doctorCommand = (program: Command) =>
+export const doctorCommand = (program: AdminCommand) =>
   program
     .command('doctor')
     .description(
@@ -16,5 +15,5 @@ export const doctorCommand = (program: Command) =>
     )
     .option('--apis <number>', 'how many API processes there are at most: are there connections for all?', count)
     .option('--workers <number>', 'the same of workers', count)
-    .addHelpText('after', examples('doctor', 'doctor --apis 6 --workers 6', 'doctor || echo "not now"'))
-    .action(running(() => import('../checks/doctor.js')));
+    .examples('doctor', 'doctor --apis 6 --workers 6', 'doctor || echo "not now"')
+    .runs(() => import('../checks/doctor.js'));

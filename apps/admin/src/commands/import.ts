@@ -1,9 +1,8 @@
-import { Option, type Command } from 'commander';
-import { examples } from '../examples';
-import { running } from '../running';
+import { Option } from 'commander';
+import type { AdminCommand } from '../admin-command';
 
 /** `import`: loads a world file: demo data, test data, or another server's data. */
-export const importCommand = (program: Command) =>
+export const importCommand = (program: AdminCommand) =>
   program
     .command('import')
     .description(
@@ -22,5 +21,5 @@ export const importCommand = (program: Command) =>
     .option('--if-empty', 'do nothing when there are users already')
     .option('--yes', 'with --replace: do not ask for the name of the database')
     .option('--dry-run', 'do it all, and then undo it: says what is wrong with the document, and changes nothing')
-    .addHelpText('after', examples('import world.json --dry-run', 'import world.json', 'import more.json --add'))
-    .action(running(() => import('../import/import-document.js')));
+    .examples('import world.json --dry-run', 'import world.json', 'import more.json --add')
+    .runs(() => import('../import/import-document.js'));
