@@ -17,10 +17,10 @@ describe('timed work', () => {
   afterAll(() => worker.close());
 
   const timesOf = async (...tasks: string[]) =>
-    (await worker.db.query<{ task: string; due_at: Date; succeeded_at: Date }[]>(
+    await worker.db.query<{ task: string; due_at: Date; succeeded_at: Date }[]>(
       'select * from timed_work where task = any ($1) order by task',
       [tasks],
-    ));
+    );
   const makeDue = (task: string, dueAt = new Date()) =>
     worker.db.query('update timed_work set due_at = $2 where task = $1', [task, dueAt]);
 
