@@ -91,7 +91,6 @@ export type AnswerTo<M extends Method, P extends PathWith<M>> = Exclude<
 >;
 
 /** The objects in a list. */
-export type ItemOf<P extends ListPath> = Extract<
-  AnswerTo<'get', P>[keyof AnswerTo<'get', P>],
-  readonly unknown[]
->[number];
+export type ItemOf<P extends ListPath> = P extends ListPath
+  ? Extract<AnswerTo<'get', P>[keyof AnswerTo<'get', P>], readonly unknown[]>[number]
+  : never;
