@@ -42,6 +42,29 @@ describeInChromium('reviews in the browser', () => {
   const commentsOn = async (id: number, reader: MadeUser) =>
     (await as(reader).get('/api/diff-comments/', { query: { 'review-request-id': id } })).diff_comments;
 
+  it('stores a comment once, also with a blank at its end, and does not read it to show it', async () => {
+    const id = await post('Count the anchors');
+    const { page } = await visitAs(reviewer, `/r/${id}/diff/1/`);
+    const exchanges: string[] = [];
+    page.on('request', (request) => {
+      if (/\/reviews\/\d+\/diff-comments\/(\d+\/)?(\?|$)/.test(request.url())) exchanges.push(request.method());
+    });
+    await page.getByRole('button', { name: `Comment on ${FILE}` }).click();
+    const box = page.getByRole('textbox', { name: `Comment on ${FILE}` });
+    await box.fill('Are these **all** of them? ');
+    await page.getByText('Saved as a draft').waitFor();
+    await page.keyboard.press('Control+Enter');
+    const comment = page.getByRole('article', { name: `Draft comment on ${FILE}` });
+    await comment.locator('strong', { hasText: 'all' }).waitFor();
+    expect(exchanges).toEqual(['POST']);
+
+    await comment.getByRole('button', { name: 'Edit' }).click();
+    await box.fill('Are these *all*?\n');
+    await page.keyboard.press('Control+Enter');
+    await comment.locator('em', { hasText: 'all' }).waitFor();
+    expect(exchanges).toEqual(['POST', 'GET', 'PUT']);
+  });
+
   it('leads from the dashboard to a ship-it by keyboard alone, and the owner answers', async () => {
     const id = await post('Count the boats');
     const { page } = await visitAs(reviewer, '/dashboard/');

@@ -1,15 +1,18 @@
 import type { Link, Schemas } from '@review-service/client';
 import { queryOptions } from '@tanstack/react-query';
+import { queryClient } from '../base/query-client.ts';
 import { service } from '../base/service.ts';
+import { withoutUndefined } from '../base/without-undefined.ts';
 import { keyOf } from '../requests/queries.ts';
 import { numberBehind } from '../base/number-behind.ts';
 import type { Extent } from '../diff/pictures/extent.ts';
 import type { Rows } from '../diff/rows.ts';
+import { type Kind, KINDS, REVIEW } from './kinds.ts';
 import { type Region, regionIn } from './regions.ts';
 
 /** A comment of a review or a reply, whatever it is about. */
 export interface Comment {
-  readonly kind: 'diff' | 'file' | 'general';
+  readonly kind: Kind;
   readonly id: number;
   /** The review that it belongs to: a reply's is that which it answers. */
   readonly review: number;
@@ -67,18 +70,11 @@ export const commentsQuery = (id: number) =>
     queryKey: [...keyOf(id), 'comments'],
     queryFn: async ({ signal }): Promise<Comment[]> => {
       const query = { 'review-request-id': id, 'max-results': 200, 'force-text-type': 'html' } as const;
-      const [ofDiffs, ofFiles, general] = await Promise.all([
-        first(service.each('/api/diff-comments/', { query: { ...query, expand: 'filediff,interfilediff' }, signal })),
-        first(
-          service.each('/api/file-attachment-comments/', { query: { ...query, expand: 'file_attachment' }, signal }),
-        ),
-        first(service.each('/api/general-comments/', { query, signal })),
-      ]);
-      return [
-        ...ofDiffs.map((one) => ({ ...common('diff', one), ...linesOf(one) })),
-        ...ofFiles.map((one) => ({ ...common('file', one), ...fileOf(one) })),
-        ...general.map((one) => common('general', one)),
-      ].toSorted((a, b) => a.time.localeCompare(b.time) || a.id - b.id);
+      const lists = Object.values(KINDS).map(({ list, about: expand }) =>
+        first(service.each(`/api/${list}/`, { query: { ...query, expand }, signal })),
+      );
+      const all = (await Promise.all(lists)).flat().map(commentOf);
+      return all.toSorted((a, b) => a.time.localeCompare(b.time) || a.id - b.id);
     },
   });
 
@@ -91,17 +87,22 @@ async function first<T>(all: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-type Shown = Schemas['AllDiffComment'] | Schemas['AllFileAttachmentComment'] | Schemas['AllGeneralComment'];
+/** A comment as the service shows it, its text as markup, with what it is about. */
+export type ShownComment = ShownDiffComment | Schemas['FileAttachmentComment'] | Schemas['GeneralComment'];
 
-function common(kind: Comment['kind'], { id, links, timestamp, text, public: isPublic, issue_status }: Shown): Comment {
-  const answers = numberBehind('comments', links.reply_to);
-  const reply = numberBehind('replies', links.self);
+type ShownDiffComment = Schemas['AllDiffComment' | 'ReviewDiffComment' | 'ReviewReplyDiffComment'];
+
+/** Reads a comment. What has no member of its own stands in the addresses of its links. */
+export function commentOf(shown: ShownComment): Comment {
+  const { id, links, timestamp, text, public: isPublic, issue_status } = shown;
   return {
-    kind,
+    ...aboutOf(shown),
+    ...withoutUndefined({
+      answers: numberBehind('comments', links.reply_to),
+      reply: numberBehind('replies', links.self),
+    }),
     id,
     review: numberBehind('reviews', links.self) ?? 0,
-    ...(answers !== undefined && { answers }),
-    ...(reply !== undefined && { reply }),
     author: links.user?.title ?? '',
     time: timestamp,
     html: text,
@@ -111,9 +112,14 @@ function common(kind: Comment['kind'], { id, links, timestamp, text, public: isP
   };
 }
 
-function linesOf({ filediff, interfilediff, first_line, num_lines }: Schemas['AllDiffComment']): {
-  lines?: CommentLines;
-} {
+/** What it is about, by the members that comments of its kind alone have. */
+function aboutOf(shown: ShownComment): Pick<Comment, 'file' | 'kind' | 'lines' | 'picture' | 'region'> {
+  if ('first_line' in shown) return { kind: 'diff', ...linesOf(shown) };
+  if ('link_text' in shown) return { kind: 'file', ...fileOf(shown) };
+  return { kind: 'general' };
+}
+
+function linesOf({ filediff, interfilediff, first_line, num_lines }: ShownDiffComment): Pick<Comment, 'lines'> {
   const newest = interfilediff ?? filediff;
   const [revision, older] = [newest, filediff].map((one) => numberBehind('diffs', one?.links.self));
   if (!filediff || !newest?.links.self || revision === undefined) return {};
@@ -131,16 +137,12 @@ function linesOf({ filediff, interfilediff, first_line, num_lines }: Schemas['Al
   };
 }
 
-/** The file that a comment is about, with what is attached in it. */
-export function fileOf({
+function fileOf({
   link_text,
   links,
   extra_data,
   file_attachment: attached,
-}: Pick<Schemas['AllFileAttachmentComment'], 'link_text' | 'links' | 'extra_data' | 'file_attachment'>): Pick<
-  Comment,
-  'file' | 'picture' | 'region'
-> {
+}: Schemas['FileAttachmentComment']): Pick<Comment, 'file' | 'picture' | 'region'> {
   const id = attached?.id ?? numberBehind('file-attachments', links.file_attachment);
   const against = numberBehind('file-attachments', links.diff_against_file_attachment);
   if (id === undefined) return {};
@@ -163,10 +165,19 @@ type IssueStatus = Exclude<Comment['issue'], ''>;
 
 /** Says what has become of an issue. */
 export async function settle({ kind, links: { update } }: Comment, issue_status: IssueStatus): Promise<void> {
-  const body = { issue_status };
-  const below = '/api/review-requests/{review_request_id}/reviews/{review_id}';
-  if (kind === 'diff') await service.put(`${below}/diff-comments/{comment_id}/`, { link: update, body });
-  else if (kind === 'file')
-    await service.put(`${below}/file-attachment-comments/{comment_id}/`, { link: update, body });
-  else await service.put(`${below}/general-comments/{comment_id}/`, { link: update, body });
+  await service.put(`${REVIEW}${KINDS[kind].list}/{comment_id}/`, { link: update, body: { issue_status } });
 }
+
+/** Shows a comment among those that were read, in the place of what it was. */
+export function showComment(requestId: number, comment: Comment): void {
+  const { queryKey } = commentsQuery(requestId);
+  queryClient.setQueryData(queryKey, (all) => [...othersThan(comment, all), comment]);
+}
+
+/** Shows a comment no more. */
+export function hideComment(requestId: number, comment: Pick<Comment, 'id' | 'kind'>): void {
+  queryClient.setQueryData(commentsQuery(requestId).queryKey, (all) => othersThan(comment, all));
+}
+
+const othersThan = ({ kind, id }: Pick<Comment, 'id' | 'kind'>, all: readonly Comment[] = []): Comment[] =>
+  all.filter((one) => one.kind !== kind || one.id !== id);

@@ -1,17 +1,14 @@
-import type { QueryKey } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { queryClient } from '../base/query-client.ts';
 import { SITE } from '../base/service.ts';
 import { useMe } from '../base/session.ts';
-import { say } from '../parts/notices.tsx';
 import { randomName } from '../base/random-name.ts';
-import { type Comment, type CommentLines, commentsQuery } from './comments.ts';
-import { deleteComment, makeComment, readShown, readStored } from './draft-comments.ts';
-import { draftQuery, type Field, readField } from './draft-fields.ts';
+import { say } from '../parts/notices.tsx';
+import type { Comment, CommentLines } from './comments.ts';
+import type { Field } from './draft-fields.ts';
 import { leftWords } from './kept-words.ts';
-import { type CommentPlace, isComment, kindOf, type Part, type Place, placeOf, type TextPlace } from './places.ts';
+import { type CommentPlace, isComment, kindOf, type Place, placeOf, type TextPlace } from './places.ts';
 import type { Region } from './regions.ts';
-import { ownRepliesQuery, ownReviewQuery, readReply, readText } from './review-texts.ts';
+import { shelfOf } from './shelves.ts';
 import { isEmpty, type Linked, NO_WORDS, type Stored, type Words } from './words.ts';
 import { Writing } from './writing.ts';
 
@@ -68,24 +65,22 @@ export class Desk {
   async edit(comment: Comment): Promise<void> {
     if (this.writes(comment)) return;
     const place = placeOf(comment);
-    const stored = await readStored(place, comment);
-    const begun = { id: randomName(), words: stored.words, stored };
-    if (!this.writes(comment)) this.#add(new Writing(this.requestId, this.name, place, begun, { isNew: true }));
+    const stored = await shelfOf(this.requestId, place).read(comment);
+    if (!this.writes(comment)) this.#open(place, stored);
   }
 
-  /** Opens a text of the reader's review in a box. */
-  async editText(part: Part, review: Linked | null): Promise<void> {
-    this.#open({ about: 'review', part }, review ? await readText(part, review) : undefined);
+  /**
+   * Opens a text in a box.
+   * @param there what has it; null: nothing yet
+   */
+  async editText(place: TextPlace, there: Linked | null): Promise<void> {
+    const stored = there ? await shelfOf(this.requestId, place).read(there) : undefined;
+    if (!this.#now.writings.some((writing) => areSamePlace(writing.place, place))) this.#open(place, stored);
   }
 
-  /** Opens what a reply of the reader's says to a text of a review in a box. */
-  async editReply(review: number, part: Part, reply: Linked): Promise<void> {
-    this.#open({ about: 'reply', review, part }, await readReply(part, reply));
-  }
-
-  /** Opens a field of the review request in a box. */
-  async editField(field: Field): Promise<void> {
-    this.#open({ about: 'field', field }, await readField(this.requestId, field));
+  /** Opens a field of the review request in a box. There is always something in it. */
+  editField(field: Field): Promise<void> {
+    return this.editText({ about: 'field', field }, { links: {} });
   }
 
   /** Whether a draft comment is in an open box. */
@@ -103,8 +98,7 @@ export class Desk {
       return;
     }
     if (!(await writing.store()) || !writing.stored) return;
-    if (isComment(place)) show(this.requestId, await readShown(place, writing.stored));
-    else await readAgain(this.requestId, place);
+    await writing.show();
     this.#remove(writing);
   }
 
@@ -117,7 +111,7 @@ export class Desk {
   /** Discards what is in a box. It can be taken back. */
   async discard(writing: Writing): Promise<void> {
     const { words } = writing.state();
-    const { place, stored } = writing;
+    const { place } = writing;
     if (place.about === 'field') {
       writing.change(writing.before);
       await this.close(writing);
@@ -125,12 +119,7 @@ export class Desk {
     }
     await writing.discard();
     this.#remove(writing);
-    if (!isComment(place)) {
-      await readAgain(this.requestId, place);
-      return;
-    }
-    if (stored) hide(this.requestId, kindOf(place), stored.id);
-    if (!isEmpty(words)) this.#sayDiscarded([{ place, words, name: randomName() }]);
+    if (isComment(place) && !isEmpty(words)) this.#sayDiscarded([{ place, words, name: randomName() }]);
   }
 
   /** Discards draft comments that are in no box. They can be taken back. */
@@ -139,10 +128,10 @@ export class Desk {
     try {
       for (const comment of comments) {
         const place = placeOf(comment);
-        const { words } = await readStored(place, comment);
-        await deleteComment(place, comment);
-        hide(this.requestId, comment.kind, comment.id);
-        discarded.push({ place, words, name: randomName() });
+        const shelf = shelfOf(this.requestId, place);
+        const stored = await shelf.read(comment);
+        await shelf.delete(stored);
+        discarded.push({ place, words: stored.words, name: randomName() });
       }
     } finally {
       this.#sayDiscarded(discarded);
@@ -151,13 +140,11 @@ export class Desk {
 
   /** Puts a draft comment on other lines. It is made there first: its words are never nowhere. */
   async move(comment: Comment, lines: CommentLines, named: string): Promise<void> {
-    const from = placeOf(comment);
-    const to = { about: 'lines', lines, named } as const;
-    const { words } = await readStored(from, comment);
-    const made = await makeComment(this.requestId, to, words, randomName());
-    show(this.requestId, await readShown(to, made));
-    await deleteComment(from, comment);
-    hide(this.requestId, comment.kind, comment.id);
+    const from = shelfOf(this.requestId, placeOf(comment));
+    const to = shelfOf(this.requestId, { about: 'lines', lines, named });
+    const stored = await from.read(comment);
+    await to.show(await to.make(stored.words, randomName()));
+    await from.delete(stored);
   }
 
   #sayDiscarded(discarded: readonly Discarded[]): void {
@@ -168,8 +155,8 @@ export class Desk {
   /** Makes anew what was discarded. */
   async #bringBack(discarded: readonly Discarded[]): Promise<void> {
     for (const { place, words, name } of discarded) {
-      const stored = await makeComment(this.requestId, place, words, name);
-      show(this.requestId, await readShown(place, stored));
+      const shelf = shelfOf(this.requestId, place);
+      await shelf.show(await shelf.make(words, name));
     }
   }
 
@@ -190,8 +177,7 @@ export class Desk {
     return this.#now.writings.filter(({ place, state }) => isComment(place) && !isEmpty(state().words)).length;
   }
 
-  #open(place: TextPlace, stored: Stored | undefined): void {
-    if (this.#now.writings.some((writing) => areSamePlace(writing.place, place))) return;
+  #open(place: Place, stored: Stored | undefined): void {
     const begun = { id: randomName(), words: stored?.words ?? { ...NO_WORDS, opensIssue: false }, stored };
     this.#add(new Writing(this.requestId, this.name, place, begun, { isNew: true }));
   }
@@ -204,30 +190,6 @@ export class Desk {
 }
 
 const areSamePlace = (a: Place, b: Place): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** Shows a comment among those that were read. */
-function show(requestId: number, comment: Comment): void {
-  queryClient.setQueryData(commentsQuery(requestId).queryKey, (all) => [
-    ...(all ?? []).filter(({ kind, id }) => kind !== comment.kind || id !== comment.id),
-    comment,
-  ]);
-}
-
-const readAgain = (requestId: number, { about }: TextPlace): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: READ[about](requestId) });
-
-/** Where the texts are read from that pages show. */
-const READ: Readonly<Record<TextPlace['about'], (requestId: number) => QueryKey>> = {
-  review: (requestId) => ownReviewQuery(requestId).queryKey,
-  reply: (requestId) => ownRepliesQuery(requestId).queryKey,
-  field: (requestId) => draftQuery(requestId).queryKey,
-};
-
-function hide(requestId: number, hiddenKind: Comment['kind'], hiddenId: number): void {
-  queryClient.setQueryData(commentsQuery(requestId).queryKey, (all) =>
-    (all ?? []).filter(({ kind, id }) => kind !== hiddenKind || id !== hiddenId),
-  );
-}
 
 const desks = new Map<string, Desk>();
 

@@ -80,7 +80,7 @@ interface DraftProps {
 function DraftText({ desk, review, part, reply }: DraftProps): ReactNode {
   const { requestId } = desk;
   const queryClient = useQueryClient();
-  const edit = useMutation({ mutationFn: () => desk.editReply(review, part, reply) });
+  const edit = useMutation({ mutationFn: () => desk.editText({ about: 'reply', review, part }, reply) });
   const publish = useMutation({
     mutationFn: () => publishReply(requestId, { review, reply: reply.id }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(requestId) }),

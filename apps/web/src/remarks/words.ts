@@ -25,6 +25,9 @@ export const areSame = (a: Words, b: Words): boolean =>
   a.needsVerification === b.needsVerification &&
   REGION.every((name) => a.region?.[name] === b.region?.[name]);
 
+/** Words as the service keeps them: without blanks around their text. */
+export const withoutBlanks = (words: Words): Words => ({ ...words, text: words.text.trim() });
+
 const REGION = ['x', 'y', 'width', 'height'] as const;
 
 /** What leads to something that the service keeps. */

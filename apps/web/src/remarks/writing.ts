@@ -2,7 +2,8 @@ import { ApiError, LostAnswerError, PreconditionFailed } from '@review-service/c
 import { randomName } from '../base/random-name.ts';
 import { forgetWords, holdWords, keepWords } from './kept-words.ts';
 import type { Place } from './places.ts';
-import { type Shelf, shelfOf } from './shelves.ts';
+import type { Shelf } from './shelf.ts';
+import { shelfOf } from './shelves.ts';
 import { areSame, isEmpty, type Stored, type Words } from './words.ts';
 
 /** How long somebody has to pause for their words to be saved, and how long a failed try waits for the next, in ms. */
@@ -41,6 +42,8 @@ export class Writing {
   readonly before: Words;
   #state: State;
   #stored: Stored | undefined;
+  /** The words that were stored last, as they were typed: the service may keep them in another form. */
+  #saved: Words | undefined;
   /** What the first try to store them has sent: until it is answered, it is sent again as it was. */
   #first: Words | undefined;
   #name = randomName();
@@ -61,6 +64,7 @@ export class Writing {
     this.id = id;
     this.#shelf = shelfOf(requestId, place);
     this.#stored = stored;
+    this.#saved = stored?.words;
     this.before = stored?.words ?? words;
     this.#state = { words, saving: isNew ? 'saved' : 'typed' };
     this.#wantsFocus = isNew;
@@ -107,6 +111,7 @@ export class Writing {
     const { words, saving } = this.#state;
     if (typeof saving !== 'object' || saving.kind !== 'changed') return;
     this.#stored = saving.there;
+    this.#saved = saving.there.words;
     this.#tell({ words: which === 'mine' ? words : saving.there.words, saving: 'typed' });
     await this.store();
   }
@@ -114,6 +119,11 @@ export class Writing {
   /** The text as markup, once it is saved; undefined: it cannot be saved now. */
   async render(): Promise<string | undefined> {
     return (await this.store()) && this.#stored ? this.#shelf.render(this.#stored) : undefined;
+  }
+
+  /** Shows on pages what is stored. */
+  async show(): Promise<void> {
+    if (this.#stored) await this.#shelf.show(this.#stored);
   }
 
   /** Takes them from the service, too. */
@@ -144,14 +154,14 @@ export class Writing {
   async #storeAll(): Promise<boolean> {
     for (;;) {
       const { words } = this.#state;
-      if (this.#stored ? areSame(words, this.#stored.words) : isEmpty(words)) {
+      if (this.#saved ? areSame(words, this.#saved) : isEmpty(words)) {
         this.#tell({ words, saving: 'saved' });
         forgetWords(this);
         return true;
       }
       this.#tell({ words, saving: 'saving' });
       try {
-        this.#stored = await this.#send(words);
+        await this.#send(words);
       } catch (error) {
         const trouble = await this.#troubleOf(error);
         if (trouble === 'again') continue;
@@ -162,12 +172,16 @@ export class Writing {
     }
   }
 
-  async #send(words: Words): Promise<Stored> {
-    if (this.#stored) return this.#shelf.change(words, this.#stored);
-    this.#first ??= words;
-    const made = await this.#shelf.make(this.#first, this.#name);
+  async #send(words: Words): Promise<void> {
+    if (this.#stored) {
+      this.#stored = await this.#shelf.change(words, this.#stored);
+      this.#saved = words;
+      return;
+    }
+    const first = (this.#first ??= words);
+    this.#stored = await this.#shelf.make(first, this.#name);
+    this.#saved = first;
     this.#first = undefined;
-    return made;
   }
 
   /** What to say of a try that failed; `again`: nothing, the next one is another. */
@@ -182,6 +196,7 @@ export class Writing {
     // They are gone, such as with a review that was discarded in another tab, and are stored anew.
     if (error.status === 404 && this.#stored) {
       this.#stored = undefined;
+      this.#saved = undefined;
       return 'again';
     }
     return { kind: 'refused', message: error.message };

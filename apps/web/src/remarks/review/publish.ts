@@ -3,9 +3,8 @@ import { service } from '../../base/service.ts';
 import { commentsQuery } from '../comments.ts';
 import { keyOf } from '../../requests/queries.ts';
 import type { Desk } from '../desk.ts';
-import { beginReview } from '../draft-comments.ts';
 import { publishReply } from '../publish-reply.ts';
-import { ownRepliesQuery, ownReviewQuery } from '../review-texts.ts';
+import { beginReview, ownRepliesQuery, ownReviewQuery } from '../review-texts.ts';
 
 /** What can be said of a review when it is published. */
 export interface Verdict {

@@ -113,7 +113,7 @@ const PARTS: Readonly<Record<Part, string>> = { top: 'Write above the comments',
 function ReviewText({ desk, part }: { desk: Desk; part: Part }): ReactNode {
   const { data: own = null } = useQuery(ownReviewQuery(desk.requestId));
   const { writings } = useOnDesk(desk);
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => desk.editText(part, own) });
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => desk.editText({ about: 'review', part }, own) });
   const writing = writings.find(({ place }) => place.about === 'review' && place.part === part);
   if (writing) return <WritingBox desk={desk} writing={writing} />;
   const html = part === 'top' ? own?.body_top : own?.body_bottom;
