@@ -3,7 +3,7 @@ import { ApprovalRule } from '@review-service/visibility/approval';
 
 const GROUP = 'maintainers';
 
-/** Two maintainers say Ship It, no issue is open, and the newest word of each program is that it succeeded. */
+/** Two maintainers say Ship It, no issue is open, and the newest status update of each program is a success. */
 export class MaintainersApproval extends ApprovalRule {
   failure(): Sql {
     return sql`
@@ -17,7 +17,7 @@ export class MaintainersApproval extends ApprovalRule {
   }
 }
 
-/** At most two of those who say Ship It: more need not be read. Nobody approves a change of their own. */
+/** At most two members who say Ship It: more need not be read. A submitter does not approve their own change. */
 const maintainers = sql`
   select distinct r.user_id
   from review r
