@@ -21,7 +21,7 @@ export default tseslint.config(
       '@typescript-eslint/no-inferrable-types': 'off',
       // Nest's modules are classes because they carry decorators.
       '@typescript-eslint/no-extraneous-class': 'off',
-      // DTOs and options are shapes: whoever makes one need not call its constructor.
+      // DTOs and options are shapes: code may create one without its constructor.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       // Fastify tells hooks apart by whether they are async.

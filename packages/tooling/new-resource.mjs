@@ -26,7 +26,7 @@ const nextSteps = ({ one, many }, family, under) => [
   `  apps/api/src/modules/${family}/${many.kebab}/ COLUMNS of the service, the presenter and the spec`,
   under === undefined
     ? `who may: ${one.kebab}.access.ts (who sees which) and ${one.kebab}.policy.ts (who does what)`
-    : `who may: ${one.kebab}.policy.ts; so far whoever may see or change what it belongs to`,
+    : `who may: ${one.kebab}.policy.ts; so far the viewers and editors of its parent`,
   `what suites know of it: apps/api/test/samples/${one.kebab}.sample.ts; they find it by themselves`,
   `npm run spec -- ${family}/${many.kebab} service/root/root.spec`,
   'before it is handed in, for the examples of the description:',

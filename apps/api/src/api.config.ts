@@ -133,9 +133,9 @@ export class ApiConfig extends EnvironmentConfig {
 
   @Setting(
     'TOKEN_SCANNER_KEYS_FILE',
-    "a file with the public keys of secret scanners, in the form of GitHub's `meta/public_keys/secret_scanning`: whoever signs " +
-      'with one of them may say which tokens were found in public; it is read again when it has changed. Without it, people ' +
-      'alone may ([for secret scanners](secret-scanning.md))',
+    "a file with the public keys of secret scanners, in the form of GitHub's `meta/public_keys/secret_scanning`: a request " +
+      'with a signature by one of them may report leaked tokens; the file is read again when it changes. Without it, only ' +
+      'people may ([for secret scanners](secret-scanning.md))',
   )
   @IsOptional()
   @IsScannerKeysFile()

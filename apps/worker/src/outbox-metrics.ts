@@ -21,7 +21,7 @@ const COUNTS = computed({
   failed: [number, countOf('failed', 'id')],
 });
 
-/** How long the oldest row has been due: for the relay, and for whoever does the work. */
+/** How long the oldest row has been due: for the relay, and for the runner of jobs. */
 const OLDEST = computed({ pending: [number, oldestOf('pending')], relayed: [number, oldestOf('relayed')] });
 
 /** Metrics of follow-up work, read at each scrape. */

@@ -6,9 +6,8 @@ interface Caller<One, Result> {
 }
 
 /**
- * Lets one statement serve many jobs that are at work at the same time: whoever comes while a statement is under way waits
- * for it to end, and the next one is for all who came. So a process that has little to do sends its statements at once,
- * and one that has much sends few.
+ * Lets one statement serve many running jobs. A job that comes while a statement is running waits for its end; the next
+ * statement is for all waiting jobs. So an idle process sends its statements at once, and a busy one sends few.
  */
 export class ServedTogether<One, Result> {
   private waiting: Caller<One, Result>[] = [];

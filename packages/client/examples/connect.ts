@@ -1,4 +1,4 @@
 import { apiToken, ReviewService } from '@review-service/client';
 
-/** Such as https://reviews.example.com, as whoever made the token. */
+/** Connects to a service such as https://reviews.example.com, as the owner of the token. */
 export const connect = (url: string, token: string) => new ReviewService({ url, credentials: apiToken(token) });

@@ -30,8 +30,8 @@ export class Addresses {
   }
 
   /**
-   * The address that a link leads to. Credentials go along, so it must be the service's own, and one of that path of the
-   * description: whoever can write into an answer must not choose where they go.
+   * The address of a link. The call sends credentials there, so it must be the service's own, with this path of the
+   * description. A person who can write into an answer must not choose where credentials go.
    */
   follow({ href }: { readonly href: string }, template?: string): URL {
     const url = new URL(href, this.origin);

@@ -108,7 +108,7 @@ describeInChromium('the client in a browser', () => {
     expect(seen).toContain('pages of the service itself');
   });
 
-  it('changes with the session of whoever is logged in, on a page of the service, and only when it is told to', async () => {
+  it('changes with the session of the signed-in person, on a page of the service, and only when it is told to', async () => {
     const { page } = await visitWithSession();
 
     const seen = await page.evaluate(

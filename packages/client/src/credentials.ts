@@ -1,6 +1,6 @@
 import type { Schemas } from './operations.ts';
 
-/** What the service answers whoever may have a token. */
+/** The service's answer to a token request. */
 export type AccessToken = Schemas['AccessToken'];
 
 /** Asks the service's token endpoint. */

@@ -45,7 +45,7 @@ export class TokenEnded extends TokenEvent {
   @IsOptional() @IsInt() unusedFor?: number;
 }
 
-/** The limits of tokens of a place are to apply from another time on: whoever has tokens that they shorten or end is told. */
+/** The limits of tokens of a place apply from another time on. The owners of affected tokens get a mail. */
 export class TokenLimitsAnnounced {
   /** The TokenLimit. */
   @IsInt() limitId!: number;

@@ -50,7 +50,7 @@ export interface AttentionEntryFields {
   text: string;
   /** Since when, in UTC. */
   since: string;
-  /** Why, in the words of whoever asked by hand; empty: the rule did. */
+  /** The note of the person who asked by hand; empty if the rule did. */
   note: string;
 }
 

@@ -3,7 +3,7 @@ import { Integer, Note } from './fields';
 import { defineResource } from './resource';
 import { Bounds } from './token-bounds';
 
-/** Narrower and shorter API tokens that whoever holds one makes from it, such as for one job. */
+/** Narrower and shorter API tokens that the holder of one creates from it, such as for one job. */
 export const CHILD_TOKEN = defineResource('child_token', { needsApiToken: true });
 
 /** The same as the owner of the API token sees them, below it. Closed to tokens. */

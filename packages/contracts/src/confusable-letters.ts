@@ -93,7 +93,7 @@ export function confusablesIn(line: string): Confusable[] {
   });
 }
 
-/** What a name looks like to whoever reads it: other names that look the same have the same. */
+/** The look of a name to its readers: names that look the same have the same value. */
 export const lookOf = (name: string): string =>
   Array.from(name.normalize('NFKC'), (letter) => TWIN_OF.get(letter) ?? letter)
     .join('')

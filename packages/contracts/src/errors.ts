@@ -361,7 +361,7 @@ export const errors = {
     message: 'The source of this repository did not answer as it should. Try again in a moment.',
     meaning: 'The server that has the repository is away, too slow, or sends something else than what was asked for.',
     remedy:
-      'Try again later. Whoever may change the repository learns more from a POST to its link `connection_check`. Nothing was changed.',
+      'Try again later. A POST to the link `connection_check` of the repository says more, to people who may change it. Nothing was changed.',
   },
   commitEmpty: {
     code: 212,

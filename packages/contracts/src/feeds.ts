@@ -1,10 +1,7 @@
 import { Integer, Text } from './fields';
 import { defineResource } from './resource';
 
-/**
- * Addresses at which programs that read feeds find out what is new. Closed to tokens: whoever has an address reads on after
- * a token has ended.
- */
+/** Addresses of feeds for feed readers. Closed to tokens, because an address outlives the token that created it. */
 export const FEED_ADDRESS = defineResource('feed_address', { plural: 'feed_addresses', closedToTokens: true });
 
 /** What a feed is about: what concerns its owner, or the review requests of a group or of a repository. */

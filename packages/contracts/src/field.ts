@@ -84,7 +84,7 @@ export function fillFields<T extends object>(
   return request;
 }
 
-/** The first fault of a request, for whoever needs no others, and the field that has it. */
+/** The first fault of a request, and its field, for callers that need no others. */
 export function faultOf(request: object): { readonly field: string; readonly fault: string } | undefined {
   const [wrong] = validateSync(request);
   const [fault] = Object.values(wrong?.constraints ?? {});

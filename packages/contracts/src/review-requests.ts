@@ -106,7 +106,7 @@ export class CreateReviewRequest extends ShowsTexts {
   @Text({ max: 64 }) commit_id?: string;
   /** Its diffs are series of commits, each with a patch of its own. */
   @Flag() create_with_history: boolean = false;
-  /** The user name of whoever submits it, if not the caller: for people who may do so. */
+  /** The user name of the submitter, if it is not the caller. Needs a permission. */
   @Text() submit_as?: string;
   /**
    * Its draft has what `commit_id` changes as its diff, and the message of that commit as summary and description: where

@@ -14,7 +14,7 @@ export interface UserFileAttachmentFields {
   filename: string | null;
   /** Its media type, found from its bytes; that of a text from its name, too. Empty before the upload. */
   mimetype: string;
-  /** URL of the file for texts, also before the upload. Whoever knows it, and may use the site, gets the file. */
+  /** URL of the file for texts, also before the upload. Everybody who knows it, and may use the site, gets the file. */
   absolute_url: string;
   /** URL of a picture for its media type. */
   icon_url: string;

@@ -2,7 +2,10 @@ import { computed } from './columns';
 import { number } from './row-types';
 import { raw, type Sql, sql } from './sql';
 
-/** So many of a kind are looked at: whoever deletes a group need not know how many more there are, and it takes no longer. */
+/**
+ * The most rows of a kind that are counted: a person who deletes a group need not know how many more there are, and
+ * counting takes no longer.
+ */
 const LOOKED_AT = raw('10000');
 
 const counted = (from: Sql): Sql => sql`(

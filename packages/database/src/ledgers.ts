@@ -107,7 +107,7 @@ export const reviews = {
   indexed: 'author_id, user_id, local_site_id, kind, part, is_open, repository_id',
   audience: {
     of: 'q.audience',
-    // The review request first, as whoever changes it does, then its groups.
+    // The review request first, in the order of every change, then its groups.
     hold: (rows) => `
       perform from review_group where id in (
         with held as materialized (

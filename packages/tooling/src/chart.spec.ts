@@ -253,7 +253,7 @@ const hasHelm = spawnSync('helm', ['version']).status === 0;
     });
   });
 
-  it('tells whoever installs it how many connections there are, and how to begin', () => {
+  it('tells the installer how many connections there are, and how to begin', () => {
     const { stdout } = render({}, 'production.yaml');
 
     expect(stdout).toContain('Connections to PostgreSQL: 222 at most (7 API processes of 16');

@@ -16,9 +16,11 @@ export abstract class AttentionRule {
 }
 
 /**
- * The service's own rule: whoever has not had the last word. Reviewers are expected to review until they have, and again
- * when there is a new diff; whom the submitter answers, to look at the answer; who opened an issue, to verify that it is
- * settled; and the submitter, to settle issues, to answer, and to land what is approved.
+ * The default rule: the side that owes an answer needs to act.
+ * - Reviewers review, and again after a new diff.
+ * - A person whom the submitter answers reads the answer.
+ * - The opener of an issue verifies it.
+ * - The submitter settles issues, answers, and lands an approved change.
  */
 export class UsualAttention extends AttentionRule {
   expected(isApproved: Sql): Sql {

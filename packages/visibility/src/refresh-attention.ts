@@ -3,9 +3,9 @@ import type { ApprovalRule } from './approval';
 import type { AttentionRule } from './attention-rule';
 
 /**
- * A statement that brings the entries of review requests up to date with what happened to them. Entries whose reason is
- * still the same keep their time; those made by hand stay until the person, or a member of the group, has said
- * something; and whoever was dismissed is expected again once something new asks for them.
+ * A statement that updates the attention of review requests. Entries with the same reason keep their time. Entries made
+ * by hand stay until the person, or a member of the group, says something. A dismissed person is expected again once
+ * something new asks for them.
  * @param ids an expression for the ids of the review requests
  */
 export const refreshAttention = (rule: AttentionRule, approval: ApprovalRule, ids: Sql): Sql => sql`

@@ -8,9 +8,9 @@ export interface ViewerBounds {
   readonly groups?: readonly number[];
 }
 
-/** Whoever wants to see something: the caller of a request, or a person who is to be told of it later. */
+/** The caller of a request, or a person to be notified. */
 export interface Viewer {
-  /** What the viewer's token is narrowed to: each of these holds by itself. */
+  /** The bounds of the viewer's token: each applies by itself. */
   readonly bounds: readonly ViewerBounds[];
   /** 0 for anonymous: no row has this id, so SQL needs no special case. */
   readonly userId: number;

@@ -27,7 +27,7 @@ export function siteCommands(program: AdminCommand): void {
 
   site
     .command('add-user')
-    .description('let a person into a Local Site; whoever administers it already stays an administrator')
+    .description('add a person to a Local Site; an existing administrator stays one')
     .argument('<site>', 'the name of the site')
     .argument('<user>', 'the name of the person')
     .option('--admin', 'as an administrator of the site', false)

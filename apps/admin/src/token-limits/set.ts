@@ -69,7 +69,7 @@ export async function run({ site, maxLife, maxIdle, grace, preview = false, ...p
   });
 }
 
-/** Whoever is affected by a stricter rule is told by the worker. */
+/** The worker notifies the owners of tokens that a stricter rule affects. */
 const set = (
   dataSource: DataSource,
   siteId: number | null,

@@ -24,8 +24,8 @@ export function requestId({ headers }: IncomingMessage): string {
 
 /**
  * One log line and one measurement per request. They have the route's pattern without the query, because arguments may
- * be private. Clients' own values never become labels, and whoever tries every method on every route makes few series:
- * the histogram, with its many lines for each, has no status.
+ * be private. Clients' own values never become labels. A client that tries every method on every route makes few
+ * series: the histogram, with its many lines for each, has no status.
  */
 export function observeRequests(fastify: FastifyInstance, log: Logger, registry: Registry): void {
   const duration = new Histogram({

@@ -210,7 +210,7 @@ describe('URLs and methods that no route knows', () => {
     expect(await rawRequest(api.url, '/api/', { method })).toFailWith(errors.methodNotAllowed);
   });
   it.each(['/api/', '/nowhere/', '/api/groups/%zz/'])(
-    'whoever asks for another protocol at %s is answered, and hung up on',
+    'answers an upgrade to another protocol at %s, and closes the connection',
     async (path) => {
       const head = [`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c'];
 

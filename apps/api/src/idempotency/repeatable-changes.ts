@@ -96,7 +96,7 @@ export class RepeatableChanges {
     });
   }
 
-  /** Until the transaction ends. Whoever sent the same a moment ago is still at work. */
+  /** Until the transaction ends. An earlier request with the same key may still be at work. */
   private async lock({ userId, credential, key }: Named): Promise<void> {
     const name = `idempotency ${userId} ${credential} ${key}`;
     const locked = await this.db.find(

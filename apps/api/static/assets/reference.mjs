@@ -87,7 +87,7 @@ function text(name, content, className = '') {
   const element = document.createElement(name);
   element.textContent = content;
   element.className = className;
-  // Whoever has no mouse scrolls it with the keyboard.
+  // So that people can scroll it with the keyboard.
   if (name === 'pre') element.tabIndex = 0;
   return element;
 }

@@ -19,7 +19,7 @@ interface Shown {
   readonly policy: string;
 }
 
-/** Shows caught mails to whoever uses this machine. Pages of other websites do not get in by a name of theirs. */
+/** Shows caught mails to users of this machine. It refuses host names of other websites (DNS rebinding). */
 export function mailServer(mails: CaughtMails): Server {
   return createServer((request, response) => {
     shownTo(mails, request)

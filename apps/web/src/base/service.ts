@@ -4,7 +4,7 @@ import { sessionEnd } from './session-end.ts';
 /** The prefix of this Local Site's addresses, `/s/<name>`; empty outside of one. */
 export const SITE = /^\/s\/[A-Za-z0-9_.-]+(?=\/|$)/.exec(location.pathname)?.[0] ?? '';
 
-/** The service that served this page, as whoever is signed in. A person waits for less time than a program does. */
+/** The service that served this page, as the signed-in person. A person waits for less time than a program does. */
 export const service = new ReviewService({
   url: location.origin + SITE,
   credentials: {

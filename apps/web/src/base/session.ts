@@ -55,7 +55,7 @@ export async function askForSession(): Promise<void> {
 /** The person's session; null: nobody is signed in. */
 export const useSession = (): Session | null => useSuspenseQuery(sessionQuery).data;
 
-/** Whether whoever is signed in has a permission here. The API decides; this only says what is worth showing. */
+/** Whether the signed-in person has a permission here. The API decides; this only decides what to show. */
 export function useMay(): (permission: string) => boolean {
   const me = useMe();
   return (permission) => me?.rights.permissions.includes(permission) ?? false;

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { useMe } from '../base/session.ts';
 import styles from './page.module.css';
 
-/** The way to where whoever is signed in makes the address of a feed. No page has one itself: it is a secret. */
+/**
+ * A link to the page where the signed-in person creates the address of a feed. No page shows such an address: it is a
+ * secret.
+ */
 export function FeedLink(): ReactNode {
   return (
     useMe() && (

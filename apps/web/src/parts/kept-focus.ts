@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus among things that come and go, such as rows with a button that deletes them: when the one that had it is
- * gone, or waits, that in its place gets it. Without others it goes to what holds them, if that can have it.
+ * Keeps the focus among things that come and go, such as rows with a button that deletes them: when the one that had it
+ * is gone, or waits, that in its place gets it. Without others it goes to what holds them, if that can have it.
  * @param selector of the things that can have the focus
- * @returns for what holds them; whoever draws that draws it again when they change
+ * @returns for what holds them; its owner draws it again when they change
  */
 export function useKeptFocus<T extends HTMLElement>(selector: string): RefObject<T | null> {
   const holder = useRef<T>(null);

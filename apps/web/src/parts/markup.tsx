@@ -4,8 +4,8 @@ import styles from './markup.module.css';
 import { isOwnPicture, PictureRoom } from './own-pictures.ts';
 
 /**
- * A text that the service rendered (`force-text-type=html`): Markdown, or plain text that it escaped. It has no scripts,
- * and no tags of whoever wrote it (docs/wire/lists.md); src/base/trusted-types.ts looks once more.
+ * A text that the service rendered (`force-text-type=html`): Markdown, or plain text that it escaped. It has no
+ * scripts, and no tags of its author (docs/wire/lists.md); src/base/trusted-types.ts looks once more.
  */
 export function Markup({ html }: { html: string }): ReactNode {
   const shown = useMemo(() => shownHere(html), [html]);

@@ -1,4 +1,4 @@
-/** More pictures of texts are not shown on one page: each is a request in the name of whoever looks at it. */
+/** The most pictures of texts on one page: each is a request in the name of the reader. */
 const MOST = 36;
 
 /** What a text may show: files that are attached to review requests, their small pictures, and files of people. */

@@ -6,8 +6,8 @@ import { askForSession, useHasEnded, useMe } from '../base/session.ts';
 import styles from './shell.module.css';
 
 /**
- * Says that the session of whoever opened the page has ended: it was ended elsewhere, or the account was closed. The page
- * stays as it is, with what was typed; who signs in in another tab goes on here.
+ * Says that the reader's session has ended: it was revoked, or the account was deactivated. The page stays, with its
+ * typed text. After a sign-in in another tab the reader continues here.
  */
 export function SignedOut(): ReactNode {
   const me = useMe();

@@ -3,8 +3,8 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 
 /**
- * Resolves a name once and returns the checked addresses: a second resolution could give others (DNS rebinding). Addresses
- * in place of names are not resolved, so whoever uses it checks these before.
+ * Resolves a name once and returns the checked addresses: a second resolution could give others (DNS rebinding).
+ * Addresses in place of names are not resolved, so callers check these before.
  * @param isAllowed whether a resolved address may be connected to
  */
 export const checkedLookup =

@@ -12,8 +12,8 @@ const AT_MOST = 65_536;
 const TIMEOUT = 10_000;
 
 /**
- * Asks an authority for a time stamp. Resolves with its answer as it came (RFC 3161 section 2.4.2), which is not verified
- * here: whoever needs it does, with the certificates that they trust.
+ * Requests a time stamp from an authority. Resolves with its unverified answer (RFC 3161 section 2.4.2). Its users
+ * verify it with the certificates that they trust.
  * @param hash SHA-256
  */
 export async function timeStamp(url: string, hash: Buffer): Promise<Buffer> {

@@ -130,7 +130,7 @@ describe('a job', () => {
     expect(await worker.row(again)).toMatchObject({ status: 'relayed', send_number: 2 });
   });
 
-  it('is left to whoever has it in hand', async () => {
+  it('is left to the process that is at work on it', async () => {
     const { opened, open } = gate();
     let isInHand = false;
     trials.obstacles.set('held', () => {

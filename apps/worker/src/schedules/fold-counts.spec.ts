@@ -116,7 +116,7 @@ describe('folding counts', () => {
     expect(await worker.db.query('select * from review_group_count')).toEqual([]);
   });
 
-  it('leaves rows to whoever folds them already', async () => {
+  it('leaves rows to the process that folds them already', async () => {
     await worker.make.group();
     const runner = worker.db.createQueryRunner();
     await runner.startTransaction();

@@ -67,7 +67,7 @@ const EXPIRED: Record<string, Deletable> = {
     key: sql`id`,
     where: sql`parent_id is not null and least(invalidated_at, expires_at) < now() - interval '1 day'`,
   },
-  // Until then whoever still sends one is told that it was replaced.
+  // Until then a client that still sends one is told that it was replaced.
   'former secrets of API tokens': {
     table: sql`api_token_renewal`,
     key: sql`id`,

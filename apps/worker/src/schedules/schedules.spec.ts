@@ -158,7 +158,7 @@ describe('timed work', () => {
     expect(await worker.db.query('select session_id from session_use')).toEqual([{ session_id: id }]);
   });
 
-  it('purges former secrets of API tokens 90 days after their end, by whoever they were ended before', async () => {
+  it('purges former secrets of API tokens 90 days after their end, even if they were revoked before', async () => {
     const token = await worker.make.madeApiToken(await worker.make.user());
     await worker.make.formerSecret(token, { overlap_ends_at: daysAgo(91) });
     const kept = [

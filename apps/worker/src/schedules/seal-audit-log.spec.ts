@@ -117,7 +117,7 @@ describe('sealing the audit log', () => {
     ).toBe(1);
   });
 
-  it('leaves it to whoever seals already, and takes it over when that one dies', async () => {
+  it('leaves it to the process that seals already, and takes it over when that one dies', async () => {
     await write();
     const frozen = worker.db.createQueryRunner();
     await frozen.startTransaction();

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What webhooks are told: one message, whoever gets it. It is kept as long as its deliveries are. */
+/** A message of webhooks, one row for all its receivers. It is kept as long as its deliveries. */
 @Entity('webhook_event')
 export class WebhookEvent {
   /** Receivers recognise repeats by it. */

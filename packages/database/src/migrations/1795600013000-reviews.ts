@@ -117,8 +117,9 @@ export class Reviews1795600013000 extends ForwardOnly {
   }
 
   /**
-   * Counts what others see: reviews, their ship-its, and the issues in their comments. Whoever publishes or changes one
-   * has locked the review request. Published reviews go only with their request, so deletions count nothing.
+   * Counts published reviews, their ship-its, and the issues in their comments. A transaction that publishes or changes
+   * one has locked the review request. Published reviews are deleted only with their request, so deletions count
+   * nothing.
    */
   private async countReviews(db: QueryRunner) {
     await db.query(`

@@ -2,8 +2,8 @@ import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from '../steps/forward-only';
 
 /**
- * Tells processes of the API, on the channel of review requests, whose sessions have ended: whoever is signed in on an open
- * page hears it at once, whatever ended them.
+ * Notifies the API, on the channel of review requests, of ended sessions, whatever ended them. So open pages learn it
+ * at once.
  */
 export class EndedSessions1795707584074 extends ForwardOnly {
   async up(db: QueryRunner): Promise<void> {

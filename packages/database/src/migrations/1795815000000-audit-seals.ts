@@ -37,8 +37,8 @@ export class AuditSeals1795815000000 extends ForwardOnly {
   }
 
   /**
-   * Which entries are to be sealed is a table of its own, because whoever sees a row of it sees a committed entry, however
-   * long others of its time stay open; and because a dump has it as it was.
+   * Unsealed entries have a table of their own. A visible row of it is a committed entry, however long other
+   * transactions of its time stay open. A dump includes it.
    */
   private async noteNew(db: QueryRunner) {
     await db.query(`create table audit_unsealed (id bigint not null, at timestamptz not null, primary key (id, at))`);

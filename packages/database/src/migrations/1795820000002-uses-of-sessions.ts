@@ -4,8 +4,8 @@ import { ForwardOnly } from '../steps/forward-only';
 /** When and from where the cookie of each session was used last. */
 export class UsesOfSessions1795820000002 extends ForwardOnly {
   async up(db: QueryRunner): Promise<void> {
-    // No foreign key: what is noted in passing must not wait for whoever changes the person or the token. Programs that
-    // keep their cookies leave a row for each run, so a person's last ones are found in order.
+    // No foreign key: recording a use must not wait for a change of the person or the token. Programs that keep their
+    // cookies leave a row for each run, so a person's last ones are found in order.
     await db.query(`
       create table session_use (
         session_id uuid primary key,

@@ -36,7 +36,7 @@ const mailServer = () =>
           const receivers = envelope.rcptTo.map(({ address }) => address);
           return take(id, receivers, () => done());
         })
-        // Whoever sent it was killed: there is nobody to answer.
+        // The sender was killed: there is nobody to answer.
         .catch(() => undefined);
     },
   });

@@ -38,7 +38,7 @@ export const sealHash = (seal: Omit<NewSeal, 'hash'>): string =>
     .update(canonicalJson(saidBy(seal)))
     .digest('hex');
 
-/** A seal as it is handed out: whoever keeps it can check the log against it later. */
+/** A seal as exported: an operator who keeps it can check the log against it later. */
 export const sealFields = (seal: NewSeal): Omit<AuditSealFields, 'time_stamp'> => ({
   ...saidBy(seal),
   hash: seal.hash,

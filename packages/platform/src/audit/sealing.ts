@@ -42,8 +42,8 @@ interface Taken {
 }
 
 /**
- * Seals some entries that wait for it: adds them to the trees of their months. It runs in one transaction, so whoever dies
- * leaves nothing half done. Fails where a tree is not the one that was sealed last.
+ * Seals some unsealed entries: adds them to the trees of their months. It runs in one transaction, so a crash leaves
+ * nothing half done. Fails if a tree is not the one that was sealed last.
  * @param keptFrom entries before this time are pruned, and not sealed any more
  */
 export async function sealSome(db: EntityManager, keptFrom: Sql): Promise<Sealed> {

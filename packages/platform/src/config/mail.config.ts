@@ -102,7 +102,7 @@ export class MailConfig {
 
   @Setting(
     'MAIL_FROM_ACTOR',
-    "whether mail comes from the address of whoever published: `never` (their name by way of the service's), or `always`, " +
+    "whether mail comes from the address of the author: `never` (their name with the service's address), or `always`, " +
       'which many receivers refuse for domains with a DMARC policy',
   )
   @IsIn(['never', 'always'])

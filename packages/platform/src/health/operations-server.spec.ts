@@ -47,7 +47,7 @@ describe('the operations server', () => {
     await expect(fetch(`http://127.0.0.2:${server.port}/health/live`)).rejects.toThrow('fetch failed');
   });
 
-  it('answers whoever sends a body that nobody reads, and hangs up behind it', async () => {
+  it('answers a request with an unread body, and closes the connection', async () => {
     await listen({ needed: { database: fine } });
     const body = 'a&'.repeat(2_000_000);
 
@@ -65,7 +65,7 @@ describe('the operations server', () => {
     }
   });
 
-  it('hangs up behind the answer to whoever offers another protocol, since it would not hear what follows', async () => {
+  it('closes the connection after an upgrade request, since it would not read further requests', async () => {
     await listen({ needed: { database: fine } });
     const offer = 'GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n';
 

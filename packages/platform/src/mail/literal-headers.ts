@@ -7,8 +7,8 @@ const BEGINNING = '=?';
 const MOST_BYTES = 45;
 
 /**
- * Lets each header of mails be read letter by letter. Text of ASCII is sent as it is, so that what looks like an encoded
- * word would be decoded by whoever reads it, to characters that nobody has checked: such text becomes encoded words itself.
+ * Makes mail clients show each header literally. ASCII text is sent unchanged. So clients would decode a text that
+ * looks like an encoded word, to unchecked characters. Such text becomes encoded words itself.
  */
 export function sendLiteralHeaders(transport: Transporter): void {
   transport.use('stream', ({ message }, done) => {

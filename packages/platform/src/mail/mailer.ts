@@ -60,7 +60,7 @@ class SmtpMailer implements Mailer {
         pool: true,
         maxConnections: CONNECTIONS,
         maxMessages: 500,
-        // A mail whose connection is lost is tried again by whoever sends it, who knows how often that was.
+        // The sender retries a mail whose connection is lost. It knows the number of tries.
         maxRequeues: 0,
         ...{ host, port, secure },
         ...(!secure && { requireTLS: starttls === 'required', ignoreTLS: starttls === 'off' }),

@@ -1,6 +1,6 @@
 import type { Secrets } from './secrets';
 
-/** An e-mail address that an account is to get, once whoever reads mail there confirms it. */
+/** A new e-mail address of an account, until the reader of its mail confirms it. */
 export interface AddressConfirmation {
   readonly userId: number;
   /** The address that the account has: the link is over once it has another one. */

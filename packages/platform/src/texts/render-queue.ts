@@ -16,7 +16,10 @@ export interface RenderJob extends RenderOrder {
 
 type ByPayer = Map<string, RenderJob[]>;
 
-/** Texts that wait: first what a reader waits for, and of these first those of whoever has used the least time. */
+/**
+ * Waiting texts: first those that a reader waits for, and of these first those of the person who has used the least
+ * time.
+ */
 export class RenderQueue {
   private readonly awaited: ByPayer = new Map();
   private readonly others: ByPayer = new Map();

@@ -1,8 +1,8 @@
 import type { Logger } from '@review-service/platform/logging/log';
 
 /**
- * Writes what a request would note in passing, such as the last use of its token. A failure is only logged: where
- * PostgreSQL takes no changes, whoever reads is answered all the same, and the next request notes it.
+ * Records a side fact of a request, such as the last use of its token. A failure is only logged: reads still work while
+ * PostgreSQL is read-only, and the next request records it.
  * @returns whether it was written
  */
 export const inPassing = (log: Logger, write: Promise<unknown>): Promise<boolean> =>

@@ -111,7 +111,7 @@ describe('what is noted of the use of a session', () => {
     expect(await noted()).toEqual([]);
   });
 
-  it('is left out where it cannot be written: whoever asks is answered', async () => {
+  it('is skipped where it cannot be written, and the request is answered', async () => {
     await api.db.query(`
       create function refuse_use() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`);
     await api.db.query('create trigger refused before insert on session_use execute function refuse_use()');

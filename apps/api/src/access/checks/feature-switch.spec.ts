@@ -34,7 +34,7 @@ describe('FEATURE_OAUTH2=false', () => {
     ];
 
     it.each(requests)(
-      '403: %s %s, for whoever asks: before read-only, logins, sites and fields',
+      '403: %s %s, for every caller, before read-only, logins, sites and fields',
       async (verb, path) => {
         const url = path.replace(':token', String(token.id));
         const superuser = await api.make.superuser();

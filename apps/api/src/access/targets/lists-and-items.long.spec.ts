@@ -16,7 +16,7 @@ interface Listed {
   readonly candidates?: string[];
 }
 
-/** It grows while the others are read: whoever is shown somebody's token is written down. */
+/** It grows while the others are read: showing another person's token is audited. */
 const GROWING = 'audit_entry';
 
 /** Lists with only the sample of their resource; a new resource needs no entry here. */

@@ -162,7 +162,7 @@ describe('Local Sites', () => {
       expect(answer).toFailWith(errors.permissionDenied);
     });
 
-    it('201: whoever may change Local Sites administers each that they may enter', async () => {
+    it('201: a person who may change Local Sites administers each that they may enter', async () => {
       const changer = await api.make.user({ permissions: ['site.change_localsite'] });
       const own = await api.make.site({ users: [changer] });
 

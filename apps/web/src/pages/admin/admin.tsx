@@ -6,7 +6,7 @@ import { AreaLink } from './admin-page.tsx';
 import styles from './admin-page.module.css';
 import { useAreas } from './areas.ts';
 
-/** `/admin/`: what whoever is signed in may administer, each part one click away. */
+/** `/admin/`: the parts that the signed-in person may administer, each one click away. */
 export function Admin(): ReactNode {
   const areas = useAreas();
   useTitle('Administration');

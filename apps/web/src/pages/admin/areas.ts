@@ -98,7 +98,7 @@ const AREAS: readonly Area[] = [
   },
 ];
 
-/** The parts of the administration that are for whoever is signed in. */
+/** The parts of the administration that the signed-in person may use. */
 export function useAreas(): readonly Area[] {
   const me = useMe();
   return me ? AREAS.filter(({ isFor }) => isFor(me.rights)) : [];

@@ -67,7 +67,7 @@ function NewRepository(): ReactNode {
     close();
     say(`The repository ${repository.name} is added.`);
     await queryClient.invalidateQueries({ queryKey: ['repositories'] });
-    // Whoever adds one that is not public is not in its lists yet.
+    // The creator of a repository that is not public is not in its lists yet.
     if (repository.public) await navigate({ to: '/admin/repositories/$id/', params: { id: String(repository.id) } });
   };
   return (

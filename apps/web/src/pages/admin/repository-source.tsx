@@ -58,8 +58,8 @@ export function RepositorySource({ repository }: { repository: Schemas['Reposito
       </p>
       {repository.public && (
         <p>
-          {repository.name} is public here: whoever signs in can read what its source has. If others may not see that,
-          name who reads the repository first.
+          {repository.name} is public here: every signed-in person can read its source. To prevent that, restrict access
+          to the repository first.
         </p>
       )}
       <SourceForm key={source.kind} repository={repository} source={source} />

@@ -49,7 +49,7 @@ function Loaded({ limits }: { limits: Limits }): ReactNode {
   const saved = async (typed: FormData) => {
     await save(triedIn(typed));
     say(
-      'These limits hold from now on. Whoever has tokens that they shorten or end is told by mail.',
+      'These limits hold from now on. Owners of affected tokens get a mail.',
       anew(() => save({ max_life: limits.max_life, max_idle: limits.max_idle, grace: limits.grace })),
     );
   };

@@ -56,7 +56,7 @@ export function WebhookForm({ action, of, onSend }: Props): ReactNode {
       <Field
         name="url"
         label="Address"
-        hint="On the public internet, over https. Whoever has the address of a chat writes there: it is shown on this page alone."
+        hint="On the public internet, over https. The address of a chat is a secret: it is shown on this page only."
         defaultValue={of?.url}
         inputMode="url"
         autoCapitalize="none"

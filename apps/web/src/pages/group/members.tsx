@@ -88,7 +88,7 @@ export function Members({ group }: { group: Group }): ReactNode {
   );
 }
 
-/** Joining and leaving, for whoever is signed in; who may change the group finds the way to that, too. */
+/** Joining and leaving, for the signed-in person. People who may change the group find the link to that, too. */
 export function Own({ group }: { group: Group }): ReactNode {
   const me = useMe();
   const mayChange = useMay()('reviews.change_group');

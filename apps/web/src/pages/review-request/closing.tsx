@@ -15,7 +15,9 @@ interface Props {
   readonly mayChange: boolean;
 }
 
-/** How a review request was closed, and why; nothing while it is open. Whoever may close it changes what is said. */
+/**
+ * How a review request was closed, and why; nothing while it is open. People who may close it may change the reason.
+ */
 export function Closing({ request, mayChange }: Props): ReactNode {
   const { id, status, close_description: why } = request;
   const [isEdited, setEdited] = useState(false);

@@ -58,8 +58,7 @@ export function FeedAddresses({ username }: { username: string }): ReactNode {
   return (
     <>
       <p className={pageStyles.quiet}>
-        A program that reads feeds signs in nowhere: whoever has an address reads the feed as you would, until you end
-        it.
+        Feed readers do not sign in. Everybody who has an address reads the feed as you would, until you end it.
       </p>
       {make.data && <Made {...make.data} />}
       <ul ref={entries} tabIndex={-1} className={pageStyles.entries} aria-label="Feed addresses">

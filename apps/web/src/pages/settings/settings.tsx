@@ -23,8 +23,7 @@ export function Settings(): ReactNode {
     <div className={`${pageStyles.page} ${styles.page}`}>
       <h1>Settings</h1>
       <p className={pageStyles.quiet}>
-        Each holds at once. This browser keeps them, for whoever uses it; another one has its own. Mail, feeds and
-        sign-ins are the same everywhere.
+        Saved in this browser, for everybody who uses it. Mail, feeds and sign-ins are the same in all browsers.
       </p>
       <section className={pageStyles.card} aria-labelledby="look">
         <h2 id="look">How pages look</h2>

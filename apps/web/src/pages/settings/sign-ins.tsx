@@ -66,8 +66,7 @@ export function SignIns({ username }: { username: string }): ReactNode {
   return (
     <>
       <p className={pageStyles.quiet}>
-        Whoever or whatever gets in as you, the last used first. What you end is refused from then on; end what you do
-        not know.
+        Sessions, tokens and apps with access to your account, last used first. Sign out any you don't recognize.
       </p>
       <ul ref={entries} tabIndex={-1} className={pageStyles.entries} aria-label="Where you are signed in">
         {signIns.map((one) => (

@@ -18,7 +18,7 @@ import { cutAt, inOneLine, verdictOf } from './words';
 
 type Queue = typeof REVIEW_REQUESTS_QUEUE;
 
-/** What a digest has at most, and the characters of a text in it; whoever wants more reads it on the page. */
+/** The most entries of a digest, and characters of a text in it. The page has the rest. */
 const MOST = { news: 200, waiting: 50, words: 200 };
 
 const PERSON = {

@@ -72,7 +72,7 @@ export interface Known {
   readonly address: string;
 }
 
-/** Everything that mails about one event are made of, whoever gets them. */
+/** The content of all mails about one event, for every receiver. */
 export interface MailContent {
   readonly reviewRequestId: number;
   readonly displayId: number;

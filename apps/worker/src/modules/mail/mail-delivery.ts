@@ -163,7 +163,7 @@ export class MailDeliveries implements OnApplicationShutdown {
         returning id, event_id as "eventId", user_id as "userId", group_id as "groupId", address, reason`,
     );
     return ids.map((id, index) => {
-      // Whoever asks for the same one twice has it once.
+      // Two requests for the same one make one.
       const one = ids.indexOf(id) === index ? claimed.find((row) => row.id === id) : undefined;
       return one && { ...one, reason: one.reason as Reason };
     });

@@ -36,7 +36,7 @@ const people = (ids: readonly number[]): Sql => sql`select id as user_id, null::
 /** Those from whom the receivers of one event are taken. */
 interface Pool {
   readonly actorId: number;
-  /** The submitter, and whoever was it until now. */
+  /** The submitter, and the former one. */
   readonly owners: readonly number[];
   readonly reviewers: Sql | undefined;
   readonly participants: Sql | undefined;

@@ -7,7 +7,7 @@ import { type ChunksOf, CommentedRows, type FilePatch, rowsOf } from './commente
 import type { ChangedFile, Known, MailContent, Place, Remark, Said, Written } from './mail-content';
 import type { Told } from './told';
 
-/** What a mail has at most; whoever wants more reads it on the page. */
+/** The limits of a mail. The page has the rest. */
 const MOST = { comments: 100, rows: 500, rowsOfComment: 40, files: 200, people: 50, changes: 19, attachments: 50 };
 
 /** All rows are found by keys, so one plan is best for all values; to make one takes longer than to read the rows. */

@@ -276,7 +276,7 @@ describe('mail about a review request', () => {
       expect(world.server.receivers()).toEqual(receivers(owner, earlier, author));
     });
 
-    it('whoever owned it before', async () => {
+    it('the former owner', async () => {
       const [former] = await people(1);
       const made = await request();
       const fields = {

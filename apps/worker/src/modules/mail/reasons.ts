@@ -47,7 +47,7 @@ const GROUP_ASKED: { readonly [Name in AttentionReason]?: string } = {
 /** Why somebody is expected to act. */
 export interface Asked {
   readonly reason: AttentionReason;
-  /** In the words of whoever asked by hand; empty: nobody did. */
+  /** The note of the person who asked by hand; empty: nobody did. */
   readonly note: string;
 }
 

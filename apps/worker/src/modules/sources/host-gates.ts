@@ -7,7 +7,7 @@ import { SourceFailure } from './source';
 
 /** Requests of this process at once to one host. */
 const AT_ONCE = 6;
-/** Whoever waits for a place does so only while the host answers others so often, in milliseconds. */
+/** A request waits for a place only while the host answers others at least this often, in milliseconds. */
 const PATIENCE = 1_000;
 /** So many failures one after another, and the host is left alone for so long, in milliseconds. */
 const FAILURES = 5;
@@ -16,9 +16,9 @@ const REST = 10_000;
 const MOST_HOSTS = 500;
 
 /**
- * Keeps a host that hangs or fails from holding up the questions to others. A host has a few requests at once. Others wait
- * in line while it answers; while it does not, their questions go back to the queue. After some failures it is left
- * alone, and whoever asks is told so at once; then one request tries it again.
+ * Keeps a host that hangs or fails from holding up the questions to others. A host has a few requests at once. Others
+ * wait in line while it answers; while it does not, their questions go back to the queue. After some failures it gets
+ * no request for a while, and questions get that answer at once. Then one request tries it again.
  */
 @Injectable()
 export class HostGates {

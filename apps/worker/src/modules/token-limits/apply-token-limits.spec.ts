@@ -95,7 +95,7 @@ describe('the limits of API tokens', () => {
       );
     });
 
-    it('know each use, whoever writes it down', async () => {
+    it('know each use, whichever process records it', async () => {
       const [first, again] = [await old(), await old({ usedDaysAgo: 40 })];
       await query('insert into api_token_usage values ($1, now())', [first]);
       await query('update api_token_usage set last_used_at = now() where token_id = $1', [again]);

@@ -1,7 +1,7 @@
 import { PING } from '@review-service/contracts/webhooks';
 import { cutAt, inOneLine } from '../mail';
 
-/** Whoever did something. */
+/** The actor of an event. */
 interface Person {
   readonly username: string;
 }

@@ -23,8 +23,8 @@ const MOST = 1_000;
 export class NotNow extends Error {}
 
 /**
- * Keeps a webhook that hangs or fails from holding up the messages to others: it has a few at once, and after some failures
- * none for a while; then one message tries it again. Nobody waits here: whoever is not let in comes again later.
+ * Keeps a webhook that hangs or fails from holding up the messages to others: it has a few at once, and after some
+ * failures none for a while; then one message tries it again. Nothing waits here: a refused message is retried later.
  */
 @Injectable()
 export class ReceiverGates {

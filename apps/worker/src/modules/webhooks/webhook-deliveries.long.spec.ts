@@ -85,7 +85,7 @@ describe('messages to webhooks', () => {
       for (const [index, one] of lines.entries()) {
         const about = `${index + 1}: `;
         expect([...new Set(heard(about))]).toEqual(bodies.map((body) => about + body));
-        // Whoever ended one asked for the next one, once.
+        // The process that ended a delivery requested the next one, once.
         expect(await jobsOf(one)).toEqual([one.ids[0], ...one.ids]);
       }
       await second.stop();

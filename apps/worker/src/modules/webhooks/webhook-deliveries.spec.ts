@@ -107,7 +107,7 @@ describe('messages to webhooks', () => {
     expect(JSON.stringify(jobs)).not.toContain(receiver.url);
   });
 
-  it('as a form, whose bytes are signed; by SHA-1 for whoever asks for it', async () => {
+  it('as a form, whose bytes are signed; by SHA-1 if the webhook asks for it', async () => {
     const id = await make({ encoding: 'application/x-www-form-urlencoded', sha1_signature: true });
     await worker.until((await tell(id, { body: '{"items": [1, 2, 3]}' })).job, 'done');
 

@@ -174,8 +174,8 @@ export class WebhookDeliveries {
   }
 
   /**
-   * Writes down that it will not be tried any more. Of the messages of a review request that are sent in order, the first that
-   * is pending alone has a job: the next one gets its job here, in the same transaction, and only from whoever ended this one.
+   * Records that it will not be tried any more. Of the ordered messages of a review request, only the first pending one
+   * has a job. The next one gets its job here, in the transaction that ends this one.
    */
   private async end(due: Due, changes: Sql): Promise<void> {
     const { webhookId, reviewRequestId } = due;

@@ -37,7 +37,7 @@ export class StoredUserFiles {
   }
 }
 
-/** Texts show it to others than its owner: whoever knows the address, which nobody guesses, may have the bytes. */
+/** Texts show the file to other people. So everybody who knows its address, which nobody can guess, may read it. */
 const policy = { read: () => true } satisfies Policy<StoredUserFile>;
 
 /** The person's file whose address the URL is. */

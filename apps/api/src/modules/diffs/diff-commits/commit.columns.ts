@@ -5,7 +5,7 @@ import { type Sql, sql } from '@review-service/database/sql';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
 import type { CheckedDiff, ShownDiff } from '../diffs';
 
-/** A time by the clock of whoever named it, without its distance from UTC. */
+/** A local time of its author, without the UTC offset. */
 const clock = (time: Sql, offset: Sql): Sql =>
   sql`to_char((${time} at time zone 'UTC') + make_interval(secs => ${offset}), 'YYYY-MM-DD"T"HH24:MI:SS')`;
 

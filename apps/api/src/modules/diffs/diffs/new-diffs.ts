@@ -35,8 +35,8 @@ export interface PatchCommit {
 }
 
 /**
- * Writes diffs of drafts, inside the transaction of whoever changes the review request, which is locked. The bytes of
- * patches are stored before.
+ * Writes diffs of drafts, in the caller's transaction, which has locked the review request. The bytes of patches are
+ * stored before.
  */
 @Injectable()
 export class NewDiffs {

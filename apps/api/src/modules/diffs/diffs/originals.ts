@@ -48,7 +48,7 @@ export interface Asking extends Patience {
   readonly onDraft: boolean;
 }
 
-/** Files before their changes, as the sources of repositories have them: whoever asks may read the changes. */
+/** Reads files before their changes from the sources of repositories. The caller may read the changes. */
 @Injectable()
 export class Originals {
   constructor(

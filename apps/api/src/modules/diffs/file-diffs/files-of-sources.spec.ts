@@ -144,7 +144,7 @@ describe('files of sources', () => {
       expect(await sidesOf(await published(file))).toEqual([OLD, OLD]);
     });
 
-    it('501: is not told before that, for whoever names a path could read any file', async () => {
+    it('501: is not told before that, because a caller could name any path', async () => {
       has({ bytes: OLD });
       const file = await posted(moved, { base: COMMIT });
 

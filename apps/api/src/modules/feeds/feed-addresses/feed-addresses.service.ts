@@ -41,7 +41,7 @@ const joined = (caller: Caller): Sql => sql`
   left join review_group g on g.id = f.group_id and ${livesHere(caller)} and ${isReadableGroup(caller)}
   left join repository r on r.id = f.repository_id and ${isFollowed(caller)}`;
 
-/** Whoever may read repository `r` may follow it. */
+/** Readers of repository `r` may follow it. */
 const isFollowed = (caller: Caller): Sql =>
   sql`${isHereRepository(caller)} and r.archived_at is null and ${isReadableRepository(caller)}`;
 

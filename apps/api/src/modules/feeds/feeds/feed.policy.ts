@@ -1,7 +1,7 @@
 import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import { FeedAddressesService, type ShownFeedAddress } from '../feed-addresses';
 
-/** Whoever has the address of a feed reads it. */
+/** Everybody who has the address of a feed may read it. */
 const feedPolicy = { read: () => true } satisfies Policy<ShownFeedAddress>;
 
 /** The feed at an address of the caller's, while they may see what it is about. */

@@ -174,7 +174,7 @@ describe('/feeds/{secret}/', () => {
       expect(await titles(await feedOf())).toHaveLength(ENTRIES_AT_MOST);
     });
 
-    it('is read in the name of its owner, whoever else the request comes from', async () => {
+    it('is read in the name of its owner, even if another caller sends the request', async () => {
       await post('For me', { people: [reader] });
       const path = await feedOf();
       const other = await api.make.superuser();

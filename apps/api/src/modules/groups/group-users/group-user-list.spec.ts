@@ -141,7 +141,7 @@ describe('/api/groups/{group_name}/users/', () => {
       expect(await has(group)).toEqual([stranger.username]);
     });
 
-    it('201: whoever may change groups adds anybody, also somebody who was deactivated', async () => {
+    it('201: a person who may change groups adds anybody, even a deactivated account', async () => {
       const gone = await api.make.user({ is_active: false });
       const group = await api.make.group();
 
@@ -155,7 +155,7 @@ describe('/api/groups/{group_name}/users/', () => {
       expect((await api.as(changer).post(urlOf(group), { username: stranger.username })).status).toBe(201);
     });
 
-    it('201: whoever is in already is in once', async () => {
+    it('201: adding a member again changes nothing', async () => {
       const group = await api.make.group({ members: [member] });
 
       const answers = await Promise.all(

@@ -132,7 +132,7 @@ describe('/api/groups/{group_name}/users/{username}/', () => {
       expect(await isMember(group, member)).toBe(true);
     });
 
-    it('403: whoever may change groups but not see this one does not either', async () => {
+    it('403: neither does a person who may change groups but not see this one', async () => {
       const group = await api.make.group({ invite_only: true, members: [member] });
 
       expect(await api.as(changer).delete(urlOf(group, member))).toFailWith(errors.permissionDenied);

@@ -135,7 +135,7 @@ describe('a former name of a group', () => {
     expect(await client.get(urlOf(group.name))).toFailWith(errors.doesNotExist);
   });
 
-  it('belongs to one group, whoever of several has taken it at once', async () => {
+  it('belongs to one group if several take it at once', async () => {
     const [first, second, third] = [await api.make.group(), await api.make.group(), await api.make.group()];
     await rename(first, 'one-of-several');
     await rename({ name: 'one-of-several' }, first.name);

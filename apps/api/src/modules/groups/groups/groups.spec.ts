@@ -64,7 +64,7 @@ describe('/api/groups/', () => {
         },
       );
 
-      it('shows an invisible group to whoever knows its name', async () => {
+      it('shows an invisible group to callers who know its name', async () => {
         const group = await api.make.group({ visible: false });
 
         expect(await api.anonymous.get(urlOf(group))).toShow(GROUP);

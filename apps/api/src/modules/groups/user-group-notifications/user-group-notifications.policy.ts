@@ -4,7 +4,7 @@ import { UserTo } from '../../people/users';
 import { UserGroupNotificationsPresenter } from './user-group-notifications.presenter';
 import { type ShownGroupNotification, UserGroupNotificationsService } from './user-group-notifications.service';
 
-/** Whoever may see what a person is told may change it, group by group. */
+/** A caller who may see a person's notification settings may change them, group by group. */
 const userGroupNotificationPolicy = {
   read: () => true,
   update: () => true,

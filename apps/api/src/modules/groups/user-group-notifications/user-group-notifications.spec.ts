@@ -67,7 +67,7 @@ describe('/api/users/{username}/notifications/groups/', () => {
     expect(await stored(open)).toEqual([{ mail: null }]);
   });
 
-  it('204: whoever leaves and joins again has what is usual', async () => {
+  it('204: leaving and joining again restores the defaults', async () => {
     await api.as(somebody).put(urlOf(somebody, open), { mail: 'none' });
     const members = `/api/groups/${open.name}/users/`;
 

@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<MailKind, string>> = {
   replies: 'replies',
 };
 
-/** Whoever has the word may do what it says. */
+/** The holder of the sealed text may do what it says. */
 const WordTo = defineTarget({
   uses: { secrets: Secrets },
   policy: { unsubscribe: () => true },

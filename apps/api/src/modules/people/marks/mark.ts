@@ -8,7 +8,7 @@ import type { Presenter } from '../../../hypermedia/resources/presenter';
 export interface Mark<Marked> {
   readonly object: Marked;
   readonly isMarked: boolean;
-  /** In a list: by this name of whoever marked it. */
+  /** In a list: by the user name of the person who marked it. */
   readonly listedFor?: string;
 }
 

@@ -55,7 +55,7 @@ export function marks<Service extends object, Shown, Found extends Shown & Marka
     }
   }
 
-  /** Whoever has marked something may take it back, also when it has closed to them. */
+  /** A person may remove a mark even if the object is hidden from them now. */
   const policy = {
     read: (_caller, { object }) => object.readable,
     remove: (_caller, { object, isMarked }) => object.readable || isMarked,

@@ -95,7 +95,7 @@ export class UserNotificationsService {
     await this.choose(userId, Object.fromEntries(kinds.map((kind) => [kind, false])));
   }
 
-  /** The same of the group that it came by. Whoever has left it hears of nothing by it anyway. */
+  /** The same of the group that it came by. Former members get no notifications by the group anyway. */
   @Transactional()
   async endGroup({ userId, groupId = 0 }: Unsubscribing): Promise<void> {
     const [group] = await this.db.change(

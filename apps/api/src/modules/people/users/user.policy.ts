@@ -20,7 +20,7 @@ export const userPolicy = {
   files: (caller: Caller, { id }: Pick<ShownUser, 'id'>) => caller.userId === id || caller.isSuperuser,
   /** Only the person and superusers say what the person is told. */
   notifications: (caller, user) => caller.userId === user.id || caller.isSuperuser,
-  /** Whoever gives rights could give themselves any, so only superusers do. */
+  /** A person who grants rights could grant themselves any, so only superusers do. */
   permissions: (caller) => caller.site === null && caller.isSuperuser,
 } satisfies Policy<ShownUser>;
 

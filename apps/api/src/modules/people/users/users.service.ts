@@ -36,7 +36,7 @@ const addressTaken = () => failField(errors.invalidFormData, 'email', 'Another a
 const FOR_ADMINISTRATORS = ['is_active', 'is_bot'] as const;
 
 const IN_PERSON =
-  'An e-mail address is changed with a password, or a session that a password opened: whoever has it hears of what is done with the account.';
+  'Changing an e-mail address needs a password, or a session that a password opened, because security mail goes to that address.';
 
 const ALL_SESSIONS_END = { sessionEpoch: () => drawnEpoch.text };
 
@@ -112,8 +112,8 @@ export class UsersService {
   }
 
   /**
-   * Deactivating a person also ends their sessions, so that reactivating does not restore them. Another address is set at
-   * once by whoever may change other people's accounts; one's own counts once it is confirmed.
+   * Deactivating a person also ends their sessions, so that reactivating does not restore them. An address that an
+   * administrator sets takes effect at once; one's own once it is confirmed.
    */
   @Transactional()
   async update(claim: Claim<ShownUser>, asked: UpdateUser): Promise<ChangedUser> {

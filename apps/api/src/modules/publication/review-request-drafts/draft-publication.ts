@@ -50,7 +50,7 @@ interface Publishable {
 export interface Published {
   /** The review request was published for the first time, or again after it was discarded; or its change was. */
   readonly as: 'published' | 'updated';
-  /** Whoever others see as having done it. */
+  /** The person that others see as the author. */
   readonly publisherId: number;
   /** The change that says what is new, if there is one. */
   readonly changeId?: number;

@@ -7,7 +7,10 @@ import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault'
 import { timeKey } from '../../../hypermedia/lists/listing';
 import { draftTextColumns, isOfRow, type Named, NAMES, type Stage, textColumns } from '../../requests/review-requests';
 
-/** What a request and its draft name, whoever may see it. Deleted groups are there until the worker has removed them. */
+/**
+ * The groups and people of a request and its draft, including hidden ones. Deleted groups are included until the worker
+ * has removed them.
+ */
 const named = (stage: Stage) =>
   computed({
     groups: [

@@ -167,7 +167,7 @@ export class DefaultReviewersService {
     return (await this.lock(id, caller)) ?? fail(errors.doesNotExist);
   }
 
-  /** Whoever was asked to review already stays asked. */
+  /** Existing reviewers stay. */
   async delete(claim: Claim<CheckedDefaultReviewer>): Promise<void> {
     await claim.delete(DEFAULT_REVIEWERS, ({ id, name }) => ({
       audit: entryOf('default-reviewer.deleted', id, { name }),

@@ -3,7 +3,7 @@ import { isHereRepository, isReadableRepository } from '@review-service/visibili
 import type { ParentKind } from '../../../memberships/membership';
 import { mayChangeRepositories, RepositoryTo } from './repository.policy';
 
-/** Repositories with access lists. Whoever may change repositories sees and changes them; nobody else learns who is there. */
+/** Repositories with access lists. Only callers who may change repositories see and change these lists. */
 export const REPOSITORIES: ParentKind = {
   list: 'repositories',
   placeholder: 'repository_id',

@@ -7,7 +7,7 @@ import { StoredSources } from '../sources';
 import { RepositorySourcePresenter } from './repository-source.presenter';
 import type { CheckedSource } from './repository-sources.service';
 
-/** Whoever may change a repository, and nobody else: the address of its source may say much about a network. */
+/** Only callers who may change a repository: the address of its source may reveal much about a network. */
 const mayChange = (caller: Caller, { repository }: CheckedSource) =>
   mayChangeRepositories(caller) && (caller.bounds.length === 0 || repository.readable);
 const policy = { read: mayChange, update: mayChange } satisfies Policy<CheckedSource>;

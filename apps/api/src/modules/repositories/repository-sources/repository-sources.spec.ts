@@ -109,7 +109,7 @@ describe('/api/repositories/{repository_id}/source/', () => {
     ['url', { url: 'https://elsewhere.example.com/api' }],
     ['project', { project: 'other/code' }],
     ['kind', { kind: 'github', project: 'team/code' }],
-  ])('400: a token is not sent to another %s: whoever knows it sends it again', async (_, form) => {
+  ])('400: a token is not sent to another %s: the caller must send it again', async (_, form) => {
     await put(GITLAB);
 
     const answer = await put(form);

@@ -117,8 +117,8 @@ export class AwaitedAnswers implements OnModuleDestroy, BeforeApplicationShutdow
   }
 
   /**
-   * Reads answers for those who wait for them now: whoever comes while it reads has asked anew, perhaps. Whoever may connect
-   * to the database may send a notice, so it says only where to look, and nobody waits for nonsense.
+   * Reads answers for the requests that wait now. A request that comes while it reads may have asked anew. Everybody
+   * who may connect to the database may send a notice, so a notice only says where to look.
    */
   private async look(texts: readonly string[]): Promise<void> {
     const waiting = new Map(texts.map((text) => [text, [...(this.waits.get(text) ?? [])]]));

@@ -30,8 +30,8 @@ const NONE: Answer = { fault: 'none' };
 const PENDING: Answer = { fault: 'pending' };
 
 /**
- * Asks the sources of repositories, by way of the worker: this process contacts none. Whoever calls it has checked that
- * the caller may read what is asked for.
+ * Asks the sources of repositories by the worker: this process contacts none. Its users have checked that the caller
+ * may read the answer.
  */
 @Injectable()
 export class SourceQuestions {

@@ -32,7 +32,7 @@ export const NO_SOURCE: StoredSource = {
   hasToken: false,
 };
 
-/** The repository of a source, which whoever calls has locked until the end of the transaction. */
+/** The repository of a source. The caller has locked it until the end of the transaction. */
 interface Named {
   readonly id: number;
   readonly name: string;
@@ -61,8 +61,8 @@ export class StoredSources {
   }
 
   /**
-   * Changes what is given, or makes a source. One of another kind begins anew. A token stays only for the place that it
-   * was given for: whoever may change a repository could send it to a host of their own otherwise.
+   * Changes the given fields, or creates a source. A source of another kind starts empty. A token stays only for the
+   * host that it was given for. Otherwise a person who may change the repository could send it to a host of their own.
    */
   async change({ id, name }: Named, given: UpdateRepositorySource): Promise<StoredSource> {
     const before = await this.of(id);

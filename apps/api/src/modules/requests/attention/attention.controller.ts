@@ -36,7 +36,7 @@ export class AttentionController {
     return this.attention.ofEach(requests, caller, room);
   }
 
-  /** Asks somebody to act; whoever may edit the review request may. */
+  /** Asks somebody to act. Allowed for editors of the review request. */
   @Post()
   @Item()
   @LoggedIn()
@@ -51,7 +51,7 @@ export class AttentionController {
     return entry;
   }
 
-  /** Says that somebody is not expected to act: whoever may edit the review request, and everybody for themselves. */
+  /** Dismisses attention. Allowed for editors of the review request, and for everybody for themselves. */
   @Put(':attention_entry_id')
   @Item()
   @LoggedIn()

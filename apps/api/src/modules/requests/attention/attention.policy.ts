@@ -8,7 +8,7 @@ import { AttentionService, type CheckedAttention } from './attention.service';
 /** Who may do what with an entry. Everybody who sees the review request sees who is expected to act on it. */
 export const attentionPolicy = {
   read: (_caller, { request }) => request.readable,
-  /** Whoever may edit the review request, and everybody for themselves. */
+  /** Editors of the review request, and everybody for themselves. */
   update: (caller, { request, userId }) =>
     request.readable && (request.editable || (!caller.isAnonymous && userId === caller.userId)),
 } satisfies Policy<CheckedAttention>;

@@ -84,7 +84,7 @@ describe('who is expected to act', () => {
       expect(await expected(request)).toEqual({ [author.username]: 'reviewed' });
     });
 
-    it('asks whoever reviewed again when there is a new diff, and then not the author', async () => {
+    it('asks reviewers again when there is a new diff, and then not the author', async () => {
       const request = await publish([reviewer]);
       await reviewed(request, reviewer);
 
@@ -113,7 +113,7 @@ describe('who is expected to act', () => {
       expect(await expected(request)).toEqual({ [reviewer.username]: 'answered' });
     });
 
-    it('asks the author to settle issues, and whoever opened one to verify that it is', async () => {
+    it('asks the author to settle issues, and the opener of an issue to verify it', async () => {
       const request = await publish([reviewer]);
       const comment = await commented(request, reviewer, {
         issue_opened: '1',
@@ -301,7 +301,7 @@ describe('who is expected to act', () => {
       expect(await expected(request)).toMatchObject({ [reviewer.username]: 'reviewer' });
     });
 
-    it('200: whoever may edit the review request dismisses anybody', async () => {
+    it('200: an editor of the review request dismisses anybody', async () => {
       const request = await publish([reviewer]);
       expect((await dismiss(request, author)).status).toBe(200);
       expect(await expected(request)).toEqual({});

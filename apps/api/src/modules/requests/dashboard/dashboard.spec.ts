@@ -90,7 +90,7 @@ describe(PATH, () => {
       expect([groups.length, groups[0]?.name, groups.at(-1)?.name, more]).toEqual([200, 'g001', 'g200', true]);
     });
 
-    it('200: a group that closed to whoever watches it is not there', async () => {
+    it('200: leaves out a watched group that is now hidden', async () => {
       const reader = await api.make.user();
       const group = await api.make.group({ invite_only: true });
       await api.db.query('insert into watched_group values ($1, $2)', [reader.id, group.id]);

@@ -13,7 +13,7 @@ import type { Observable } from 'rxjs';
 import { type Place, placeOf } from '../../../http/concurrent-requests';
 import type { CheckedRepository } from '../../repositories/repositories';
 
-/** Writes what a commit changes into the draft of a review request, in the transaction of whoever changes that. */
+/** Writes the changes of a commit into the draft of a review request, in the caller's transaction. */
 export type DraftOfCommit = (request: { readonly id: number }) => Promise<void>;
 
 /** The way to that, which fails where the commit cannot be had. */

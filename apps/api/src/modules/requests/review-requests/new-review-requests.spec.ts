@@ -308,7 +308,7 @@ describe('POST /api/review-requests/', () => {
   });
 
   describe('400: 206', () => {
-    it('the caller may not read the repository, whoever it is submitted as', async () => {
+    it('the caller may not read the repository, even if another person is the submitter', async () => {
       const closed = await api.make.repository({ is_public: false, users: [somebody] });
       const before = await count();
 

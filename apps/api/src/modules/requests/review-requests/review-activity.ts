@@ -56,7 +56,7 @@ function countsOf(caller: Caller, listed: Listed, asked: Activity): RequestCount
 
 /**
  * The ids of the listed rows about review requests that are not for all, but that the caller submitted or is to review.
- * They are looked for only if the ledger has any, whoever wrote them.
+ * They are looked for only if the ledger has any, of any author.
  */
 export function restrictedOwnActivity(caller: Caller, listed: Listed, asked: Activity): Sql {
   const { authorId, isReply } = asked;

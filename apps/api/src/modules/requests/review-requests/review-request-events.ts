@@ -47,7 +47,7 @@ export class ReviewRequestEvents {
     return this.audit.write({ action: 'review-request.changed', subject: `review-request ${displayId}`, details });
   }
 
-  /** Somebody is asked to act, or dismissed, by hand: no job hears of it, but whoever looks at it does. */
+  /** Somebody is asked to act, or dismissed, by hand. This sends no job, but updates open pages. */
   async moveAttention(happened: AttentionHappening, event: ReturnType<typeof eventOf>, who: object): Promise<void> {
     const { reviewRequestId, displayId, localSiteId, actorId } = event;
     const details = { reviewRequestId, ...who };

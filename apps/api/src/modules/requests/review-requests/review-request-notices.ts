@@ -13,7 +13,7 @@ export interface ReviewRequestNotice {
   readonly id?: number;
 }
 
-/** That sessions have ended: all of an account, or one. The database says it, whoever has ended them. */
+/** Ended sessions: all of an account, or one. The database sends it, whichever process ended them. */
 export type EndedSessions = { readonly userId: number } | { readonly sessionId: string };
 
 /** The members of events that say what one is about, the most exact first. */

@@ -540,7 +540,7 @@ describe('/api/review-requests/{review_request_id}/', () => {
       }
     });
 
-    it('whoever comes after the deletion finds nothing, and nothing is left that the worker is not told of', async () => {
+    it('a request after the deletion finds nothing, and the worker is told of everything that is left', async () => {
       for (let round = 0; round < ROUNDS; round++) {
         const request = await make({ status: 'D' });
 

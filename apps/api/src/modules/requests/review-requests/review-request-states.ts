@@ -92,7 +92,7 @@ export class ReviewRequestStates {
   @Transactional()
   async delete({ lock, caller }: Claim<CheckedReviewRequest>): Promise<void> {
     const request = await lock();
-    // Whoever hears of it sees it for the last time.
+    // Its listeners see it for the last time.
     await this.events.send('review-request.deleted', eventOf(request, caller));
     await this.db.change({}, sql`delete from review_request where id = ${request.id}`);
   }

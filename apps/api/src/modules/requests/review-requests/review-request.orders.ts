@@ -43,7 +43,7 @@ const ORDERS: Readonly<Record<(typeof REVIEW_REQUEST_ORDERS)[number], (caller: C
   id: () => BY_NUMBER,
   summary: () => byKey(folded(sql`q.summary`)),
   submitter: () => byKey(sql`(select u.username from user_account u where u.id = q.submitter_id)`),
-  // Whoever may not read a repository does not learn its name by where it stands.
+  // The order must not reveal the name of a hidden repository.
   repository: (caller) =>
     byKey(sql`
       coalesce((select r.name from repository r where r.id = q.repository_id and ${isReadableRepository(caller)}), '')`),

@@ -84,7 +84,7 @@ export class ReviewRequestsService {
     return this.one(sql`q.id = ${id}`, caller, sql`for no key update of q`);
   }
 
-  /** The one at this place that has the commit id, or whose draft has it, whoever may see it. */
+  /** The request at this place with the commit id, or whose draft has it, even if it is hidden. */
   ofCommit(place: CommitPlace, commitId: string, caller: Caller): Promise<CheckedReviewRequest | undefined> {
     return this.one(sql`q.id = (${idsOfCommit(place, commitId, caller)} limit 1)`, caller);
   }

@@ -20,7 +20,7 @@ const [PER_ACCOUNT, PER_NETWORK] = [20, 200];
 /** Seconds from one sign of life of a stream to the next: less than proxies wait, which is mostly a minute. */
 const BEAT = 20;
 
-/** Minutes that a stream lasts, at least and at most: whoever is not admitted any more is gone by then. */
+/** Minutes that a stream lasts, at least and at most. Readers who lost admission are disconnected by then. */
 const [SHORTEST, LONGEST] = [10, 20];
 
 /** Milliseconds after which readers come again, at least and at most: not all at once, when a process ends. */
@@ -167,7 +167,7 @@ export class UpdateStreams implements OnModuleDestroy, BeforeApplicationShutdown
     for (const stream of this.streams) stream.say('missed');
   }
 
-  /** Whoever may connect to the database may send a notice: what is none is passed over. */
+  /** Everybody who may connect to the database may send a notice, so malformed ones are skipped. */
   private hear(text: string): void {
     const notice = noticeIn(text);
     if (!notice) return;
@@ -181,7 +181,10 @@ export class UpdateStreams implements OnModuleDestroy, BeforeApplicationShutdown
     }
   }
 
-  /** Ends the streams of these sessions, as far as they have: it is judged, because whoever may connect may say so. */
+  /**
+   * Ends the streams of these sessions if they have really ended. Everybody who may connect to the database may send
+   * such a notice.
+   */
   private doubt(ended: EndedSessions): void {
     for (const stream of this.streams) {
       const { userId, sessionId } = stream.reading.caller;
@@ -221,7 +224,7 @@ export class UpdateStreams implements OnModuleDestroy, BeforeApplicationShutdown
     const versions = new Map(judged.seen.map(({ id, version }) => [id, version]));
     for (const { displayId, happened, actorId, id } of told) {
       const version = versions.get(displayId);
-      // Whoever asks for one that is gone is told so by its own URL, too.
+      // The URL of a deleted one says so, too.
       const isGone = happened === 'review-request.deleted' && !judged.there.includes(displayId);
       if (version === undefined && !isGone) continue;
       const own = actorId === caller.userId;

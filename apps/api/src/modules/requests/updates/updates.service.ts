@@ -37,7 +37,7 @@ export interface Judgement {
   readonly isSame: boolean;
   /** The review requests that the reader sees. */
   readonly seen: readonly Versioned[];
-  /** The numbers of those that are there, whoever sees them. */
+  /** The numbers of existing ones, including hidden ones. */
   readonly there: readonly number[];
 }
 

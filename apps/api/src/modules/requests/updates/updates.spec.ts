@@ -160,7 +160,7 @@ describe('/api/updates/', () => {
       ]);
     });
 
-    it('200: stops telling whoever loses the right to see it', async () => {
+    it('200: stops telling a reader who loses the right to see it', async () => {
       const group = await api.make.group({ invite_only: true, members: [author, reader] });
       const [closed, shown] = [await make({ groups: [group] }), await make()];
       const stream = await begun(await tokenOf(reader), closed, shown);

@@ -9,7 +9,7 @@ import { type CheckedViewedFile, ViewedFilesService } from './viewed-files.servi
 const own: Policy<CheckedViewedFile>[string] = (caller, { userId, request }) =>
   userId === caller.userId && reviewRequestPolicy.read(caller, request);
 
-/** Whoever may see the review request has marks of their own there. */
+/** Everybody who may see the review request has marks of their own there. */
 export const viewedFilePolicy = { read: own, update: own, delete: own } satisfies Policy<CheckedViewedFile>;
 
 /** The mark of the caller that the URL names, with its review request. */
@@ -20,7 +20,7 @@ export const ViewedFileTo = defineTarget({
   async find({ requests, viewedFiles }, { review_request_id, viewed_file_id }, caller) {
     const request = await requests.find(numericId(review_request_id), caller);
     if (!request) return undefined;
-    // Whoever may not see it hears nothing of what is below it.
+    // A caller who may not see it learns nothing of the objects below it.
     if (!reviewRequestPolicy.read(caller, request)) refuse(caller);
     return viewedFiles.find(request, numericId(viewed_file_id), caller);
   },

@@ -177,7 +177,7 @@ describe('/api/review-requests/{review_request_id}/viewed-files/', () => {
       expect(await api.anonymous.post(listOf(await made()), form)).toFailWith(errors.notLoggedIn);
     });
 
-    it('403: not for whoever may not see the review request', async () => {
+    it('403: not for callers who may not see the review request', async () => {
       expect(await mark(await made({ is_published: false }))).toFailWith(errors.permissionDenied);
     });
 

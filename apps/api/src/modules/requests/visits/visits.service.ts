@@ -15,7 +15,7 @@ const visitColumns = ({ userId }: Caller) =>
     id: [number, sql`q.id`],
     displayId: [number, sql`q.display_id`],
     lastVisited: [nullable(text), timeKey(sql`v.visited_at`)],
-    // Whoever sees the review request sees what is published below it.
+    // Viewers of the review request see everything published below it.
     hasUpdates: [
       boolean,
       sql`exists (

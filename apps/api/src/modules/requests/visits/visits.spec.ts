@@ -96,7 +96,7 @@ describe('/api/review-requests/{review_request_id}/visit/', () => {
       expect(await api.anonymous.get(urlOf(await made()))).toFailWith(errors.notLoggedIn);
     });
 
-    it('403: not for whoever may not see the review request, or a token without the scope', async () => {
+    it('403: not for callers who may not see the review request, or a token without the scope', async () => {
       const token = await api.make.oauthToken(reader, { scopes: ['review_request:read'] });
 
       expect(await api.as(reader).get(urlOf(await made({ is_published: false })))).toFailWith(errors.permissionDenied);
@@ -147,7 +147,7 @@ describe('/api/review-requests/{review_request_id}/visit/', () => {
       expect(await api.anonymous.put(urlOf(await made()))).toFailWith(errors.notLoggedIn);
     });
 
-    it('403: not for whoever may not see the review request', async () => {
+    it('403: not for callers who may not see the review request', async () => {
       const request = await made({ is_published: false });
 
       expect(await api.as(reader).put(urlOf(request))).toFailWith(errors.permissionDenied);

@@ -40,7 +40,7 @@ const publicationColumns = (caller: Caller) =>
   computed({
     id: [number, sql`q.id`],
     displayId: [number, sql`q.display_id`],
-    // Whoever else may edit it publishes the draft at its own address: it is not what they have written.
+    // Other editors publish the draft at its own URL, because they did not write it.
     hasDraft: [
       boolean,
       sql`(

@@ -130,7 +130,7 @@ export class ReviewCommentChanges {
   }
 }
 
-/** Whoever asked for a verification verifies; others say `verifying-resolved` or `verifying-dropped`. */
+/** Only the person who asked for a verification verifies. Others set `verifying-resolved` or `verifying-dropped`. */
 function needsVerification({ extraData, user, issueStatus }: CheckedComment, to: IssueCode, caller: Caller): boolean {
   const isAsked = 'require_verification' in extraData && extraData.require_verification === true;
   const isSettled = (status: IssueCode | null) => status === 'R' || status === 'D';

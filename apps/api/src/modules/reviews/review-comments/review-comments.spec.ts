@@ -375,7 +375,7 @@ describe('comments of reviews', () => {
       return general(id);
     };
 
-    it('is resolved by whoever may edit the review request, and counted', async () => {
+    it('is resolved by an editor of the review request, and counted', async () => {
       const url = await issue();
       const { last_updated } = (await owner.get(base())).body.review_request;
 

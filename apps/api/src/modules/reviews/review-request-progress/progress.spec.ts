@@ -100,7 +100,7 @@ describe('/api/review-requests/{review_request_id}/progress/', () => {
       expect(await shown(api.anonymous, request)).toMatchObject({ diff_insert_count: 20, diff_delete_count: 0 });
     });
 
-    it('403: not for whoever may not see the review request', async () => {
+    it('403: not for callers who may not see the review request', async () => {
       expect(await api.as(reader).get(urlOf(await made({ is_published: false })))).toFailWith(errors.permissionDenied);
     });
 

@@ -309,7 +309,7 @@ describe('/api/review-requests/{review_request_id}/status-updates/', () => {
       }
     });
 
-    it('refuses unknown arguments and words, whoever asks', async () => {
+    it('refuses unknown arguments and words from every caller', async () => {
       expect(await api.anonymous.get(`${list}?bogus=1&change=x&state=y`)).toMatchObject(
         faultOf('bogus', 'change', 'state'),
       );

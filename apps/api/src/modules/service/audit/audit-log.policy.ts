@@ -16,7 +16,7 @@ export const AuditLogTo = defineTarget({
   find: ({ entries }) => Promise.resolve(entries),
 });
 
-/** An entry of it: whoever may read the log may read each. Nobody else hears which there are. */
+/** An entry: readers of the log may read each. Nobody else learns which entries exist. */
 export const AuditEntryTo = defineTarget({
   uses: { log: AuditLogTo.target },
   policy: { read: () => true } satisfies Policy<ShownEntry>,

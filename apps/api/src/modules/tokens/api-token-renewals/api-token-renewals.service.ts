@@ -151,7 +151,7 @@ export class ApiTokenRenewalsService {
     return { ...renewal, value };
   }
 
-  /** Whoever still sends the former secret is told of its renewal, so its row stays. */
+  /** The row stays as a tombstone: a client that still sends the former secret is told of the renewal. */
   async end(claim: Claim<CheckedRenewal>): Promise<void> {
     await claim.update(RENEWALS, ({ id, tokenId, username }) => ({
       set: sql`ended_at = now()`,

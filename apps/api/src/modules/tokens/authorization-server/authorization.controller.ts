@@ -85,7 +85,7 @@ export class AuthorizationController {
 
   private refuse(request: FastifyRequest, reply: FastifyReply, fault: AuthorizationFault): string {
     if ('nowhere' in fault) {
-      const message = `${fault.nowhere} Go back to the application, or tell whoever runs it.`;
+      const message = `${fault.nowhere} Go back to the application, or tell its operator.`;
       const title = 'This application asked in a way that is not safe';
       return this.view.show(request, reply, 'error', { title, status: HttpStatus.BAD_REQUEST, message });
     }

@@ -56,7 +56,7 @@ describe('/oauth2/authorize/', () => {
       expect(headers.get('location')).toBe(`/account/login/?next=${encodeURIComponent(url)}`);
     });
 
-    it('303: signs nobody in by a token, whoever sends it', async () => {
+    it('303: signs nobody in by a token', async () => {
       const { access } = await client.tokens(somebody);
 
       const answer = await fetch(new URL(client.authorizeUrl(), api.url), {

@@ -7,7 +7,7 @@ import { type CheckedChildToken, ChildTokensService } from './child-tokens.servi
 
 const isParent = ({ token }: Caller, { parentId }: CheckedChildToken) => token?.id === parentId;
 
-/** Who may do what with a child token: whoever comes with the token that it was made from. */
+/** Who may do what with a child token: callers with its parent. */
 export const childTokenPolicy = { read: isParent, delete: isParent } satisfies Policy<CheckedChildToken>;
 
 /** The child that the URL names of the API token that the request comes with. */

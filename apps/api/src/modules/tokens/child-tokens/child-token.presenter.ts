@@ -4,7 +4,7 @@ import type { Presenter } from '../../../hypermedia/resources/presenter';
 import type { Links, Urls } from '../../../hypermedia/resources/urls';
 import type { ShownChildToken } from './child-tokens.service';
 
-/** A child token, as whoever has its parent sees it. */
+/** A child token, as shown to the holder of its parent. */
 @Injectable()
 export class ChildTokenPresenter implements Presenter<ShownChildToken, ChildTokenFields> {
   fields(token: ShownChildToken): ChildTokenFields {

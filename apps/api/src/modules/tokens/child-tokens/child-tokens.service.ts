@@ -51,7 +51,7 @@ export type ShownChildToken = RowOf<typeof COLUMNS> & { readonly value?: string 
 /** A child token that its caller may end. */
 export type CheckedChildToken = RowOf<typeof CHECKED_COLUMNS>;
 
-/** What is over is there for a day, so that whoever sends it is told so; nobody needs it in a list. */
+/** An ended token stays for a day, so that a client that sends it is told so. Lists leave it out. */
 const IS_ALIVE = sql`t.expires_at > now()`;
 const isOf = (parentId: number | Sql): Sql => sql`t.parent_id = ${parentId} and ${IS_ALIVE}`;
 

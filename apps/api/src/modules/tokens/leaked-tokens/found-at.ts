@@ -24,8 +24,8 @@ export const foundAt = ({ url = '', source = '' }: FoundSecret): FoundAt => ({
 const PLACE = /^#[A-Za-z_]{1,20}-?\d{1,12}(?:-L\d{1,12})?$/;
 
 /**
- * As a browser writes it, which is all ASCII. Without its query, which often has a secret, whoever's; of an address that has one
- * of ours elsewhere, the origin.
+ * The address as a browser writes it, all in ASCII. It has no query, which often contains a secret. If another part
+ * contains one of our secrets, only the origin is left.
  */
 function shown(text: string): string {
   if (!URL.canParse(text)) return '';

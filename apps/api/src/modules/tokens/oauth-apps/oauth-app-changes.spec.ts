@@ -146,7 +146,7 @@ describe('PUT /api/oauth-apps/{app_id}/', () => {
       expect([(await shown(one)).enabled, (await shown(other)).enabled]).toEqual([true, true]);
     });
 
-    it('a superuser gives it to somebody else, and whoever had it sees it no more', async () => {
+    it('a superuser gives it to another owner, and the former owner sees it no more', async () => {
       const app = await makeApp();
 
       const answer = await api.as(superuser).put(urlOf(app), { user: somebody.username, skip_authorization: '1' });

@@ -38,8 +38,8 @@ export class SignInsController {
   }
 
   /**
-   * Ends all others, and shows what is left. The session that asks goes on with a new cookie; whoever came by a password has
-   * one again by the next request.
+   * Revokes all others, and shows the rest. The current session continues with a new cookie. A client with a password
+   * starts a new one by its next request.
    */
   @Delete()
   @List()
@@ -67,7 +67,7 @@ export class SignInsController {
     return signIn;
   }
 
-  /** Whoever ends the session that they came by is logged out. */
+  /** Revoking the current session signs the person out. */
   @Delete(':sign_in')
   @HttpCode(204)
   @LoggedIn('login', 'site')

@@ -434,7 +434,7 @@ describe('/api/users/{username}/sign-ins/', () => {
         ]);
       });
 
-      it('logs out whoever ends the session that they came by', async () => {
+      it('signs out a person who revokes the current session', async () => {
         const { client, id } = await session();
 
         const answer = await client.delete(`${url}${id}/`);

@@ -38,7 +38,7 @@ const LISTED = {
 /** So many are counted: nobody reads more of them page by page. */
 const COUNTED = 10_000;
 
-/** Lists the API tokens of a place that limits shorten or end. Whoever asks has been checked with the limits. */
+/** Lists the API tokens of a place that limits shorten or end. The caller was checked with the limits. */
 @Injectable()
 export class AffectedTokensService {
   constructor(

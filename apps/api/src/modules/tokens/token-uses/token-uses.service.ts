@@ -78,7 +78,7 @@ const listingOf = (token: Parameters<typeof isOf>[0], caller: Caller): Listing<S
   where: isOf(token),
 });
 
-/** What a token was used for. Whoever asks has been checked with the token itself. */
+/** Lists the uses of a token. The caller was checked with the token itself. */
 @Injectable()
 export class TokenUsesService {
   constructor(

@@ -5,7 +5,7 @@ import { WebhookTo } from '../webhooks';
 import { WebhookDeliveryPresenter } from './webhook-delivery.presenter';
 import { type CheckedDelivery, WebhookDeliveriesService } from './webhook-deliveries.service';
 
-/** Whoever sees a webhook sees what was sent to it, and may send it again. The webhook's target checks it. */
+/** Viewers of a webhook see its deliveries, and may send them again. The webhook's target checks it. */
 export const webhookDeliveryPolicy = {
   read: () => true,
   update: () => true,

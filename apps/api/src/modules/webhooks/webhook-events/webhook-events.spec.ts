@@ -301,7 +301,7 @@ describe('what webhooks are told', () => {
     });
   });
 
-  describe('in order, for whoever asks for it', () => {
+  describe('in order, for webhooks that ask for it', () => {
     const jobs = async (): Promise<number[]> => {
       const rows = await api.db.query(
         `select d.id from outbox_message m join webhook_delivery d on d.id = (m.payload->>'deliveryId')::int
@@ -392,7 +392,7 @@ describe('what webhooks are told', () => {
       expect(message.review_request.links.repository.title).toBe(closed.name);
     });
 
-    it('no address that somebody keeps to themselves, whoever did it', async () => {
+    it('no private address of any person', async () => {
       await api.make.webhook();
       const request = await make();
       await ok(api.as(author).put(request.url, { status: 'discarded' }));

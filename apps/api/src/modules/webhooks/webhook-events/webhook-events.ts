@@ -13,7 +13,7 @@ import { sortedJson } from './sorted-json';
 import { toldOf } from './told';
 import { type Payload, WebhookPayloads } from './webhook-payloads';
 
-/** Whoever gets a message. */
+/** The receiver of a message. */
 interface Receiver {
   readonly id: number;
   /** It gets what is about one review request one after another. */

@@ -57,8 +57,8 @@ const MEMBERS: Readonly<Record<CommentKind, string>> = {
 const COMMENTS = Object.assign(new PageQuery(), { 'max-results': 200 });
 
 /**
- * Whoever webhooks are told on behalf of: somebody who sees what the administrators of the place see, and is nobody, so
- * that the addresses of people who keep theirs to themselves are not in a message.
+ * The caller in whose name webhooks are told: it sees what administrators of the place see, but is no person, so
+ * private addresses of people are not in a message.
  */
 const administratorOf = (site: Place['site']): Caller =>
   new Caller(
@@ -188,7 +188,7 @@ export class WebhookPayloads {
     return this.person([id, submitter.id], caller, shown);
   }
 
-  /** The first of these that there is. Whoever is no member of the site is shown, too. */
+  /** The first of these that there is. It shows non-members of the site, too. */
   private async person(ids: readonly number[], caller: Caller, shown: Shown): Promise<object | null> {
     const columns = userColumns(caller);
     const found = await this.db.all(

@@ -115,7 +115,7 @@ describe("mail about what is somebody's own", () => {
       expect(raw).not.toContain('List-Unsubscribe');
     });
 
-    it('is sent to whoever wants no other mail, but to nobody who is inactive, has no address, or refuses mail', async () => {
+    it('is sent to people who want no other mail, but not to inactive people, without an address, or to a refusing address', async () => {
       await apiToken({ expires_at: inDays(7) });
       await query(`insert into mail_choice (user_id, mail) values ($1, 'none')`, [owner.id]);
       for (const given of [{ is_active: false }, { email: '' }, { email: 'gone@example.com' }]) {
@@ -196,7 +196,7 @@ describe("mail about what is somebody's own", () => {
       expect(sent.get(`${owner.username}@example.com`)?.mail.text).toContain(`Changed by: ${root.username}`);
     });
 
-    it('sends no link that is over, and none to whoever is inactive', async () => {
+    it('sends no expired link, and none to an inactive account', async () => {
       await query('update user_account set email = $2 where id = $1', [owner.id, 'other@example.com']);
       const late = await taken(await world.worker.send(ACCOUNT_MAIL_QUEUE, 'address.asked', moved()));
       await query('update user_account set is_active = false where id = $1', [owner.id]);

@@ -96,7 +96,7 @@ export class Letters {
     return letter && mailOfLetter(letter, receiver, { ...at, config: this.config });
   }
 
-  /** Whoever reads mail at another address than that of the account may be a stranger: no text of the person's goes there. */
+  /** Another address than that of the account may be a stranger's: no text of the person goes there. */
   private async receiver(userId: number, address: string | null): Promise<LetterReceiver | undefined> {
     const to = sql`coalesce(${address}::text, u.email)`;
     const name = address === null ? sql`trim(u.first_name || ' ' || u.last_name)` : sql`''`;
@@ -190,7 +190,7 @@ export class Letters {
         ...factOf(kind === 'api' || kind === 'former' ? 'api' : 'oauth', purpose),
         ...(foundAt !== '' && { 'Found at': foundAt }),
       },
-      advice: `Whoever saw it before may have used it. ${next}`,
+      advice: `Somebody who saw it before may have used it. ${next}`,
       link: kind === 'feed' ? await this.feeds(leaked) : await this.tokens(leaked),
     };
   }

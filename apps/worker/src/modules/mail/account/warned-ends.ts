@@ -28,7 +28,7 @@ const CREDENTIALS: readonly Credential[] = [
     table: sql`api_token`,
     warned: raw('api_token_id'),
     purpose: sql`t.note`,
-    // Whoever makes one from another token makes it for a short time.
+    // Child tokens are short-lived on purpose.
     isUsed: sql`(t.is_valid and t.parent_id is null)`,
   },
   {

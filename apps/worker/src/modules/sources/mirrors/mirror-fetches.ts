@@ -138,7 +138,7 @@ export class MirrorFetches implements OnModuleDestroy {
     await this.outbox.changeEach({ changed }, SOURCES_QUEUE, 'source.asked', payloads);
   }
 
-  /** Whoever waits for the fetch is told why there was none. */
+  /** Waiting questions get the reason of the failure. */
   private async answerInVain(
     { repositoryId, version }: StoredSource,
     { fault, message }: SourceFailure,

@@ -60,7 +60,7 @@ describeWithGit('a mirror', () => {
       expect(await mirrors()).toHaveLength(1);
     });
 
-    describe('of a repository that is too large is given up, and whoever looks after it is told', () => {
+    describe('of a repository that is too large is given up, and its administrator is told', () => {
       const check = () => ask(worker, repository, { kind: 'check' });
       const expectGivenUp = async () => {
         expect(await ask(worker, repository, file('a b.txt', { commit: first }))).toEqual({ fault: 'too-large' });

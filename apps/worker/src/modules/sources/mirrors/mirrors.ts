@@ -25,9 +25,9 @@ interface RemoteHead {
 }
 
 /**
- * The mirrors on the volume of SOURCE_MIRRORS: a bare repository for each source of that kind, in a folder that is named by
- * the repository's id and a hash of the address. It appears by being renamed, so it is whole or not there, whoever reads
- * meanwhile. One worker fetches it at a time (MirrorFetches).
+ * The mirrors on the volume of SOURCE_MIRRORS: a bare repository for each source of that kind, in a folder that is
+ * named by the repository's id and a hash of the address. A rename puts it in place, so readers find it complete or not
+ * at all. One worker fetches it at a time (MirrorFetches).
  */
 @Injectable()
 export class Mirrors {
