@@ -54,7 +54,7 @@ export default {
   globalTeardown: '<rootDir>/packages/testing/src/global-teardown.ts',
   testSequencer: '<rootDir>/packages/testing/longest-first.mjs',
   setupFilesAfterEnv: ['<rootDir>/packages/testing/src/matchers.ts', '<rootDir>/packages/testing/src/at-the-end.ts'],
-  // A deadline for what hangs, not for what is slow: the machine may be busy.
+  // A deadline for hanging tests, not for slow ones: the machine may be busy.
   testTimeout: 300_000,
   // The suites wait for servers and deadlines as much as they compute.
   maxWorkers: availableParallelism() + 2,

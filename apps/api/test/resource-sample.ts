@@ -45,7 +45,7 @@ export interface ResourceSample {
   readonly listedBy?: string;
   /** Its name in scopes and policies; without one, tokens are refused. */
   readonly policyId?: string;
-  /** True if it is only for who comes with an API token: `make` gives one as `token`. */
+  /** True if it needs an API token: `make` gives one as `token`. */
   readonly needsApiToken?: true;
   /** The scopes that a method needs for what it touches or names, beside its own. */
   readonly alsoNeeds?: Partial<Record<Method, readonly string[]>>;
@@ -57,7 +57,7 @@ export interface ResourceSample {
   readonly made?: number;
   /** The form with which its owner makes one. */
   readonly sent?: (values: Values) => Sending;
-  /** Whether what `sent` makes takes the place of what was there. */
+  /** Whether the object of `sent` replaces an existing one. */
   readonly replaces?: true;
   /** Makes one, readable for everybody if it is open. Without it, the placeholders of the parents are enough. */
   readonly make?: (ground: Ground) => Promise<Values>;

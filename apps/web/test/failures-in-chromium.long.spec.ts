@@ -3,7 +3,7 @@ import { describeInChromium } from '@review-service/testing/left-out';
 import { postChange, type PostedChange } from './posted-change.js';
 import { Stage } from './stage.js';
 
-/** Whatever fails, the page says what is wrong and what to do, and goes on once it can. */
+/** Every failure is shown with a remedy, and the page recovers by itself. */
 describeInChromium('when something fails', () => {
   let stage: Stage;
   let change: PostedChange;

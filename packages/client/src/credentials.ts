@@ -6,7 +6,7 @@ export type AccessToken = Schemas['AccessToken'];
 /** Asks the service's token endpoint. */
 export type TokenEndpoint = (form: Readonly<Record<string, string>> & { grant_type: string }) => Promise<AccessToken>;
 
-/** How calls say who makes them (docs/wire/access.md#credentials). */
+/** Credentials of calls (docs/wire/access.md#credentials). */
 export interface Credentials {
   /** The value of `Authorization`; undefined for none. */
   authorization(): string | undefined;

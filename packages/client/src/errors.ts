@@ -69,7 +69,7 @@ export class OAuthError extends ReviewServiceError {
   }
 }
 
-/** No answer came, or not all of it: what was asked for may have been done or not. `cause` says what happened. */
+/** No answer came, or not all of it. The change may or may not have happened. `cause` has the reason. */
 export class LostAnswerError extends ReviewServiceError {
   override readonly name = 'LostAnswerError';
 }

@@ -25,7 +25,7 @@ export class TokenEvent {
 
 /** An API token was made or renewed, or an application got its first token of a grant. */
 export class TokenMade extends TokenEvent {
-  /** The id of who made it, or OPERATOR_ID. */
+  /** The id of its creator, or OPERATOR_ID. */
   @IsInt() actorId!: number;
   /** Of an API token: it was there before, and has a new secret. */
   @IsOptional() @IsBoolean() isRenewal?: boolean;
@@ -66,7 +66,7 @@ export type LeakedKind = (typeof LEAKED_KINDS)[number];
 export class TokenLeaked {
   @IsIn(LEAKED_KINDS) kind!: LeakedKind;
   @IsInt() tokenId!: number;
-  /** Whose it was: they are told. Of an application's own token, who has registered the application. */
+  /** Its owner, who is told. Of an application's own token, the person who registered the application. */
   @IsInt() userId!: number;
   /** What it was for: the note of an API token, or the name of an application; empty for a feed. */
   @IsString() purpose!: string;

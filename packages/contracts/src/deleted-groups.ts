@@ -17,7 +17,7 @@ export const GROUP_RESTORATION = defineResource('group_restoration', {
   itemsOf: GROUP,
 });
 
-/** A deleted group as those see it who may restore it. */
+/** A deleted group, as shown to people who may restore it. */
 export interface DeletedGroupFields {
   /** The group's id, which stays the same when it is restored. */
   id: number;

@@ -12,7 +12,7 @@ export interface FileModes {
   readonly destMode: string | null;
 }
 
-/** Says in words what kind of file it is and what becomes of its mode; undefined: it is an ordinary file and stays one. */
+/** Describes the kind of a file and the change of its mode; undefined for an ordinary file that stays one. */
 export function modeWords({ isNew, sourceMode, destMode }: FileModes): ModeWords | undefined {
   const [before, after] = [kindOf(isNew ? null : sourceMode), kindOf(destMode)];
   const standsOut = (words: string): ModeWords => ({ words, standsOut: true });

@@ -18,7 +18,7 @@ export const CONNECTION_CHECK = defineResource('connection_check', {
   linkMethod: 'POST',
 });
 
-/** The source of a repository as those see it who may change the repository. */
+/** The source of a repository, as shown to people who may change the repository. */
 export interface RepositorySourceFields {
   /** How files are read; empty: they are not. */
   kind: (typeof SOURCE_KINDS)[number] | '';

@@ -20,7 +20,7 @@ export interface ResourceDefinition {
   readonly singleton: boolean;
   /** Closed to tokens of any policy or scope: a token must not create tokens. */
   readonly closedToTokens: boolean;
-  /** Only for who comes with an API token, in the header: neither people nor OAuth2 tokens have anything here. */
+  /** Only for callers with an API token in the header: people and OAuth2 tokens have nothing here. */
   readonly needsApiToken: boolean;
   /** Its name in API token policies and OAuth2 scopes. */
   readonly policyId: string;

@@ -8,7 +8,7 @@ export const SESSION = defineResource('session', { singleton: true });
 export interface SessionFields {
   /** Whether somebody is logged in. */
   authenticated: boolean;
-  /** The names of what the person may do here beyond what everybody may. A token of theirs may do less. */
+  /** The names of the person's permissions here. A token of theirs may do less. */
   permissions?: string[];
   /** May do everything. */
   is_superuser?: boolean;

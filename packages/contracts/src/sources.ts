@@ -92,7 +92,7 @@ export type SourceCommitFields = RepositoryCommitsFields['commits'][number];
  * - `missing`: it says that there is no such file, branch or commit;
  * - `unauthorized`: it wants other credentials;
  * - `unreachable`: it did not answer in time, or not at all, or only errors;
- * - `wrong`: what it sent is not what was asked for (the blob has another id);
+ * - `wrong`: it sent another file (the blob has another id);
  * - `too-large`: the file has more bytes than a diff may have;
  * - `unsupported`: this kind of source cannot tell.
  */

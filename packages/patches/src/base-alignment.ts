@@ -130,7 +130,7 @@ function chained(runs: readonly Run[], one: readonly KnownLine[], other: readonl
   return chain.reverse();
 }
 
-/** Matches what follows a run, and what comes before the next one, without a gap. */
+/** Matches the lines right after a run, and right before the next one. */
 function matchBetween(
   one: readonly KnownLine[],
   other: readonly KnownLine[],

@@ -75,7 +75,7 @@ export class TextBetween {
     );
   }
 
-  /** Whether it says that what follows is in base 64 or the like: `git am` looks for a change in what that means. */
+  /** Whether it declares base64 or a similar encoding: `git am` looks for a change in the decoded text. */
   private isEncoded(line: Line): boolean {
     if (this.before === 'encoding') return line.first === SPACE || line.first === TAB;
     return isEncoding(line) && !AS_IT_IS.test(line.withoutEnd.toString('latin1', 0, LONGEST_MAIL));

@@ -13,7 +13,7 @@ import { type Counted, countAll, inWords } from './counted';
 import type { EndedSince } from './ended-since';
 import { endedSince } from './former-log';
 
-/** What is ended, what had not ended and stays, and what is closed until somebody opens it. */
+/** The ended credentials, the ones that stay, and the accounts and applications that stay closed. */
 interface Outcome extends Counted {
   readonly kept: Counted;
   /** People whose password had changed: the old one does not let them in. */

@@ -3,7 +3,7 @@
 /** So many characters of an answer are shown: more would make the page slow. */
 const MOST = 200_000;
 
-/** A 401 to who sends no credentials makes no browser ask for a password. */
+/** A 401 to a request without credentials makes no browser ask for a password. */
 const credentials = document.querySelector('[data-person]') ? 'same-origin' : 'omit';
 
 for (const form of document.querySelectorAll('form[data-method]')) {

@@ -1,6 +1,6 @@
 import type { ResourceSample } from '../resource-sample';
 
-/** What suites expect of child tokens, for who comes with the token that they were made from. */
+/** What suites expect of child tokens, for callers with their parent. */
 export const childTokenSample: ResourceSample = {
   name: 'child_token',
   plural: 'child_tokens',

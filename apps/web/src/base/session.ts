@@ -5,7 +5,7 @@ import { queryClient, SESSION_KEY } from './query-client.ts';
 import { service } from './service.ts';
 import { sessionEnd } from './session-end.ts';
 
-/** Somebody, and what they may do here beyond what everybody may. */
+/** A person and their permissions here. */
 export type Me = Schemas['User'] & {
   readonly rights: {
     readonly isSuperuser: boolean;

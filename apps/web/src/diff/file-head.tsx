@@ -20,7 +20,7 @@ interface Props {
   readonly onExpand: (isExpanded: boolean) => void;
 }
 
-/** The line above a file: what it is called, what happened to it, and whether the reader has looked at it. */
+/** The line above a file: its name, its change, and whether the reader has viewed it. */
 export function FileHead(props: Props): ReactNode {
   const { range, entry, text, isCollapsed, onCollapse, isViewed, onView, onComment, isExpanded, onExpand } = props;
   const { path, oldPath, isBinary, mode, inserted, deleted } = entry;

@@ -62,7 +62,7 @@ function read({ requestId, revision, against, commits, isDraft }: Range, more: o
 
 const keyOf = (range: Range) => ['patches', range] as const;
 
-/** Milliseconds for which what was read is as it is: what was published never changes. */
+/** The freshness of cached patches, in milliseconds: published ones never change. */
 const freshness = ({ isDraft }: Range): number => (isDraft ? 0 : Infinity);
 
 /** All files of a diff, in their order, without their texts. */
@@ -122,7 +122,10 @@ export async function patchOf(client: QueryClient, range: Range, id: number): Pr
   return text?.patch ?? null;
 }
 
-/** Asks for what the first lines of a diff need. The page asks for the same once its scripts are there, and says what fails. */
+/**
+ * Requests the data of the first lines of a diff. The page requests the same once its scripts are loaded, and shows
+ * failures.
+ */
 export function askForFirstLines(queryClient: QueryClient, range: Range): void {
   const ignore = () => undefined;
   queryClient.query(indexQuery(range)).catch(ignore);

@@ -8,7 +8,7 @@ import styles from './failure.module.css';
 import { signInAddress } from '../base/service.ts';
 import { useMe } from '../base/session.ts';
 
-/** In the place of a page that cannot be shown: what is wrong, and what to do. */
+/** Replaces a page that cannot be shown: the problem and the remedy. */
 export function Failure({ error, reset }: ErrorComponentProps): ReactNode {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();

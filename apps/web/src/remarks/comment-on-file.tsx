@@ -8,7 +8,7 @@ interface Props {
   readonly file: CommentedFile;
 }
 
-/** Begins a comment on an attached file, in its place. Nothing for who is not signed in. */
+/** Begins a comment on an attached file. Nothing for anonymous readers. */
 export function CommentOnFile({ requestId, file }: Props): ReactNode {
   const desk = useDesk(requestId);
   const { writings } = useOnDesk(desk);

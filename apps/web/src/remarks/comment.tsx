@@ -22,7 +22,7 @@ interface Props {
   readonly isAtLines?: boolean;
 }
 
-/** A comment with what it is about, what has become of its issue, and what was answered. */
+/** A comment with its subject, its issue and its replies. */
 export function CommentView({ requestId, owner, comment, answers, isAtLines = false }: Props): ReactNode {
   const { lines, file, region, picture, html, issue, isPublic } = comment;
   return (

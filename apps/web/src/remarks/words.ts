@@ -6,7 +6,7 @@ export interface Words {
   readonly text: string;
   readonly textType: 'markdown' | 'plain';
   readonly opensIssue: boolean;
-  /** Only who opens the issue says that it is settled. */
+  /** Only the opener of the issue verifies it. */
   readonly needsVerification: boolean;
   /** What of a picture they are about; absent: all of it, or no picture. */
   readonly region?: Region | undefined;

@@ -23,7 +23,7 @@ export const canBeRenewed = (grantId: Sql): Sql => sql`exists (
   where r.grant_id = ${grantId} and r.revoked_at is null and r.replaced_at is null
     and coalesce(r.expires_at > now(), true))`;
 
-/** Webhooks' administrators see for so long what was sent, and what became of it. */
+/** Administrators of webhooks see deliveries and their results for so long. */
 const WEBHOOK_DELIVERIES_KEPT = '30 days';
 
 const EXPIRED: Record<string, Deletable> = {

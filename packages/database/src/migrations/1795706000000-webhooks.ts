@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from '../steps/forward-only';
 
-/** Webhooks that are told what happens to review requests, what they are told, and each message to one. */
+/** Webhooks about review requests, their events, and each delivery. */
 export class Webhooks1795706000000 extends ForwardOnly {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from '../steps/forward-only';
 
-/** Who is told of what by mail, what people want of it, and addresses that take none. */
+/** Mail: events and deliveries, people's choices, and refusing addresses. */
 export class Mail1795707000000 extends ForwardOnly {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

@@ -13,7 +13,7 @@ export class ChildTokens1795820000001 extends ForwardOnly {
     const isChild = 'parent_id is not null';
     await buildIndex(db, 'api_token_children', `api_token (parent_id, expires_at, id) where ${isChild}`);
     await buildIndex(db, 'api_token_children_over', `api_token (least(invalidated_at, expires_at)) where ${isChild}`);
-    // So that the list of what somebody made does not pass over what programs make from it all day.
+    // So that a list of a person's own tokens need not skip the child tokens of programs.
     await buildIndex(db, 'api_token_made_by_user', `api_token (user_id, local_site_id, id) where parent_id is null`);
   }
 }

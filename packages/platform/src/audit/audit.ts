@@ -6,7 +6,7 @@ import { Database } from '../database/database';
 import { CHANGED, withParts } from '../database/parts';
 import { type AuditActor, type AuditEntry, type AuditPlace, writeAudit } from './write-audit';
 
-/** What an asynchronous context knows of who does something. */
+/** The actor, in an asynchronous context. */
 export interface Audited {
   /** Called when an entry is written: by then the caller of a request is known. */
   readonly actor: () => AuditActor;

@@ -169,7 +169,7 @@ abstract class RouteTarget<Entity, Action extends string> implements PipeTransfo
     if (!this.allows(action, caller, entity)) refuse(caller);
   }
 
-  /** With what a token with bounds may not read it does nothing: what lies within them is known of reading alone. */
+  /** A token with bounds may do nothing with an object that it may not read: only `read` of a policy knows bounds. */
   private allows(action: string, caller: Caller, entity: Entity): boolean {
     const policy = this.defined.policy as Policy<Entity>;
     const mayRead = caller.bounds.length === 0 || (policy.read?.(caller, entity) ?? true);

@@ -27,7 +27,7 @@ export const ItemWithMore = () => AnswerKey('item and more');
 /** The handler returns a Page of entities. */
 export const List = () => AnswerKey('list');
 
-/** The handler returns a MadeOnce: what it made is answered with 201, what was there already with 303. */
+/** The handler returns a MadeOnce: a new object is 201, an existing one 303. */
 export const MadeOnceItem = () => AnswerKey('made once');
 
 /** The handler returns an entity that its resource stands for: the answer leads to that one's URL, with 302. */

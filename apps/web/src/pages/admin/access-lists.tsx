@@ -6,7 +6,7 @@ import { type Choice, type Choices, INVITE_ONLY_GROUPS, PEOPLE } from '../../par
 import { Picked } from '../../parts/forms/picked.tsx';
 import { say } from '../../parts/notices.tsx';
 
-/** How many of a list are shown: who has more of them makes a group. */
+/** The most entries of a list that are shown. Use a group for more. */
 const MOST = 200;
 
 interface List {

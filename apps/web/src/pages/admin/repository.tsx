@@ -25,7 +25,7 @@ const repositoryQuery = (repository_id: number) =>
       (await service.get('/api/repositories/{repository_id}/', { path: { repository_id } })).repository,
   });
 
-/** `/admin/repositories/<id>/`: a repository, who reads it, and its end. */
+/** `/admin/repositories/<id>/`: a repository, its readers, and its deletion. */
 export function AdminRepository(): ReactNode {
   const { id } = route.useParams();
   const { data: repository } = useSuspenseQuery(repositoryQuery(Number(id)));

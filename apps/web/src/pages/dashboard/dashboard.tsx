@@ -22,7 +22,7 @@ const route = getRouteApi('/dashboard');
 const USUAL_VIEW = 'overview';
 const USUAL = ['turn', 'new', 'reviews', 'mine', 'summary', 'owner', 'updated'];
 
-/** `/dashboard/`: what somebody has to review, and what others have to review for them. */
+/** `/dashboard/`: incoming and outgoing review requests. */
 export function Dashboard(): ReactNode {
   const me = useMe();
   useTitle('Dashboard');

@@ -1,6 +1,6 @@
 import type { Query } from '../../requests/list/rows.ts';
 
-/** A list of the dashboard: what is shown of what somebody has to do with. */
+/** A list of the dashboard: its requests and its filter. */
 export interface View {
   /** As the address says it. */
   readonly id: string;

@@ -18,7 +18,7 @@ import { restoreGroup } from './restore-group.ts';
 
 const route = getRouteApi('/groups/$name/edit');
 
-/** `/groups/<name>/edit/`: what a group is called, who sees it, and how it goes. */
+/** `/groups/<name>/edit/`: name, visibility and deletion of a group. */
 export function EditGroup(): ReactNode {
   const { name } = route.useParams();
   const { data: group } = useSuspenseQuery(groupQuery(name));

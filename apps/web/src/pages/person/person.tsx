@@ -17,7 +17,7 @@ import { personQuery } from './person-query.ts';
 const route = getRouteApi('/users/$username');
 const USUAL = ['new', 'reviews', 'summary', 'repository', 'updated'];
 
-/** `/users/<name>/`: who somebody is, what they changed, and what they reviewed. */
+/** `/users/<name>/`: a person, their review requests and their reviews. */
 export function PersonPage(): ReactNode {
   const { username } = route.useParams();
   const { data: person } = useSuspenseQuery(personQuery(username));

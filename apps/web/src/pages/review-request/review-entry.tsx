@@ -21,7 +21,7 @@ interface Props {
 
 const KINDS: readonly Comment['kind'][] = ['general', 'file', 'diff'];
 
-/** A review: what it says of the whole, what it says of parts, and what was answered. */
+/** A review: its texts, its comments and their replies. */
 export function ReviewEntry({ requestId, owner, review, comments, isNew, isOpen }: Props): ReactNode {
   const own = comments
     .filter(({ answers }) => answers === undefined)

@@ -40,7 +40,7 @@ import { WhoseTurn } from './whose-turn.tsx';
 
 const route = getRouteApi('/r/$id');
 
-/** `/r/<id>/`: what a change is, what was said about it, and what is left to do. */
+/** `/r/<id>/`: a review request, its history and its open issues. */
 export function ReviewRequestPage(): ReactNode {
   const id = Number(route.useParams().id);
   if (!Number.isSafeInteger(id) || id < 1) notFound({ throw: true });

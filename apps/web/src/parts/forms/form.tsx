@@ -20,7 +20,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A form that keeps what was typed until the service has taken it, and says at each field what is wrong with it. */
+/** A form that keeps the typed values until the service accepts them, and shows errors at their fields. */
 export function Form({ action, onSend, places = {}, isEmptied = false, label, beside, children }: Props): ReactNode {
   const { mutate, error, isPending, isSuccess } = useMutation({ mutationFn: onSend });
   const faults = faultsOf(error, places);
@@ -58,7 +58,7 @@ function faultsOf(error: unknown, places: Readonly<Record<string, string>>): Fau
   return place === undefined ? error.fields : { ...error.fields, [place]: [error.message] };
 }
 
-/** The key of a form that begins anew, with what is there, once something was taken back; what is typed stays until then. */
+/** The key of a form. After an undo the form starts again with the stored values; typed ones stay until then. */
 export function useUndone(): readonly [number, (undo: () => Promise<unknown>) => () => Promise<void>] {
   const [undone, setUndone] = useState(0);
   return [undone, (undo) => () => undo().then(() => setUndone((before) => before + 1))];

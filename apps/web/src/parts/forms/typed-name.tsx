@@ -15,7 +15,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Before what cannot be undone: what goes with it, and its name, to be typed. */
+/** Before an action that cannot be undone: its effects, and a field to type the name. */
 export function TypedName({ name, kind, action, onConfirm, children }: Props): ReactNode {
   const id = useId();
   const [typed, setTyped] = useState('');

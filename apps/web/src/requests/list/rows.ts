@@ -26,7 +26,7 @@ export const SHOWN = [
   'issue_verifying_count',
   'approved',
 ];
-/** Those that depend on who reads it. */
+/** Those that depend on the reader. */
 export const PERSONAL = ['visit', 'progress'];
 
 /** How many rows are read at once. */

@@ -75,7 +75,7 @@ interface Actions {
   readonly refusals: readonly string[];
 }
 
-/** The buttons that act on what is selected, and what was refused. */
+/** The buttons for the selected rows, and refusals. */
 export function SelectedActions({ chosen, actions }: { chosen: ReadonlySet<number>; actions: Actions }): ReactNode {
   const { run, isRunning, refusals } = actions;
   return (

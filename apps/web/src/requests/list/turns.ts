@@ -28,7 +28,7 @@ export const turnsQuery = queryOptions({
 
 const aboutOf = ({ links }: Turn): number | undefined => numberBehind('review-requests', links.review_request);
 
-/** The same with what rows show of the review requests, by pages: who has been expected for longest comes first. */
+/** The same with what rows show of the review requests, by pages: the longest wait comes first. */
 export const turnRowsQuery = infiniteQueryOptions({
   queryKey: [...KEY, 'rows'],
   queryFn: ({ pageParam, signal }) => {

@@ -3,7 +3,7 @@ import styles from './news.module.css';
 import type { Update } from './updates.ts';
 import { useLive } from './use-live.ts';
 
-/** Says what others have done since the page was opened, beside what one reads, and shows it when one wants. */
+/** Announces changes by others since the page was opened, and shows them on request. */
 export function News({ requestId }: { requestId: number }): ReactNode {
   const { news, show } = useLive(requestId);
   const [first] = news;

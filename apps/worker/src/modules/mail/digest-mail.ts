@@ -18,7 +18,7 @@ export interface ComposingDigest {
   readonly unsubscribe: string;
 }
 
-/** One mail of what was held back, and before that of what waits for the receiver. */
+/** One mail: first the requests that need the receiver, then the held-back notifications. */
 export function composedDigest({ id, content, config, unsubscribe }: ComposingDigest): Mail {
   const { hostname } = new URL(config.siteAddress);
   const of = new Digest(content, config.siteAddress);

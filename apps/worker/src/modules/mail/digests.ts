@@ -24,9 +24,9 @@ const LAST_SLOT: Sql = sql`
     else now() end`;
 
 /**
- * Requests digests of what was held back, one for a person and a time. A digest is made together with what it tells of, and then
- * sent as any delivery: so none tells twice of something, and a worker that comes late makes one late digest. What is planned
- * while one is made waits for the next.
+ * Requests digests of held-back notifications, one per person and time. A digest is made together with its content, and
+ * then sent as any delivery: so none tells twice of something, and a worker that comes late makes one late digest. What
+ * is planned while one is made waits for the next.
  */
 @Scheduled()
 export class Digests implements Schedule {

@@ -46,7 +46,7 @@ const PERSON = {
   asked: nullable(json<NonNullable<Receiver['asked']>>()),
 };
 
-/** Judges receivers at the time of sending: who may not see a review request by then is not told of it. */
+/** Checks receivers at the time of sending: people who may not see a review request by then get no mail about it. */
 @Injectable()
 export class JudgedReceivers {
   constructor(private readonly db: Database) {}

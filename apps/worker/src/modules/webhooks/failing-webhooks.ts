@@ -13,7 +13,7 @@ const TOLD_AFTER = '24 hours';
 
 const TROUBLE = { id: number, makerId: nullable(number), since: text };
 
-/** Marks webhooks whose messages fail, turns off those that have failed for too long, and tells who has made them. */
+/** Marks webhooks whose messages fail, turns off those that have failed for too long, and notifies their creators. */
 @Injectable()
 export class FailingWebhooks {
   constructor(

@@ -29,7 +29,7 @@ const TRIED_FOR = 24 * 3_600_000;
 /** A message that could not be tried waits as long as it is old, between these, in milliseconds. */
 const [SHORTEST_WAIT, LONGEST_WAIT] = [5_000, 3_600_000];
 
-/** Headers that are not shown: who has them needs no secret to send the same message again. */
+/** Headers that are not shown: with them anybody could send the same message again without the secret. */
 const SIGNATURES = /signature/i;
 
 const COLUMNS = together(

@@ -7,7 +7,7 @@ import type { Guarantee } from '../guarantee';
 const CONNECTIONS = 250;
 /** Bytes that each of them sends; one more is announced. */
 const SENT = 2_500_000;
-/** By how many MB the process may grow: what bodies may take of its memory, and what their connections take. */
+/** The growth of the process in MB: the memory of bodies and of their connections. */
 const MORE_AT_MOST = 150;
 /** Changes of others meanwhile. */
 const OTHERS = 20;

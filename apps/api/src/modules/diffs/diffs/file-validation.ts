@@ -49,8 +49,8 @@ export class FileValidation {
   ) {}
 
   /**
-   * What is said of a repository's new patches: nothing, a warning, or a refusal. Nothing, too, for who may not read the
-   * repository: the answer would tell them what it has.
+   * The verdict on a repository's new patches: nothing, a warning, or a refusal. Nothing, too, for callers who may not
+   * read the repository: the answer would tell them what it has.
    */
   async modeOf(repositoryId: number, caller: Caller): Promise<'off' | 'warn' | 'refuse'> {
     const found = await this.db.find(

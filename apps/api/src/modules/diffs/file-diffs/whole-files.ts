@@ -184,7 +184,7 @@ export class WholeFiles {
     return this.ofAttachment(made?.dest ?? null, caller);
   }
 
-  /** For who may read it. One that was imported may be without its bytes. */
+  /** For a caller who may read it. An imported one may be without its bytes. */
   private async ofAttachment(attached: Attached | null, caller: Caller): Promise<Content | undefined> {
     if (!attached || !tokenReads(caller, DIFF_FILE_ATTACHMENT, String(attached.id))) return undefined;
     const stored = await this.db.find(

@@ -25,7 +25,7 @@ export interface ReadPair {
 /** What both changes of a pair are of: bytes that patches have, or that the source has to give. */
 type Base = Buffer | FileInRepository;
 
-/** Completes what is compared by whole files: what other people changed between two revisions shows only there. */
+/** Completes a comparison with whole files: only these show changes of other people between two revisions. */
 @Injectable()
 export class WholePairs {
   constructor(private readonly originals: Originals) {}

@@ -31,7 +31,7 @@ export interface WatchResource<Service, Shown, Found extends Shown & Markable> e
   readonly listing: (service: Service, caller: Caller) => Omit<Listing<Shown>, 'reader'>;
 }
 
-/** Makes the controller of a resource whose items are what people watch, and what it needs. */
+/** Makes the controller of a resource of watched objects, and its providers. */
 export function watchlist<Service extends object, Shown extends object, Found extends Shown & Markable>(
   of: WatchResource<Service, Shown, Found>,
 ): { readonly controller: Type; readonly providers: Type[] } {

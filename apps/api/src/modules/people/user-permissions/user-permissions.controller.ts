@@ -8,7 +8,7 @@ import { type ShownUser, UserTo } from '../users';
 import { UserPermissionsPresenter } from './user-permissions.presenter';
 import { UserPermissionsService } from './user-permissions.service';
 
-/** `/api/users/{username}/permissions/`: what a person may do beyond what everybody may. */
+/** `/api/users/{username}/permissions/`: a person's permissions. */
 @Controller('users/:username/permissions')
 @Resource(USER_PERMISSIONS, UserPermissionsPresenter)
 export class UserPermissionsController {

@@ -44,7 +44,7 @@ export class UserPermissionsService {
     return found ?? fail(errors.doesNotExist);
   }
 
-  /** Only what is named changes, and the audit log says what really did. */
+  /** Changes only the named permissions. The audit log has the effective changes. */
   @Transactional()
   async update(claim: Claim<ShownUser>, given: UpdateUserPermissions): Promise<ShownPermissions> {
     const { id } = await claim.lock();

@@ -35,8 +35,8 @@ const NUMBER = /^\d{1,9}$/;
 const namesIn = (typed: string): string[] => [...new Set(typed.split(/[\s,]+/).filter((name) => name !== ''))];
 
 /**
- * Looks up what the fields of a draft name. What is not there, and what the caller may not see, is refused alike, with
- * its names as messages: RBTools prints them (decision D5). Groups alone may be named unseen (decision A10).
+ * Looks up the objects that the fields of a draft name. Missing and hidden ones are refused alike, with its names as
+ * messages: RBTools prints them (decision D5). Groups alone may be named unseen (decision A10).
  */
 @Injectable()
 export class DraftTargetsFinder {

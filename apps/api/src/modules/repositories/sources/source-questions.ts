@@ -7,8 +7,8 @@ import { AwaitedAnswers } from './awaited-answers';
 import { type AnswerKey, type AnswerState, SourceAnswers } from './source-answers';
 
 /**
- * Why there is no answer. `pending`: there was none in the time, and there will be one to who asks again later; `none`:
- * the repository has no source.
+ * Why there is no answer. `pending`: there was none in the time, and a later request will get one; `none`: the
+ * repository has no source.
  */
 export type Fault = SourceFault | 'pending' | 'none';
 

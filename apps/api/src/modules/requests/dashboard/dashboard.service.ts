@@ -112,7 +112,7 @@ function shownGroups(caller: Caller): Sql {
     where ${isShown} group by g.id order by g.name limit ${raw(String(GROUPS_AT_MOST + 1))}`;
 }
 
-/** The ids of what is in none of the lists: what the caller, or the policy of their token, hides. */
+/** The ids that no list shows: the caller, or the policy of their token, hides them. */
 function leftOutIds(caller: Caller): Sql {
   const isHidden = isHiddenFrom(caller, [REVIEW_REQUEST_KEY]);
   if (!isHidden) return hiddenBy(caller);

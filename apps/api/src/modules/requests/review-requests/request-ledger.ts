@@ -31,7 +31,7 @@ export const isPerson = (column: Sql, id: number): Sql => sql`${column} = (selec
 
 /** Which keys of the ledger are added up. */
 export interface Keys {
-  /** Those of what this person submitted or is to review. 0: of what everybody did. */
+  /** Those of requests that this person submitted or should review. 0: of everybody's. */
   readonly userId: number;
   /** Condition on `q`: the person's role. */
   readonly role?: Sql;

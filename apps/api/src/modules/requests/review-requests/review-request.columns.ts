@@ -71,7 +71,7 @@ const namedRequests = (caller: Caller, named: Sql, isNamed: Sql): Sql => sql`arr
 /**
  * The groups and people that `review_request q`, or its draft `d`, names, in the order of their names, and the review
  * requests that have to come first. Hidden and deleted groups are left out (decision R8), and so are hidden review
- * requests; but who may edit it sees the names of all its groups, also of hidden ones (decision A10).
+ * requests; but its editors see the names of all its groups, also of hidden ones (decision A10).
  */
 export const targetColumns = (caller: Caller, stage: Stage) =>
   computed({

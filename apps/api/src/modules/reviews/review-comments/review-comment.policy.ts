@@ -9,7 +9,7 @@ import type { CheckedComment } from './review-comment.columns';
 import { ReviewCommentPresenter } from './review-comment.presenter';
 import { ReviewCommentsService } from './review-comments.service';
 
-/** May say what has become of an issue: who opened it, and who may edit the review request. */
+/** May change the status of an issue: its opener, and editors of the review request. */
 const mayChangeIssue = (caller: Caller, { user, review }: CheckedComment): boolean =>
   review.request.editable || user.id === caller.userId;
 

@@ -51,7 +51,7 @@ export class ReviewCommentPresenter implements Presenter<ShownComment, CommentFi
     return {
       ...urls.item(...review, ...reply, segment, comment.id),
       user: personLink(user, urls),
-      // Not its words: who reads replies need not be allowed to read comments.
+      // Not its text: a caller who may read replies need not be allowed to read comments.
       ...(replyToId !== null && {
         reply_to: { ...urls.get(...review, segment, replyToId), title: `Comment ${replyToId}` },
       }),

@@ -22,7 +22,7 @@ interface Called extends Schema {
   readonly requestBody?: { readonly content: Readonly<Record<string, Form>> };
 }
 
-/** What one call sends: what its example does, else what the operation requires, or at least its first field. */
+/** The body of a sample call: that of the example, else the required fields, or at least the first field. */
 interface Call {
   readonly method: string;
   readonly path: string;

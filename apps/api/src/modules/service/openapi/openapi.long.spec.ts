@@ -47,7 +47,7 @@ describe('what exchanges are compared with', () => {
           valueOf(parameters[name] ?? '', url, template, body),
         );
         const { status } = await client.get(path);
-        // Nobody reads repositories and their files here, nor what others watch, nor without an API token what is made of it.
+        // These callers read no repositories, no files of them, no watchlists of others, and no child tokens.
         const isRefused = ['getWatched', 'listChildTokens'].includes(operationId);
         const refused = isRefused
           ? operationId

@@ -7,7 +7,7 @@ import type { Components } from './components';
 import { contractSchema } from './contract-schemas';
 import type { Schema } from './schema';
 
-/** The fields that a class of the contracts declares: what it says of each, and what each is when it is left out. */
+/** The fields of a class of the contracts, with their descriptions and defaults. */
 export function fieldsOf(type: Type<object>): { fields: Record<string, Schema>; required: string[] } {
   const schema = contractSchema(type.name) ?? {};
   const described = (schema.properties ?? {}) as Record<string, Schema>;
@@ -67,7 +67,7 @@ const CONDITIONS: Readonly<Record<string, readonly Schema[]>> = {
   DELETE: [shared('ifMatch'), shared('idempotencyKey')],
 };
 
-/** The placeholders of a path, what its query may say, what chooses what is shown, and conditions. */
+/** The placeholders of a path, query arguments, arguments that select members, and conditional headers. */
 export function parametersOf(
   { path, method }: Route,
   query: Type<object> | undefined,

@@ -37,7 +37,7 @@ describe('who refreshes while something ends', () => {
     expect(await answer).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
-  it('204: what is deleted while it is renewed takes with it what it is renewed with', async () => {
+  it('204: deleting a token during its refresh also deletes the new token', async () => {
     const { refresh } = await client.tokens(somebody);
     const [{ id }] = await api.db.query<[{ id: number }]>('select max(id) as id from oauth_token');
     const both = api.db.createQueryRunner();

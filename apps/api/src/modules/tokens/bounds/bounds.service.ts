@@ -22,7 +22,7 @@ export class BoundsService {
   constructor(private readonly db: Database) {}
 
   /**
-   * The bounds by ids. 105 where they name what is not here, or what the caller may not see.
+   * The bounds by ids. 105 if they name a missing or hidden object.
    * @param mayNameSites the token would work on more than one of them
    */
   async stored(

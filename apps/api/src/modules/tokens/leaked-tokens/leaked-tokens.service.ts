@@ -89,7 +89,7 @@ export class LeakedTokensService {
 
   /**
    * Ends those that are stored here and have not ended yet. Resolves with those that are stored here.
-   * @param reporterId who is not told of what they report themselves; 0: nobody
+   * @param reporterId the reporter gets no mail about their own report; 0: nobody
    */
   @Transactional()
   async end(report: readonly FoundSecret[], reporterId: number): Promise<ReadonlySet<string>> {

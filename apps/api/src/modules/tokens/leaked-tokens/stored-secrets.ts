@@ -17,7 +17,7 @@ const FOUND = {
   applicationId: nullable(number),
   /** Of a former secret: the API token that has another one now. */
   apiTokenId: nullable(number),
-  /** Whose it is; of an application's own token, who has registered it. */
+  /** Its owner; of an application's own token, the person who registered the application. */
   userId: number,
   username: text,
   /** What it is for, in words. */

@@ -23,7 +23,7 @@ const listening = (caller: Caller, names: readonly string[]): Sql => sql`
   w.enabled and ${equalOrNull(sql`w.local_site_id`, caller.siteId)} and w.apply_to <> 'custom'
   and w.events && ${[...names, ALL_EVENTS]}::text[]`;
 
-/** Writes down what webhooks are told of groups, in the transaction of what they are told of. */
+/** Writes webhook events about groups, in the transaction of the change. */
 @ListensToGroups()
 export class GroupWebhookEvents implements GroupListener {
   constructor(

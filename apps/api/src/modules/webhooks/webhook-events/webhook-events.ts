@@ -51,7 +51,7 @@ const COLUMNS = computed({
   ],
 });
 
-/** Writes down what webhooks are told, in the transaction of what they are told of; the worker sends it. */
+/** Writes webhook events, in the transaction of the change. The worker sends them. */
 @ListensToReviewRequests()
 export class WebhookEvents implements ReviewRequestListener {
   constructor(

@@ -53,7 +53,7 @@ const MEMBERS: Readonly<Record<CommentKind, string>> = {
   general: 'general_comments',
 };
 
-/** So many comments of a kind are sent: who wants more follows the links of the review. */
+/** The most comments of a kind in a message. The links of the review lead to the rest. */
 const COMMENTS = Object.assign(new PageQuery(), { 'max-results': 200 });
 
 /**

@@ -76,7 +76,7 @@ const CHECKED = together(
   computed({ version: [text, versionOf(sql`w`)] }),
 );
 
-/** The same with its version, the ids of all that it names, and of who has made it. */
+/** The same with its version, and the ids of its creator and of the objects that it names. */
 export type CheckedWebhook = RowOf<typeof CHECKED>;
 
 const WEBHOOKS = {

@@ -30,7 +30,7 @@ const NAMED = 20;
 /** How people call each kind of token. */
 const NOUN: Readonly<Record<TokenKind, string>> = { api: 'API token', oauth: 'access of an application' };
 
-/** How people call each kind of what was found in public, and what they do next. */
+/** The name of each kind of leaked secret, and the next step. */
 const LEAKED: Readonly<Record<LeakedKind, { readonly what: string; readonly whose: string; readonly next: string }>> = {
   api: {
     what: 'API token',
@@ -73,7 +73,7 @@ const IS_ENDING: Readonly<Record<TokenKind, (expiring: TokenExpiring) => Sql>> =
 /** What belongs to a Local Site, or to none. */
 type OfSite = Pick<TokenEvent, 'localSiteId'>;
 
-/** Writes the mails about what is somebody's own, at the time of sending: what is not true any more is not sent. */
+/** Writes mails about a person's own account, at the time of sending. A mail whose facts are outdated is not sent. */
 @Injectable()
 export class Letters {
   constructor(

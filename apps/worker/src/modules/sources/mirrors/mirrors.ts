@@ -92,7 +92,7 @@ export class Mirrors {
     await rename(folder, `${folder}.old-${unique()}`).catch(() => undefined);
   }
 
-  /** Removes what is no mirror of these sources, and what dead processes left. */
+  /** Removes other folders than mirrors of these sources, and leftovers of dead processes. */
   async removeOthers(sources: readonly Pick<Source, 'repositoryId' | 'url'>[]): Promise<void> {
     const wanted = new Set(sources.map((source) => nameOf(source)));
     const names = await readdir(this.config.sourceMirrors).catch(() => []);
