@@ -28,7 +28,8 @@ export function prepareDataDir(folder: string, withPostgres: boolean): Prepared 
 }
 
 function whyNot(folder: string, withPostgres: boolean): string | undefined {
-  if (existsSync(folder) && !statSync(folder).isDirectory()) return `${folder} is not a folder.`;
+  const nearest = nearestExisting(folder);
+  if (!statSync(nearest).isDirectory()) return `${nearest} is not a folder.`;
   const { cluster } = postgresPlace(folder);
   return (withPostgres && closedTo(accountFor(cluster), folder)) || ownedByAnother(cluster);
 }

@@ -64,6 +64,7 @@ describe('/api/review-requests/{review_request_id}/draft/', () => {
         submitter: { href: `${api.url}/api/users/${author.username}/`, method: 'GET', title: author.username },
         draft_diffs: to('draft/diffs/'),
         draft_file_attachments: to('draft/file-attachments/'),
+        draft_screenshots: to('draft/screenshots/'),
       },
     });
     for (const client of [api.as(editor), api.as(await api.make.superuser())]) {

@@ -118,6 +118,7 @@ describe('/api/review-requests/', () => {
         'progress',
         'publication',
         'reviews',
+        'screenshots',
         'self',
         'status_updates',
         'submitter',
