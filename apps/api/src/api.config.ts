@@ -99,6 +99,25 @@ export class ApiConfig extends EnvironmentConfig {
   @Min(0)
   idempotencyBytes: number = 67_108_864;
 
+  @Setting('MAX_API_TOKENS', 'API tokens that an account may have; those that are made from them do not count')
+  @IsInt()
+  @Min(1)
+  maxApiTokens: number = 200;
+
+  @Setting('MAX_APPLICATIONS', 'OAuth2 applications that an account may have')
+  @IsInt()
+  @Min(1)
+  maxApplications: number = 100;
+
+  @Setting(
+    'DAILY_UPLOAD_BYTES',
+    'bytes of attachments and diffs that an account may upload on a day (UTC); further ones get 429',
+    { shownDefault: '1073741824 (1 GiB)' },
+  )
+  @IsInt()
+  @Min(1)
+  dailyUploadBytes: number = 1_073_741_824;
+
   @Setting(
     'UPLOAD_DIR',
     'a local folder of the API, where up to `MAX_CONCURRENT_REQUESTS` attachments and as many diffs wait to be checked',

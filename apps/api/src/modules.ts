@@ -53,6 +53,7 @@ import { AuditModule } from './modules/service/audit';
 import { AuditPageModule } from './modules/service/audit-page/audit-page.module';
 import { OpenApiModule } from './modules/service/openapi/openapi.module';
 import { QueuesPageModule } from './modules/service/queues-page/queues-page.module';
+import { QuotasPageModule } from './modules/service/quotas-page/quotas-page.module';
 import { ReferenceModule } from './modules/service/reference/reference.module';
 import { RootModule } from './modules/service/root/root.module';
 import { ApiTokenRenewalsModule } from './modules/tokens/api-token-renewals';
@@ -143,6 +144,7 @@ export const besideTheApi = [
   AuditPageModule,
   OpenApiModule,
   QueuesPageModule,
+  QuotasPageModule,
   ReferenceModule,
   AccountModule,
   UnsubscribingModule,

@@ -82,6 +82,7 @@ describeInChromium('every page can be seen, heard and reached', () => {
     ['new-application', () => '/account/applications/new/'],
     ['password', () => '/account/password/'],
     ['audit', () => '/admin/audit/'],
+    ['quotas', () => '/admin/quotas/'],
     ['device', () => '/oauth2/device/'],
     ['group-edit', () => `/groups/${change.group.name}/edit/`],
     ['webhooks', () => '/admin/webhooks/'],

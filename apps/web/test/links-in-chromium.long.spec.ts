@@ -20,6 +20,7 @@ const OF_THE_API = [
   '/account/password/',
   '/oauth2/device/',
   '/admin/audit/',
+  '/admin/quotas/',
   '/admin/queues/',
   '/docs/',
 ];

@@ -69,6 +69,7 @@ import { TimedWork } from './entities/timed-work.entity';
 import { TokenLimit } from './entities/token-limit.entity';
 import { TokenUse } from './entities/token-use.entity';
 import { UnsealedEntry } from './entities/unsealed-entry.entity';
+import { UploadUse } from './entities/upload-use.entity';
 import { UserFileAttachment } from './entities/user-file-attachment.entity';
 import { UserPermission } from './entities/user-permission.entity';
 import { User } from './entities/user.entity';
@@ -153,6 +154,7 @@ export const entities = [
   TokenLimit,
   TokenUse,
   UnsealedEntry,
+  UploadUse,
   UserFileAttachment,
   UserPermission,
   User,

@@ -10,6 +10,7 @@ import { LoginThrottle } from './limits/login-throttle';
 import { MailThrottle } from './limits/mail-throttle';
 import { NotedUses } from './callers/noted-uses';
 import { PasswordLogin } from './callers/password-login';
+import { Quotas } from './limits/quotas';
 import { ScannerKeys } from './callers/scanner-keys';
 import { SessionCookie } from './callers/session-cookie';
 import { SessionUpkeep } from './callers/session-upkeep';
@@ -26,6 +27,7 @@ const SHARED = [
   LoginThrottle,
   MailThrottle,
   PasswordLogin,
+  Quotas,
   SessionCookie,
   VerifiedPasswords,
 ];

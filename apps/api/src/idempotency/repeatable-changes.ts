@@ -10,6 +10,7 @@ import { Secrets } from '@review-service/platform/secrets/secrets';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../access/callers/caller';
 import { ApiConfig } from '../api.config';
+import { secondsOfDayLeft } from '../seconds-of-day-left';
 import { ApiException, fail } from '../errors/api.exception';
 import { ConcurrencyLimit } from '../http/concurrency-limit';
 import { ResourceAnswers } from '../hypermedia/answers/resource-answers';
@@ -187,9 +188,6 @@ export class RepeatableChanges {
 const TOO_MANY =
   'Too many answers are kept for changes that you have sent with an Idempotency-Key today. Nothing was changed. Send it ' +
   'without a key, or after the seconds that Retry-After names.';
-
-/** Until midnight, UTC. */
-const secondsOfDayLeft = (): number => 86_400 - (Math.floor(Date.now() / 1_000) % 86_400);
 
 const UNREADABLE = 'This was done already. Its answer was sealed with a key that is gone, so it cannot be given again.';
 

@@ -40,9 +40,10 @@ interface Needs {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Rate limits that nobody reaches, instead of none, so that the API counts in Redis; callers have addresses of their own. */
+/** Limits that nobody reaches, instead of none, so that the API counts them, in Redis, too; callers have addresses of their own. */
 export const COUNTED = {
   RATE_LIMITS: 'anonymous=1000000000/h,authenticated=1000000000/h',
+  DAILY_UPLOAD_BYTES: String(2 ** 50),
   TRUSTED_PROXIES: '127.0.0.1',
 } as const;
 

@@ -5,12 +5,13 @@ import { mayEnter } from '@review-service/visibility/rights';
 import type { FastifyRequest } from 'fastify';
 import { ApiConfig } from '../../api.config';
 import { fail } from '../../errors/api.exception';
-import { readOn } from '../../http/bodies';
+import { filesOf, readOn } from '../../http/bodies';
 import { localSiteOf } from '../../http/local-site';
 import { uploadGuardOf } from '../../http/sent-file.decorator';
 import { checkDeclaredFields } from '../../hypermedia/fields/declared-fields';
 import { AdmissionKey, type AdmissionRule, type Step } from '../admission.decorator';
 import { senderOf } from '../callers/sender';
+import { Quotas } from '../limits/quotas';
 import type { Check, Visit } from './check';
 import { conceal, refuse, tellsWhatIsThere } from '../refuse';
 
@@ -20,6 +21,7 @@ export class AdmissionCheck implements Check {
   constructor(
     private readonly reflector: Reflector,
     private readonly modules: ModuleRef,
+    private readonly quotas: Quotas,
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
@@ -47,7 +49,13 @@ export class AdmissionCheck implements Check {
 
   /** Only now is the body read: the file, or the fields. Undefined: nothing was left. */
   private readRest({ request, reply }: Visit): Promise<void> | undefined {
-    return readOn(request, reply, { sender: senderOf(request), maySend: () => this.maySendFile(request) });
+    const reading = readOn(request, reply, { sender: senderOf(request), maySend: () => this.maySendFile(request) });
+    return reading?.then(() => this.countFiles(request));
+  }
+
+  private async countFiles(request: FastifyRequest): Promise<void> {
+    const bytes = [...filesOf(request).values()].reduce((sum, { size }) => sum + size, 0);
+    if (bytes > 0) await this.quotas.countUpload(request.caller.userId, bytes);
   }
 
   private maySendFile(request: FastifyRequest): Promise<boolean> {

@@ -90,6 +90,13 @@ const AREAS: readonly Area[] = [
     isFor: isSuperuser,
   },
   {
+    id: 'quotas',
+    title: 'Quotas',
+    about: 'How many tokens, applications and uploads an account may have, and who reaches that.',
+    place: { href: '/admin/quotas/' },
+    isFor: outside(isSuperuser),
+  },
+  {
     id: 'queues',
     title: 'Queues',
     about: 'What the workers are doing, and what has failed.',

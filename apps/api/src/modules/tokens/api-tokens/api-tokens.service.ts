@@ -24,6 +24,7 @@ import { jobOf, Outbox, type RequestedJob } from '@review-service/platform/outbo
 import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/api-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import type { Caller } from '../../../access/callers/caller';
+import { Quotas } from '../../../access/limits/quotas';
 import type { Claim } from '../../../access/targets/claim';
 import { fail, failField } from '../../../errors/api.exception';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
@@ -100,6 +101,7 @@ export class ApiTokensService {
     private readonly audit: Audit,
     private readonly outbox: Outbox,
     private readonly bounds: BoundsService,
+    private readonly quotas: Quotas,
   ) {}
 
   find(username: string, id: number, caller: Caller): Promise<CheckedApiToken | undefined> {
@@ -130,6 +132,7 @@ export class ApiTokensService {
 
   @Transactional()
   async create(user: ShownUser, caller: Caller, given: CreateApiToken, extra: ExtraDataChange): Promise<ShownApiToken> {
+    await this.quotas.expectTokenRoom(user.id);
     const value = makeApiToken();
     const { digest, keyId } = this.secrets.lookup(API_TOKEN_KIND, value);
     const bounds = (await this.bounds.stored(given.bounds, caller, caller.site === null)) ?? null;

@@ -24,6 +24,7 @@ import { hashPassword } from '@review-service/platform/secrets/passwords';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { removeWebhookSecrets, renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
 import type { Caller } from '../../../access/callers/caller';
+import { Quotas } from '../../../access/limits/quotas';
 import type { Claim } from '../../../access/targets/claim';
 import { fail } from '../../../errors/api.exception';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
@@ -80,6 +81,7 @@ export class OAuthAppsService {
     private readonly settings: OAuthAppSettings,
     private readonly secrets: Secrets,
     private readonly audit: Audit,
+    private readonly quotas: Quotas,
   ) {}
 
   find(id: number, caller: Caller): Promise<CheckedApp | undefined> {
@@ -124,6 +126,7 @@ export class OAuthAppsService {
       webhookUrl: '',
       skipAuthorization: false,
     });
+    await this.quotas.expectAppRoom(settings.userId);
     const [made] = await this.db.change(
       { id: number },
       sql`
@@ -152,6 +155,7 @@ export class OAuthAppsService {
       ...app,
       grantType: given.authorization_grant_type ?? app.grantType,
     });
+    if (settings.userId !== app.userId) await this.quotas.expectAppRoom(settings.userId);
     this.settings.checkGrantType(app, given);
     this.settings.checkEnabling(app, given);
     const extraData = extra(app.extraData ?? {});
