@@ -1,6 +1,8 @@
 import { IsBoolean, IsIn, IsInt, IsOptional } from 'class-validator';
+import type { AuditAction } from './audit-actions';
 import { ISSUE_CODES, type IssueCode } from './issues';
 import { defineQueue, type JobName } from './queue';
+import type { WebhookEventName } from './webhooks';
 
 /** Something happened to a review request. Ids only, because job data is readable. */
 class ReviewRequestEvent {
@@ -104,7 +106,7 @@ export class IssueChanged extends ReviewRequestEvent {
   @IsIn(ISSUE_CODES) to!: IssueCode;
 }
 
-/** What can happen to a review request, and what each event says. */
+/** What can happen to a review request, and what each event says. `DECLARED` has who is told of it. */
 export interface ReviewRequestEvents {
   'review-request.published': ReviewRequestPublished;
   'review-request.updated': ReviewRequestUpdated;
@@ -127,6 +129,154 @@ export type ReviewRequestHappening = {
   [Name in ReviewRequestEventName]: { name: Name; event: ReviewRequestEvents[Name] };
 }[ReviewRequestEventName];
 
+/** What a mail tells of. */
+export interface MailTold {
+  /** What became of the review request itself; absent: nothing. */
+  readonly request?: 'published' | 'updated' | 'closed';
+  /** The ReviewRequestChange that says what is new. */
+  readonly changeId?: number | undefined;
+  readonly reviewId?: number | undefined;
+  /** The review is for the submitter only. */
+  readonly isToOwnerOnly?: boolean;
+  readonly replyIds?: readonly number[];
+}
+
+/** What webhooks are told of, and what it is about. The first four are Review Board's. */
+export type WebhookTold = { readonly name: WebhookEventName } & (
+  | { readonly name: 'review_request_published'; readonly changeId: number | undefined }
+  | { readonly name: 'review_request_closed'; readonly status: 'S' | 'D' }
+  | { readonly name: 'review_request_reopened' }
+  | { readonly name: 'review_published' | 'reply_published'; readonly reviewId: number }
+  | OfPublished
+);
+
+/** These are told of published review requests alone. */
+type OfPublished = { readonly isOfPublished: true } & (
+  | { readonly name: 'review_request_deleted' }
+  | { readonly name: 'ship_it_revoked'; readonly reviewId: number }
+  | { readonly name: 'issue_changed'; readonly commentId: number; readonly from: IssueCode }
+  | { readonly name: 'status_update_changed'; readonly statusUpdateId: number; readonly happened: string }
+);
+
+/**
+ * Who is told of an event. Two are told of each: the audit log, and those who look at the review request, on whose pages it
+ * is shown.
+ */
+interface Declared<Event> {
+  /** The id of what the pages show: of a comment, a reply, a review, a status update or a change. */
+  readonly about?: (event: Event) => number | undefined;
+  readonly webhooks: (event: Event) => readonly WebhookTold[];
+  /** What a mail tells. Undefined: there is none. */
+  readonly mail?: (event: Event) => MailTold | undefined;
+  /** Others may be expected to act afterwards. */
+  readonly movesAttention?: true;
+  /** It leaves rows, which the worker deletes. */
+  readonly leavesRows?: true;
+}
+
+const published = (changeId: number | undefined): WebhookTold => ({ name: 'review_request_published', changeId });
+const review = (reviewId: number): WebhookTold => ({ name: 'review_published', reviewId });
+const reply = (reviewId: number): WebhookTold => ({ name: 'reply_published', reviewId });
+
+/** Every event, and who is told of it. */
+const DECLARED: { readonly [Name in ReviewRequestEventName]: Declared<ReviewRequestEvents[Name]> } = {
+  'review-request.published': {
+    about: ({ changeId }) => changeId,
+    webhooks: ({ changeId }) => [published(changeId)],
+    mail: ({ isTrivial }) => (isTrivial ? undefined : { request: 'published' }),
+    movesAttention: true,
+  },
+  'review-request.updated': {
+    about: ({ changeId }) => changeId,
+    webhooks: ({ changeId }) => [published(changeId)],
+    mail: ({ isTrivial, changeId }) => (isTrivial ? undefined : { request: 'updated', changeId }),
+    movesAttention: true,
+  },
+  'review-request.closed': {
+    about: ({ changeId }) => changeId,
+    webhooks: ({ status }) => [{ name: 'review_request_closed', status }],
+    mail: ({ changeId }) => ({ request: 'closed', changeId }),
+    movesAttention: true,
+  },
+  'review-request.reopened': {
+    about: ({ changeId }) => changeId,
+    webhooks: () => [{ name: 'review_request_reopened' }],
+    movesAttention: true,
+  },
+  'review-request.deleted': {
+    webhooks: () => [{ name: 'review_request_deleted', isOfPublished: true }],
+    leavesRows: true,
+  },
+  'status-update.changed': {
+    about: ({ statusUpdateId }) => statusUpdateId,
+    webhooks: ({ statusUpdateId, happened }) => [
+      { name: 'status_update_changed', statusUpdateId, happened, isOfPublished: true },
+    ],
+  },
+  'review.published': {
+    about: ({ reviewId }) => reviewId,
+    webhooks: ({ reviewId }) => [review(reviewId)],
+    mail: ({ reviewId, isToOwnerOnly }) => ({ reviewId, isToOwnerOnly }),
+    movesAttention: true,
+  },
+  'reply.published': {
+    about: ({ replyId }) => replyId,
+    webhooks: ({ replyId }) => [reply(replyId)],
+    mail: ({ isTrivial, replyId }) => (isTrivial ? undefined : { replyIds: [replyId] }),
+    movesAttention: true,
+  },
+  'publication.made': {
+    about: ({ reviewId, changeId }) => reviewId ?? changeId,
+    webhooks: ({ draft, changeId, reviewId, replyIds }) => [
+      ...(draft ? [published(changeId)] : []),
+      ...(reviewId === undefined ? [] : [review(reviewId)]),
+      ...replyIds.map(reply),
+    ],
+    mail: ({ isTrivial, draft, changeId, reviewId, isToOwnerOnly, replyIds }) => {
+      const rest = isTrivial ? {} : { ...(draft && { request: draft, changeId }), replyIds };
+      const isEmpty = reviewId === undefined && (isTrivial || (!draft && replyIds.length === 0));
+      return isEmpty ? undefined : { reviewId, isToOwnerOnly, ...rest };
+    },
+    movesAttention: true,
+  },
+  'issue.changed': {
+    about: ({ commentId }) => commentId,
+    webhooks: ({ commentId, from }) => [{ name: 'issue_changed', commentId, from, isOfPublished: true }],
+    movesAttention: true,
+  },
+  'ship-it.revoked': {
+    about: ({ reviewId }) => reviewId,
+    webhooks: ({ reviewId }) => [{ name: 'ship_it_revoked', reviewId, isOfPublished: true }],
+    movesAttention: true,
+  },
+};
+
+/** All members of the event but those that the entry has anyway. */
+const entryOf = (action: AuditAction, { actorId: _, displayId, ...details }: ReviewRequestEvent) => ({
+  action,
+  subject: `review-request ${displayId}`,
+  details,
+});
+
+/** Who is told of what has happened, and what. */
+export function toldOf<Name extends ReviewRequestEventName>({
+  name,
+  event,
+}: {
+  readonly name: Name;
+  readonly event: ReviewRequestEvents[Name];
+}) {
+  const { about, webhooks, mail, movesAttention = false, leavesRows = false } = DECLARED[name];
+  return {
+    entry: entryOf(name, event),
+    about: about?.(event),
+    webhooks: webhooks(event),
+    mail: mail?.(event),
+    movesAttention,
+    leavesRows,
+  };
+}
+
 /** The events that the worker acts on: it sends mail about them, or deletes what a deleted review request leaves. */
 export const REVIEW_REQUESTS_QUEUE = defineQueue('review-requests', {
   'review-request.published': ReviewRequestPublished,
@@ -139,7 +289,9 @@ export const REVIEW_REQUESTS_QUEUE = defineQueue('review-requests', {
 });
 
 /** The worker acts on this event. */
-export const isForWorker = (
+export function isForWorker(
   happening: ReviewRequestHappening,
-): happening is Extract<ReviewRequestHappening, { name: JobName<typeof REVIEW_REQUESTS_QUEUE> }> =>
-  happening.name in REVIEW_REQUESTS_QUEUE.jobs;
+): happening is Extract<ReviewRequestHappening, { name: JobName<typeof REVIEW_REQUESTS_QUEUE> }> {
+  const { mail, leavesRows } = toldOf(happening);
+  return mail !== undefined || leavesRows;
+}

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { AttentionReason } from '@review-service/contracts/attention';
-import type { JobData, JobName } from '@review-service/contracts/queue';
-import type { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-request-events';
 import type { RowOf } from '@review-service/database/columns';
 import { boolean, json, jsons, nullable, number, numbers, text, time } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
@@ -13,10 +11,8 @@ import type { DigestContent, News, RequestNews, Waiting } from './digest-content
 import type { MailContent } from './mail-content';
 import { nameOfU, NOBODY } from './mail-reader';
 import { isAddress, tellingOfRow, wantsMail, withChoice } from './receivers';
-import { type Told, toldOf } from './told';
+import { mailOf, type Told } from './told';
 import { cutAt, inOneLine, verdictOf } from './words';
-
-type Queue = typeof REVIEW_REQUESTS_QUEUE;
 
 /** The most entries of a digest, and characters of a text in it. The page has the rest. */
 const MOST = { news: 200, waiting: 50, words: 200 };
@@ -50,7 +46,7 @@ const HELD = {
   owner: text,
   actor: nullable(text),
   name: text,
-  payload: json<JobData<Queue, JobName<Queue>>>(),
+  payload: json<object>(),
   at: time,
 };
 
@@ -190,8 +186,7 @@ export class DigestReader {
 
   private async newsOf(held: readonly Held[], userId: number): Promise<RequestNews[]> {
     const all = held.flatMap((row) => {
-      // The reason for the casts: the planning has written both.
-      const told = toldOf(row.name as JobName<Queue>, row.payload as never);
+      const told = mailOf(row);
       return told ? [{ row, told: toldTo(told, row, userId) }] : [];
     });
     const said = await this.said(all.flatMap(({ told }) => reviewsOf(told)));

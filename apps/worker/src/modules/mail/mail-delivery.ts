@@ -1,8 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ACCOUNT_MAIL_QUEUE } from '@review-service/contracts/account-mail';
 import { MAIL_QUEUE, type MailDue } from '@review-service/contracts/mail';
-import type { JobName } from '@review-service/contracts/queue';
-import type { REVIEW_REQUESTS_QUEUE } from '@review-service/contracts/review-request-events';
 import type { RowOf } from '@review-service/database/columns';
 import { json, jsons, nullable, number, text, time } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
@@ -27,10 +25,8 @@ import { type Addressee, JudgedReceivers } from './judged-receivers';
 import type { MailContent } from './mail-content';
 import { knownPerson, MailReader } from './mail-reader';
 import type { Reason } from './receivers';
-import { kindsOf, type Told, toldOf } from './told';
+import { kindsOf, mailOf, type Told } from './told';
 import { Outside } from '../../queues/work';
-
-type Queue = typeof REVIEW_REQUESTS_QUEUE;
 
 /** So long a delivery belongs to the process that began it: longer than a server is waited for. */
 const CLAIM = '10 minutes';
@@ -222,9 +218,9 @@ export class MailDeliveries implements OnApplicationShutdown {
     );
     if (!event) return undefined;
     const { name, payload, date } = event;
-    // The reason for the casts: AccountMail has written both, or the planning.
+    // The reason for the cast: AccountMail has written both.
     if (isOfAccount(name)) return { account: { name, event: payload } as unknown as AccountEvent, date };
-    const told = toldOf(name as JobName<Queue>, payload as never);
+    const told = mailOf(event);
     if (!told) return undefined;
     const [content, others] = await Promise.all([this.reader.read(told), this.others(eventId)]);
     return content && { told, content, others, date };

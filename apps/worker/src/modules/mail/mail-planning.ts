@@ -10,7 +10,7 @@ import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { InOneStep, type Message } from '../../queues/work';
 import { isHeld, listsOf, type Reason, telling, wantsMail, withChoice } from './receivers';
-import { isForOwnerOnly, kindsOf, type Told, toldOf } from './told';
+import { isForOwnerOnly, kindsOf, mailOf, type Told } from './told';
 
 type Queue = typeof REVIEW_REQUESTS_QUEUE;
 
@@ -78,9 +78,8 @@ export class MailPlanning {
     ...(['review-request.published', 'review-request.updated', 'review-request.closed'] as const),
     ...(['review.published', 'reply.published', 'publication.made'] as const),
   )
-  async request(event: JobData<Queue, JobName<Queue>>, { id, name }: Message): Promise<void> {
-    // The reason for the cast: the message's name is that of the event.
-    const told = toldOf(name as JobName<Queue>, event as never);
+  async begin(event: JobData<Queue, JobName<Queue>>, { id, name }: Message): Promise<void> {
+    const told = mailOf({ name, payload: event });
     if (this.config.url === undefined || !told) return;
     const made = await this.db.change(
       { id: text },
@@ -151,11 +150,10 @@ export class MailPlanning {
 
   private async told(eventId: string): Promise<Told | undefined> {
     const event = await this.db.find(
-      { name: text, payload: json<JobData<Queue, JobName<Queue>>>() },
+      { name: text, payload: json<object>() },
       sql`select name, payload from mail_event where id = ${eventId}`,
     );
-    // The reason for the cast: \`request\` has written both.
-    return event && toldOf(event.name as JobName<Queue>, event.payload as never);
+    return event && mailOf(event);
   }
 
   /** Undefined for what is not published, or gone. */

@@ -5,9 +5,9 @@ import {
   type ReviewRequestEventName,
   type ReviewRequestEvents as Events,
   type ReviewRequestHappening,
+  toldOf,
 } from '@review-service/contracts/review-request-events';
 import { Audit } from '@review-service/platform/audit/audit';
-import type { AuditEntry } from '@review-service/platform/audit/write-audit';
 import { REVIEW_REQUEST_CHANNEL } from '@review-service/platform/outbox/channel';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Named } from './review-request.columns';
@@ -28,11 +28,11 @@ export class ReviewRequestEvents {
   async send<Name extends ReviewRequestEventName>(name: Name, event: Events[Name]): Promise<void> {
     // The reason for the cast: each name is there with its event.
     const happening = { name, event } as unknown as ReviewRequestHappening;
-    const entry = entryOf(happening);
+    const { entry, about } = toldOf(happening);
     if (isForWorker(happening)) await this.outbox.send(REVIEW_REQUESTS_QUEUE, happening.name, happening.event, entry);
     else await this.audit.write(entry);
     for (const listener of this.listeners.all) await listener.hear(happening);
-    this.announce(noticeOf(happening));
+    this.announce(noticeOf(happening, about));
   }
 
   /** A publication gives it to somebody who need not have agreed. */
@@ -58,9 +58,4 @@ export class ReviewRequestEvents {
   private announce(notice: ReviewRequestNotice): void {
     this.outbox.announce({ channel: REVIEW_REQUEST_CHANNEL, text: JSON.stringify(notice) });
   }
-}
-
-/** All members of the event but those that the entry has anyway. */
-function entryOf({ name, event: { actorId: _, displayId, ...details } }: ReviewRequestHappening): AuditEntry {
-  return { action: name, subject: `review-request ${displayId}`, details };
 }

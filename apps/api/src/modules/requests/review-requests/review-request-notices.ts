@@ -16,16 +16,14 @@ export interface ReviewRequestNotice {
 /** Ended sessions: all of an account, or one. The database sends it, whichever process ended them. */
 export type EndedSessions = { readonly userId: number } | { readonly sessionId: string };
 
-/** The members of events that say what one is about, the most exact first. */
-const ABOUT = ['commentId', 'replyId', 'reviewId', 'statusUpdateId', 'changeId'];
-
-/** The notice of an event. */
-export function noticeOf({ name: happened, event: happening }: ReviewRequestHappening): ReviewRequestNotice {
-  const { displayId, localSiteId, actorId, ...event } = happening;
-  const said = new Map<string, unknown>(Object.entries(event));
-  const id = ABOUT.map((name) => said.get(name)).find((one) => typeof one === 'number');
-  return { displayId, localSiteId, actorId, happened, ...(id !== undefined && { id }) };
-}
+/**
+ * The notice of an event.
+ * @param id of what it is about
+ */
+export const noticeOf = (
+  { name: happened, event: { displayId, localSiteId, actorId } }: ReviewRequestHappening,
+  id: number | undefined,
+): ReviewRequestNotice => ({ displayId, localSiteId, actorId, happened, ...(id !== undefined && { id }) });
 
 /** The notice of a text, if it is one. */
 export function noticeIn(text: string): ReviewRequestNotice | EndedSessions | undefined {

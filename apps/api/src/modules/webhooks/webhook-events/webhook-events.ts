@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ReviewRequestHappening } from '@review-service/contracts/review-request-events';
+import { type ReviewRequestHappening, toldOf } from '@review-service/contracts/review-request-events';
 import { ALL_EVENTS, WEBHOOKS_QUEUE } from '@review-service/contracts/webhooks';
 import { computed } from '@review-service/database/columns';
 import { WebhookEvent } from '@review-service/database/entities/webhook-event.entity';
@@ -10,7 +10,6 @@ import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Site } from '../../../access/callers/caller';
 import { ListensToReviewRequests, type ReviewRequestListener } from '../../requests/review-requests';
 import { sortedJson } from './sorted-json';
-import { toldOf } from './told';
 import { type Payload, WebhookPayloads } from './webhook-payloads';
 
 /** The receiver of a message. */
@@ -62,17 +61,16 @@ export class WebhookEvents implements ReviewRequestListener {
 
   /** Nothing is shown, and nothing written, where no webhook wants to know. */
   async hear(happening: ReviewRequestHappening): Promise<void> {
-    const told = toldOf(happening);
-    const { reviewRequestId } = happening.event;
+    const { reviewRequestId, actorId } = happening.event;
     const found = await this.db.find(
       COLUMNS,
       sql`select ${COLUMNS} from review_request q where q.id = ${reviewRequestId}`,
     );
     const interestedIn = (name: string) =>
       (found?.webhooks ?? []).filter(({ events }) => events.includes(name) || events.includes(ALL_EVENTS));
-    const wanted = told.filter(
-      (one) => interestedIn(one.name).length > 0 && (!('isOfPublished' in one) || found?.isPublished),
-    );
+    const wanted = toldOf(happening)
+      .webhooks.filter((one) => interestedIn(one.name).length > 0 && (!('isOfPublished' in one) || found?.isPublished))
+      .map((one) => ({ ...one, actorId }));
     if (!found || wanted.length === 0) return;
     const payloads = await this.payloads.of(found, wanted);
     for (const [index, payload] of payloads.entries()) {

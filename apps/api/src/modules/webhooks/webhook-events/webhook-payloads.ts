@@ -11,6 +11,7 @@ import {
 } from '@review-service/contracts/review-comments';
 import { REPLY } from '@review-service/contracts/review-replies';
 import { REVIEW_REQUEST_CHANGE } from '@review-service/contracts/review-request-changes';
+import type { WebhookTold } from '@review-service/contracts/review-request-events';
 import { REVIEW_REQUEST, REVIEW_REQUEST_STATUSES } from '@review-service/contracts/review-requests';
 import { REVIEW } from '@review-service/contracts/reviews';
 import { STATUS_UPDATE } from '@review-service/contracts/status-updates';
@@ -34,7 +35,9 @@ import { isOfReview, ReviewCommentPresenter, ReviewCommentsService } from '../..
 import { ReplyPresenter } from '../../reviews/review-replies';
 import { ReviewPresenter, ReviewsService } from '../../reviews/reviews';
 import { StatusUpdatePresenter, StatusUpdatesService } from '../../reviews/status-updates';
-import type { Told } from './told';
+
+/** What webhooks are told of, and who did it. */
+type Told = WebhookTold & { readonly actorId: number };
 
 /** The members of a message, beside those that all have. */
 export type Payload = Readonly<Record<string, unknown>>;
