@@ -61,8 +61,8 @@ interface Added {
 const REQUEST = { submitterId: number, fieldsChanged: nullable(json<FieldsChanged>()) };
 
 /**
- * Finds out who is to be told of an event by mail, and requests a mail for each, or holds it back for a digest. If they are many, their mails are requested
- * before the rest is looked for: so what happens meanwhile has its turn in between.
+ * Finds the receivers of mail about an event. Sends a job for each mail, or holds it back for a digest. If there are many
+ * receivers, further jobs find the rest, behind the mails of the first and of later events.
  */
 @Injectable()
 export class MailPlanning {
@@ -88,14 +88,20 @@ export class MailPlanning {
         values (${id}, ${name}, ${JSON.stringify(event)}::jsonb, ${kindsOf(told)}::text[])
         on conflict do nothing returning id`,
     );
-    if (made.length > 0) await this.outbox.send(MAIL_QUEUE, 'mail.planned', { eventId: id });
+    if (made.length > 0) await this.look(told, { eventId: id });
   }
 
+  /** Continues where the job before it ended. */
   @InOneStep(MAIL_QUEUE, 'mail.planned')
-  async plan({ eventId, stage = 0, after = 0, receivers = 0 }: MailPlanned): Promise<void> {
-    const told = await this.told(eventId);
-    const pool = told && (await this.pool(told));
-    if (!told || !pool) return;
+  async plan(planned: MailPlanned): Promise<void> {
+    const told = await this.told(planned.eventId);
+    if (told) await this.look(told, planned);
+  }
+
+  /** Finds the next hundred receivers. */
+  private async look(told: Told, { eventId, stage = 0, after = 0, receivers = 0 }: MailPlanned): Promise<void> {
+    const pool = await this.pool(told);
+    if (!pool) return;
     const due = stage === 0 && after === 0 ? await this.lists(eventId, told, pool) : [];
     let found = receivers + due.length;
     let left = (await this.left(told.actorId)) - due.length;
