@@ -20,7 +20,7 @@ export function objectOf(request: FastifyRequest): string | undefined {
 export const objectIn = (request: FastifyRequest, list: string, name: string | number): string =>
   JSON.stringify([localSiteOf(request), list, String(name)]);
 
-/** Tells what a change waits for where that is not in its URL. */
+/** Tells what a change waits for where that is not the first object of its URL. */
 export interface Waiting {
   objectOf(request: FastifyRequest): Promise<string | undefined>;
 }

@@ -63,7 +63,7 @@ describe('many changes of one object', () => {
       id,
       changes: [
         ['PUT', `${url}draft/`, { summary: 'New' }],
-        ['POST', `${url}reviews/`, { body_top: 'Good' }],
+        ['POST', `${url}reviews/`, { body_top: 'Good', public: '1' }],
         ['POST', `${url}status-updates/`, { service_id: 'ci', summary: 'built' }],
       ],
     };

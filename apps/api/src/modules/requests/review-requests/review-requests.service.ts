@@ -84,6 +84,20 @@ export class ReviewRequestsService {
     return this.one(sql`q.id = ${id}`, caller, sql`for no key update of q`);
   }
 
+  /** The row as it is now, without a lock, for a change that has locked a part of it. */
+  again(id: number, caller: Caller): Promise<CheckedReviewRequest | undefined> {
+    return this.one(sql`q.id = ${id}`, caller);
+  }
+
+  /**
+   * Keeps the row, and what belongs to it, as it is until the transaction ends. Several transactions may do so at a time,
+   * so reviewers who add drafts do not wait for each other. It comes before the lock of a draft. 100 if the row is gone.
+   */
+  async hold(id: number): Promise<void> {
+    const found = await this.db.find({}, sql`select from review_request where id = ${id} for share`);
+    if (!found) fail(errors.doesNotExist);
+  }
+
   /** The request at this place with the commit id, or whose draft has it, even if it is hidden. */
   ofCommit(place: CommitPlace, commitId: string, caller: Caller): Promise<CheckedReviewRequest | undefined> {
     return this.one(sql`q.id = (${idsOfCommit(place, commitId, caller)} limit 1)`, caller);

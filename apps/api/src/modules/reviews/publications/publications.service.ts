@@ -22,7 +22,7 @@ import {
   ReviewRequestEvents,
   ReviewRequestsService,
 } from '../../requests/review-requests';
-import { isEmptyReview, ReviewDrafts } from '../reviews';
+import { isEmptyReview, ReviewDrafts, ReviewsService } from '../reviews';
 
 /** A review that is not published yet. */
 export interface DraftedReview {
@@ -83,6 +83,7 @@ export class PublicationsService {
     private readonly requests: ReviewRequestsService,
     private readonly events: ReviewRequestEvents,
     private readonly draft: DraftPublication,
+    private readonly drafted: ReviewsService,
     private readonly reviews: ReviewDrafts,
     @Inject(archived.service) private readonly archived: HiddenReviewRequestsService,
   ) {}
@@ -110,6 +111,7 @@ export class PublicationsService {
     { trivial: isTrivial, ...manner }: CreatePublication,
   ): Promise<Publication> {
     const locked = await lock();
+    await this.drafted.lockDrafts(locked, caller);
     const found = await this.of(locked, caller);
     const draft = found.hasDraft ? await this.publishDraft(locked, caller) : undefined;
     const made: Publication = { ...found, hasDraft: draft !== undefined };

@@ -10,6 +10,7 @@ import { failField } from '../../../errors/api.exception';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { MadeOnce } from '../../../hypermedia/answers/made-once';
 import { changeRichText } from '../../../hypermedia/texts/rich-text';
+import { ReviewRequestsService } from '../../requests/review-requests';
 import type { CheckedReview } from '../reviews';
 import { ReviewCommentChanges } from './review-comment.changes';
 import type { CheckedComment } from './review-comment.columns';
@@ -22,17 +23,19 @@ const NO_COMMENT = 'The review has no such comment.';
 export class CommentReplies {
   constructor(
     private readonly db: Database,
+    private readonly requests: ReviewRequestsService,
     private readonly comments: ReviewCommentsService,
     private readonly changes: ReviewCommentChanges,
   ) {}
 
   @Transactional()
   async create(
-    { caller, lock }: Claim<CheckedReview>,
+    { caller, entity, lock }: Claim<CheckedReview>,
     kind: CommentKind,
     given: CreateCommentReply,
     extra: ExtraDataChange,
   ): Promise<MadeOnce<CheckedComment>> {
+    await this.requests.hold(entity.request.id);
     const reply = await lock();
     const { comment, answer } = await this.comments.answered(reply, kind, given.reply_to_id, caller);
     if (!comment) return failField(errors.invalidFormData, 'reply_to_id', NO_COMMENT);

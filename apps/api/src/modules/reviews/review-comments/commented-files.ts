@@ -33,7 +33,7 @@ const NO_ATTACHMENT = 'No such file is attached to this review request, or to it
 export class CommentedFilesFinder {
   constructor(private readonly db: Database) {}
 
-  /** For those who have locked the review request, because its draft's files come and go under that lock. */
+  /** For those who hold the review request, because its draft's files come and go under its lock. */
   async find(request: CheckedReviewRequest, caller: Caller, given: CreateGeneralComment): Promise<CommentedFiles> {
     if (given instanceof CreateDiffComment) return this.files(request, given);
     if (given instanceof CreateFileAttachmentComment) return this.attachments(request, caller, given);

@@ -20,29 +20,31 @@ import { fail } from '../../../errors/api.exception';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { ItemAndMore } from '../../../hypermedia/answers/item-and-more';
 import { changeRichText } from '../../../hypermedia/texts/rich-text';
-import { eventOf, ReviewRequestEvents } from '../../requests/review-requests';
+import { eventOf, ReviewRequestEvents, ReviewRequestsService } from '../../requests/review-requests';
 import type { CheckedReview } from '../reviews';
 import { CommentedFilesFinder } from './commented-files';
 import type { CheckedComment } from './review-comment.columns';
 import { ReviewCommentsService } from './review-comments.service';
 
-/** Changes the comments of reviews under the lock of their review request, and what has become of their issues. */
+/** Changes the comments of reviews under the lock of the review, and what has become of their issues. */
 @Injectable()
 export class ReviewCommentChanges {
   constructor(
     private readonly db: Database,
     private readonly events: ReviewRequestEvents,
+    private readonly requests: ReviewRequestsService,
     private readonly files: CommentedFilesFinder,
     private readonly comments: ReviewCommentsService,
   ) {}
 
   @Transactional()
   async create(
-    { caller, lock }: Claim<CheckedReview>,
+    { caller, entity, lock }: Claim<CheckedReview>,
     kind: CommentKind,
     given: CreateGeneralComment,
     extra: ExtraDataChange,
   ): Promise<CheckedComment> {
+    await this.requests.hold(entity.request.id);
     const review = await lock();
     const files = await this.files.find(review.request, caller, given);
     const { text, isMarkdown } = changeRichText({ text: '', isMarkdown: false }, given.text, given.text_type);
@@ -75,7 +77,7 @@ export class ReviewCommentChanges {
     return { entity: await this.write(comment, given, extra, caller) };
   }
 
-  /** What is not given stays. For those who have locked the review request. */
+  /** What is not given stays. For those who have locked its review. */
   async write(
     comment: CheckedComment,
     given: UpdateGeneralComment | UpdateCommentReply,

@@ -37,7 +37,7 @@ const target = (kind: CommentKind, definition: ResourceDefinition) =>
       if (place && !reviewPolicy.read(caller, place)) refuse(caller);
       return place && comments.find(place, kind, numericId(params.comment_id), caller);
     },
-    /** Under the lock of its review request. */
+    /** Under the lock of its review. */
     async lock({ reviews, comments }, { id, review }, caller) {
       const locked = await reviews.lock(review, caller);
       return locked && comments.find(locked, kind, id, caller);

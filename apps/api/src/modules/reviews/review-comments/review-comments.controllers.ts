@@ -23,8 +23,9 @@ import { Extra, type ExtraDataChange } from '../../../hypermedia/extra-data/extr
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { ListOfEach } from '../../../hypermedia/lists/list-of-each';
 import { Item, ItemWithMore, List, MadeOnceItem, Resource } from '../../../hypermedia/resources/resource.decorator';
+import { WaitsFor } from '../../../turns/object-of';
 import { ReplyTo } from '../review-replies';
-import { type CheckedReview, ReviewTo, type ShownReview } from '../reviews';
+import { AuthorTurn, type CheckedReview, ReviewTo, type ShownReview } from '../reviews';
 import { CommentReplies } from './comment-replies';
 import { ReviewCommentChanges } from './review-comment.changes';
 import type { CheckedComment } from './review-comment.columns';
@@ -80,6 +81,7 @@ function commentsOf(kind: CommentKind): Type {
     }
 
     @Post()
+    @WaitsFor(AuthorTurn)
     @Item()
     @LoggedIn()
     create(
@@ -98,6 +100,7 @@ function commentsOf(kind: CommentKind): Type {
     }
 
     @Put(':comment_id')
+    @WaitsFor(AuthorTurn)
     @ItemWithMore()
     @LoggedIn()
     update(
@@ -109,6 +112,7 @@ function commentsOf(kind: CommentKind): Type {
     }
 
     @Delete(':comment_id')
+    @WaitsFor(AuthorTurn)
     @HttpCode(204)
     @LoggedIn()
     delete(@CommentTo.claim('edit') comment: Claim<CheckedComment>) {
@@ -154,6 +158,7 @@ function repliesTo(kind: CommentKind): Type {
     }
 
     @Post()
+    @WaitsFor(AuthorTurn)
     @MadeOnceItem()
     @LoggedIn()
     create(
@@ -172,6 +177,7 @@ function repliesTo(kind: CommentKind): Type {
     }
 
     @Put(':comment_id')
+    @WaitsFor(AuthorTurn)
     @Item()
     @LoggedIn()
     update(
@@ -183,6 +189,7 @@ function repliesTo(kind: CommentKind): Type {
     }
 
     @Delete(':comment_id')
+    @WaitsFor(AuthorTurn)
     @HttpCode(204)
     @LoggedIn()
     delete(@CommentTo.claim('edit') comment: Claim<CheckedComment>) {

@@ -12,7 +12,8 @@ import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { ListOfEach } from '../../../hypermedia/lists/list-of-each';
 import { Elsewhere, Item, List, MadeOnceItem, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { Errors } from '../../../hypermedia/resources/resource.metadata';
-import { type CheckedReview, ReviewsService, ReviewTo, type ShownReview } from '../reviews';
+import { WaitsFor } from '../../../turns/object-of';
+import { AuthorTurn, type CheckedReview, ReviewsService, ReviewTo, type ShownReview } from '../reviews';
 import { ReplyChanges } from './reply.changes';
 import { ReplyTo } from './reply.policy';
 import { ReplyPresenter } from './reply.presenter';
@@ -43,6 +44,7 @@ export class RepliesController {
   }
 
   @Post()
+  @WaitsFor(AuthorTurn)
   @MadeOnceItem()
   @LoggedIn()
   @Errors([errors.cannotPublish])
@@ -62,6 +64,7 @@ export class RepliesController {
   }
 
   @Put(':reply_id')
+  @WaitsFor(AuthorTurn)
   @Item()
   @LoggedIn()
   @Errors([errors.cannotPublish])
@@ -74,6 +77,7 @@ export class RepliesController {
   }
 
   @Delete(':reply_id')
+  @WaitsFor(AuthorTurn)
   @HttpCode(204)
   @LoggedIn()
   delete(@ReplyTo.claim('edit') reply: Claim<CheckedReview>) {

@@ -1,3 +1,4 @@
+export { AuthorTurn } from './author-turn';
 export { AnyAuthorExpansion } from './author.expansion';
 export { ReviewDrafts } from './review-drafts';
 export { isShownReview } from './review.access';

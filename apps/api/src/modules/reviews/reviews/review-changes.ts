@@ -12,16 +12,22 @@ import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data'
 import type { MadeOnce } from '../../../hypermedia/answers/made-once';
 import type { RichText } from '../../../hypermedia/texts/rich-text';
 import { archived, type HiddenReviewRequestsService } from '../../requests/hidden-review-requests';
-import { type CheckedReviewRequest, eventOf, ReviewRequestEvents } from '../../requests/review-requests';
+import {
+  type CheckedReviewRequest,
+  eventOf,
+  ReviewRequestEvents,
+  ReviewRequestsService,
+} from '../../requests/review-requests';
 import { ReviewDrafts } from './review-drafts';
 import type { CheckedReview } from './review.columns';
 
-/** Changes reviews under the lock of their review request: all that is asked for, or nothing (decision D3). */
+/** Changes reviews: all that is asked for, or nothing (decision D3). */
 @Injectable()
 export class ReviewChanges {
   constructor(
     private readonly db: Database,
     private readonly events: ReviewRequestEvents,
+    private readonly requests: ReviewRequestsService,
     private readonly drafts: ReviewDrafts,
     @Inject(archived.service) private readonly archived: HiddenReviewRequestsService,
   ) {}
@@ -29,20 +35,21 @@ export class ReviewChanges {
   /** The caller's review that is not published yet: a new one, or the one that there is. */
   @Transactional()
   async create(
-    { caller, lock }: Claim<CheckedReviewRequest>,
+    { caller, entity, lock }: Claim<CheckedReviewRequest>,
     given: UpdateReview,
     extra: ExtraDataChange,
   ): Promise<MadeOnce<CheckedReview>> {
-    const place = { request: await lock(), replyToId: null };
-    return this.drafts.create(place, given, extra, caller, this.published(given, caller));
+    const request = given.public ? await lock() : entity;
+    return this.drafts.create({ request, replyToId: null }, given, extra, caller, this.published(given, caller));
   }
 
   @Transactional()
   async update(
-    { caller, lock }: Claim<CheckedReview>,
+    { caller, entity, lock }: Claim<CheckedReview>,
     given: UpdateReview,
     extra: ExtraDataChange,
   ): Promise<CheckedReview> {
+    if (given.public) await this.requests.lock(entity.request.id, caller);
     const review = await lock();
     if (review.isPublished) return this.revoke(review, given, caller);
     return this.drafts.change(review, given, extra, caller, this.published(given, caller));

@@ -10,21 +10,22 @@ import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data'
 import type { MadeOnce } from '../../../hypermedia/answers/made-once';
 import { timeKey } from '../../../hypermedia/lists/listing';
 import { changeRichText } from '../../../hypermedia/texts/rich-text';
-import { type CheckedReviewRequest, unarchived } from '../../requests/review-requests';
+import { type CheckedReviewRequest, ReviewRequestsService, unarchived } from '../../requests/review-requests';
 import { type CheckedReview, isEmptyReview, reviewColumns, reviewJoins } from './review.columns';
 import { type ReviewPlace, ReviewsService } from './reviews.service';
 
-/** Begins, changes, publishes and deletes reviews and replies, for those who have locked the review request. */
+/** Begins, changes, publishes and deletes reviews and replies, for those who have locked them. */
 @Injectable()
 export class ReviewDrafts {
   constructor(
     private readonly db: Database,
     private readonly reviews: ReviewsService,
+    private readonly requests: ReviewRequestsService,
   ) {}
 
   /**
    * The one that the caller has not published yet, with what is given: a new one, or the one that there is. With `public`,
-   * publishes it: see `change`.
+   * publishes it: see `change`, and the caller has locked the review request first.
    */
   async create(
     place: ReviewPlace,
@@ -33,14 +34,18 @@ export class ReviewDrafts {
     caller: Caller,
     published: Published,
   ): Promise<MadeOnce<CheckedReview>> {
+    await this.requests.hold(place.request.id);
     const made = await this.begin(place, given, extra, caller);
-    const review = made ?? (await this.write(await this.reviews.draft(place, caller), given, extra, caller));
-    return { entity: await this.publishIfAsked(review, given, published), isNew: made !== undefined };
+    if (made) return { entity: await this.publishIfAsked(made, given, published), isNew: true };
+    const stored = await this.reviews.lockDraft(place, caller);
+    // Discarded meanwhile.
+    if (!stored) return this.create(place, given, extra, caller, published);
+    return { entity: await this.change(stored, given, extra, caller, published), isNew: false };
   }
 
   /**
-   * Writes what is given; the rest stays. With `public`, publishes it, and calls `published` in the same transaction.
-   * Fails with 225 if it can't be published.
+   * Writes what is given; the rest stays. With `public`, publishes it, and calls `published` in the same transaction: the
+   * caller has locked the review request before the draft. Fails with 225 if it can't be published.
    */
   async change(
     stored: CheckedReview,

@@ -12,7 +12,9 @@ import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { ListOfEach } from '../../../hypermedia/lists/list-of-each';
 import { Elsewhere, Item, List, MadeOnceItem, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { Errors } from '../../../hypermedia/resources/resource.metadata';
+import { WaitsFor } from '../../../turns/object-of';
 import { type CheckedReviewRequest, ReviewRequestTo, type ShownReviewRequest } from '../../requests/review-requests';
+import { AuthorTurn } from './author-turn';
 import { ReviewChanges } from './review-changes';
 import type { CheckedReview } from './review.columns';
 import { ReviewTo } from './review.policy';
@@ -45,6 +47,7 @@ export class ReviewsController {
   }
 
   @Post()
+  @WaitsFor(AuthorTurn)
   @MadeOnceItem()
   @LoggedIn()
   @Errors([errors.cannotPublish])
@@ -64,6 +67,7 @@ export class ReviewsController {
   }
 
   @Put(':review_id')
+  @WaitsFor(AuthorTurn)
   @Item()
   @LoggedIn()
   @Errors([errors.cannotPublish])
@@ -76,6 +80,7 @@ export class ReviewsController {
   }
 
   @Delete(':review_id')
+  @WaitsFor(AuthorTurn)
   @HttpCode(204)
   @LoggedIn()
   delete(@ReviewTo.claim('edit') review: Claim<CheckedReview>) {

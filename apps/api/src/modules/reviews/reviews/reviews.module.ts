@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { HiddenReviewRequestsModule } from '../../requests/hidden-review-requests';
 import { ReviewRequestsModule } from '../../requests/review-requests';
 import { UsersModule } from '../../people/users';
+import { AuthorTurn } from './author-turn';
 import { ReviewAuthorExpansion } from './author.expansion';
 import { ReviewChanges } from './review-changes';
 import { ReviewDrafts } from './review-drafts';
@@ -14,7 +15,15 @@ import { ReviewsService } from './reviews.service';
 @Module({
   imports: [HiddenReviewRequestsModule, ReviewRequestsModule, UsersModule],
   controllers: [ReviewsController, ReviewDraftController],
-  providers: [ReviewAuthorExpansion, ReviewChanges, ReviewDrafts, ReviewPresenter, ReviewTo.target, ReviewsService],
+  providers: [
+    AuthorTurn,
+    ReviewAuthorExpansion,
+    ReviewChanges,
+    ReviewDrafts,
+    ReviewPresenter,
+    ReviewTo.target,
+    ReviewsService,
+  ],
   exports: [ReviewDrafts, ReviewPresenter, ReviewTo.target, ReviewsService],
 })
 export class ReviewsModule {}

@@ -3,9 +3,10 @@ import { errors } from '@review-service/contracts/errors';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { REPLY } from '@review-service/contracts/review-replies';
 import { REVIEW } from '@review-service/contracts/reviews';
-import { type Sql, sql } from '@review-service/database/sql';
+import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
+import { refuse } from '../../../access/refuse';
 import { fail } from '../../../errors/api.exception';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
@@ -66,16 +67,37 @@ export class ReviewsService {
     return this.find({ request, replyToId }, numericId(id), caller);
   }
 
-  /** The same review, or reply to one, under the lock of its review request. */
-  async lock({ id, replyToId, request }: CheckedReview, caller: Caller): Promise<CheckedReview | undefined> {
-    const locked = await this.requests.lock(request.id, caller);
-    return locked && this.find({ request: locked, replyToId }, id, caller);
+  /**
+   * The same review, or reply to one, locked until the transaction ends: a draft by its own row, so that its author waits
+   * for no other reviewer; a published one by its review request, because others see what changes. 101 if a draft was
+   * published meanwhile.
+   */
+  async lock(review: CheckedReview, caller: Caller): Promise<CheckedReview | undefined> {
+    const { id, request, replyToId, isPublished } = review;
+    if (isPublished) {
+      const locked = await this.requests.lock(request.id, caller);
+      return locked && this.find({ request: locked, replyToId }, id, caller);
+    }
+    const locked = await this.one({ request, replyToId }, sql`r.id = ${id}`, caller, LOCKED);
+    if (locked?.isPublished) refuse(caller);
+    const now = locked && (await this.requests.again(request.id, caller));
+    return now && { ...locked, request: now };
   }
 
   /** The one that the caller has not published yet; 100 if there is none. */
   async draft(place: ReviewPlace, caller: Caller): Promise<CheckedReview> {
-    const isDraft = sql`r.user_id = ${caller.userId} and not r.is_published`;
-    return (await this.one(place, isDraft, caller)) ?? fail(errors.doesNotExist, { message: NO_DRAFT });
+    return (await this.one(place, isDraftOf(caller), caller)) ?? fail(errors.doesNotExist, { message: NO_DRAFT });
+  }
+
+  /** The same, locked until the transaction ends, or undefined. */
+  lockDraft(place: ReviewPlace, caller: Caller): Promise<CheckedReview | undefined> {
+    return this.one(place, isDraftOf(caller), caller, LOCKED);
+  }
+
+  /** Locks all drafts of the caller's about a review request, which is locked already, until the transaction ends. */
+  async lockDrafts({ id }: Pick<CheckedReviewRequest, 'id'>, caller: Caller): Promise<void> {
+    const drafts = sql`r.review_request_id = ${id} and ${isDraftOf(caller)}`;
+    await this.db.all({}, sql`select from review r where ${drafts} order by r.id ${LOCKED}`);
   }
 
   /** The published ones, the oldest first. */
@@ -130,11 +152,11 @@ export class ReviewsService {
     );
   }
 
-  private async one(place: ReviewPlace, where: Sql, caller: Caller): Promise<CheckedReview | undefined> {
+  private async one(place: ReviewPlace, where: Sql, caller: Caller, lock = empty): Promise<CheckedReview | undefined> {
     const columns = reviewColumns(caller);
     const found = await this.db.find(
       columns,
-      sql`select ${columns} from review r ${reviewJoins} where ${isAt(place)} and ${where}`,
+      sql`select ${columns} from review r ${reviewJoins} where ${isAt(place)} and ${where} ${lock}`,
     );
     return found && { ...found, request: place.request };
   }
@@ -147,6 +169,10 @@ function listingOf(isThere: Sql, isReply: boolean, caller: Caller): Listing<Show
   const where = sql`${isThere} and r.is_published`;
   return { ...LISTED_REVIEWS, reader: caller, items: [keyOf(isReply)], columns: reviewColumns(caller), where };
 }
+
+const LOCKED = sql`for no key update of r`;
+
+const isDraftOf = ({ userId }: Caller): Sql => sql`r.user_id = ${userId} and not r.is_published`;
 
 const NO_DRAFT = 'You have begun none here that is not published.';
 
