@@ -107,7 +107,10 @@ export class PatchReader {
   private behindHeading(header: FileHeader, start: number, before?: FileHeader): State {
     return {
       take: (line) => {
-        if (isHeading(line)) return this.behindHeading(this.headerOf(line), start, before ?? header);
+        if (isHeading(line)) {
+          this.factsOf(header);
+          return this.behindHeading(this.headerOf(line), start, before ?? header);
+        }
         if (!isHeaderLine(line)) throw header.alone();
         if (this.file) this.finished = finishedFile(this.file, start);
         return this.inHeader(header, this.file ? start : 0, before).take(line);
@@ -220,18 +223,22 @@ export class PatchReader {
   }
 
   private open(header: FileHeader, start: number, isBinary: boolean): OpenFile {
-    const facts = header.facts();
-    this.demandSamePrefixes(header);
+    const facts = this.factsOf(header);
     const links = new LinkTargets(facts, this.limits.headerLine);
     const hunks = new Hunks(facts, this.limits.hunks, [links, ...this.listeners]);
     this.file = { start, facts, isBinary, links, hunks };
     return this.file;
   }
 
-  /** Git applies a patch with prefixes or without, all of it: the other files would not be those that are shown. */
-  private demandSamePrefixes({ hasPrefixes, line }: FileHeader): void {
+  /**
+   * What a header says. Git applies a patch with prefixes or without, all of it: the other files would not be those that are
+   * shown. It reads the names of a line that begins a file alone, too.
+   */
+  private factsOf(header: FileHeader): HeaderFacts {
+    const facts = header.facts();
+    const { hasPrefixes, line } = header;
     this.hasPrefixes ??= hasPrefixes;
-    if (hasPrefixes === undefined || hasPrefixes === this.hasPrefixes) return;
+    if (hasPrefixes === undefined || hasPrefixes === this.hasPrefixes) return facts;
     throw new PatchFault(
       'name',
       line,

@@ -248,6 +248,14 @@ describe('a change that Git would apply and nobody would see', () => {
     expect(await faultOf(FILE + other)).toBe('name 8');
   });
 
+  it('is refused if that is so of a line that begins a file and is followed by another one', async () => {
+    const changed = 'index 1..2 100644\n--- x b/x\n+++ x b/x\n@@ -1 +1 @@\n-a\n+b\n';
+    const whole = 'diff --git x b/x x b/x\n';
+    expect(await faultOf(whole + whole + changed)).toBe('accepted 1');
+    expect(await faultOf(`diff --git lib/x x b/x\n${whole}${changed}`)).toBe('name 2');
+    expect(await faultOf(`diff --git a/y b/y\ndiff --git y y\n${whole}${changed}`)).toBe('name 2');
+  });
+
   it.each(['base64', 'quoted-printable', 'QUOTED-PRINTABLE', '\n base64', '8bit\n base64', '"base64"'])(
     'is refused if it may be in what a mail encodes: %j',
     async (encoding) => {
