@@ -46,7 +46,8 @@ export interface GroupFields {
   url: string;
 }
 
-class GroupSettings {
+/** What a group can be given when it is made, and later. */
+export class GroupSettings {
   /**
    * Empty, or e-mail addresses separated by commas.
    * @since '1.6.14'

@@ -79,6 +79,8 @@ export interface Column {
   readonly name: string;
   readonly type: ColumnType<unknown>;
   readonly isJson: boolean;
+  /** Its default. */
+  readonly first: unknown;
 }
 
 /** A cache by entity and property: select lists that depend on the caller are built for each request. */
@@ -106,5 +108,6 @@ function readColumn(entity: new () => unknown, property: string): Column {
     name: naming.columnName(property, name),
     type: isNullable ? nullable(read) : read,
     isJson: typeName === 'jsonb',
+    first: found.options.default as unknown,
   };
 }

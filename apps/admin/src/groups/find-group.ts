@@ -1,3 +1,4 @@
+import { GroupSettings } from '@review-service/contracts/groups';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Group } from '@review-service/database/entities/group.entity';
 import { hadOneOf } from '@review-service/database/former-names';
@@ -6,11 +7,12 @@ import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import { Refusal } from '../refusal';
+import { settingsOf } from '../settings-of';
 import { siteIdOf, type Where } from '../sites/find-site';
 import { beginningOf, MOST_COMPARED, unknownName } from '../unknown-name';
 
 const COLUMNS = together(
-  columns(Group, 'g', ['id', 'name', 'aliases', 'displayName', 'mailingList', 'visible', 'inviteOnly']),
+  columns(Group, 'g', ['id', 'name', 'aliases', 'displayName', ...settingsOf(GroupSettings)]),
   computed({
     site: [nullable(text), sql`(select s.name from local_site s where s.id = g.local_site_id)`],
   }),

@@ -1,3 +1,4 @@
+import { GroupSettings } from '@review-service/contracts/groups';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { isRestorable } from '@review-service/database/deleted-group';
 import { Group } from '@review-service/database/entities/group.entity';
@@ -8,10 +9,11 @@ import { withMigratedDatabase } from '../database';
 import { and, lookUp } from '../listing/filters';
 import { type Asked, showPage } from '../listing/page';
 import { userId } from '../people/find-user';
+import { settingsOf } from '../settings-of';
 import { findSite } from '../sites/find-site';
 
 const COLUMNS = together(
-  columns(Group, 'g', ['id', 'name', 'displayName', 'mailingList', 'visible', 'inviteOnly']),
+  columns(Group, 'g', ['id', 'name', 'displayName', ...settingsOf(GroupSettings)]),
   computed({
     site: [nullable(text), sql`s.name`],
     members: [number, sql`(select count(*) from review_group_member m where m.group_id = g.id)`],

@@ -1,9 +1,14 @@
+import { GroupSettings } from '@review-service/contracts/groups';
 import { withMigratedDatabase } from '../database';
-import { printDetails } from '../listing/details';
+import { printDetails, titleOf, wordsOf } from '../listing/details';
 import { plural } from '../plural';
+import { settingsOf } from '../settings-of';
 import { referrersOf, inWords } from './counts';
 import type { Where } from '../sites/find-site';
 import { findGroup } from './find-group';
+
+/** The settings that are not said in other words. */
+const settings = settingsOf(GroupSettings).filter((name) => name !== 'visible' && name !== 'inviteOnly');
 
 /** Shows everything about one group but its members. */
 export const run = (name: string, where: Where): Promise<object> =>
@@ -16,7 +21,7 @@ export const run = (name: string, where: Where): Promise<object> =>
       ['site', group.site],
       ['title', group.displayName],
       ['formerly', group.aliases.join(', ')],
-      ['mailing list', group.mailingList],
+      ...settings.map((name) => [titleOf(name), wordsOf(group[name])] as const),
       ['seen by', group.inviteOnly ? 'its members only' : 'everybody'],
       ['listed for', group.visible ? 'everybody who may see it' : 'its members only'],
       ['members', plural(referrers.members, 'person', 'people')],

@@ -53,12 +53,16 @@ export const text = ({
 
 const MOST = 2_147_483_647;
 
-/** A positive whole number that PostgreSQL's integer can hold. */
-export const id = reader({ type: 'integer', minimum: 1, maximum: MOST }, (value, path): number =>
-  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MOST
-    ? value
-    : refuse(path, ifMissing(value) ?? `must be a whole number from 1 to ${MOST}`),
-);
+/** A whole number that PostgreSQL's integer can hold. */
+export const integer = (least = -MOST, most = MOST): Reader<number> =>
+  reader({ type: 'integer', minimum: least, maximum: most }, (value, path) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+      ? value
+      : refuse(path, ifMissing(value) ?? `must be a whole number from ${least} to ${most}`),
+  );
+
+/** A positive one. */
+export const id = integer(1);
 
 /** True or false. */
 export const flag = reader({ type: 'boolean' }, (value, path): boolean =>

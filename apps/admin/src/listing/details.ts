@@ -10,3 +10,12 @@ export function printDetails(details: Details): void {
   for (const [title, text] of details)
     print(`${(title && `${title}:`).padEnd(width)}${text === null ? '-' : visible(text) || '-'}`);
 }
+
+/** The title of a property: `mailing list` of `mailingList`. */
+export const titleOf = (property: string): string => property.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** A setting for people. */
+export function wordsOf(value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
+}

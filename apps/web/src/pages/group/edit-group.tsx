@@ -12,7 +12,7 @@ import { TypedName } from '../../parts/forms/typed-name.tsx';
 import { say } from '../../parts/notices.tsx';
 import styles from '../../parts/page.module.css';
 import { useTitle } from '../../base/title.ts';
-import { GroupFields, groupTyped, PLACES } from './group-fields.tsx';
+import { GroupFields, groupSettings, groupTyped, PLACES } from './group-fields.tsx';
 import { groupQuery } from './group-query.ts';
 import { restoreGroup } from './restore-group.ts';
 
@@ -61,17 +61,15 @@ function Settings({ group }: { group: Schemas['Group'] }): ReactNode {
     return answer.group;
   };
   const save = async (typed: FormData) => {
-    const { name, display_name, mailing_list, visible, invite_only } = group;
     try {
       const changed = await change(group, groupTyped(typed), group);
-      const before = { name, display_name, mailing_list, visible, invite_only };
       say(
         `${changed.name} is saved.`,
-        anew(() => change(changed, before)),
+        anew(() => change(changed, groupSettings(group))),
       );
     } catch (error) {
       // What is sent next takes the place of what somebody else has saved.
-      if (error instanceof PreconditionFailed) await queryClient.refetchQueries(groupQuery(name));
+      if (error instanceof PreconditionFailed) await queryClient.refetchQueries(groupQuery(group.name));
       throw error;
     }
   };

@@ -44,6 +44,15 @@ export function GroupFields({ of }: { of?: Schemas['Group'] }): ReactNode {
   );
 }
 
+/** The same of a group, to change it back. */
+export const groupSettings = ({ name, display_name, mailing_list, visible, invite_only }: Schemas['Group']) => ({
+  name,
+  display_name,
+  mailing_list,
+  visible,
+  invite_only,
+});
+
 /** What was typed, as the API takes it. */
 export const groupTyped = (typed: FormData) => ({
   name: textOf(typed, 'name'),
