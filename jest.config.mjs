@@ -33,11 +33,24 @@ const MODERN = [
 
 /** One run for all suites, so that the closing lines count every test. */
 export default {
-  testMatch: ['<rootDir>/{apps,packages}/*/{src,test}/**/*.spec.ts'],
+  testMatch: ['<rootDir>/{apps,packages}/*/{src,test}/**/*.spec.{ts,tsx}'],
   // Runs what its folder has: see packages/testing/README.md.
   testPathIgnorePatterns: ['/together\\.spec\\.ts$'],
   // How a file is compiled is in .swcrc.
-  transform: { '\\.[cm]?[jt]s$': '@swc/jest' },
+  transform: {
+    '\\.[cm]?[jt]s$': '@swc/jest',
+    // As apps/web/vite.config.mjs has it.
+    '\\.tsx$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', importSource: '#visible-texts' } },
+        },
+      },
+    ],
+  },
   transformIgnorePatterns: [
     `/node_modules/\\.pnpm/(?!(${MODERN.join('|')})@)`,
     '<rootDir>/(apps|packages)/[^/]+/dist/',
@@ -47,6 +60,8 @@ export default {
   moduleNameMapper: {
     // A source that is loaded late is named as it will be built.
     '^(\\.{1,2}/.+)\\.js$': '$1',
+    // No test in jsdom sees a style.
+    '\\.css$': '<rootDir>/packages/testing/no-styles.cjs',
     // It says where it is to those alone who import.
     '^@octokit/webhooks-methods$': '<rootDir>/apps/worker/node_modules/@octokit/webhooks-methods/dist-node/index.js',
   },

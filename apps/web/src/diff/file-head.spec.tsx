@@ -1,0 +1,68 @@
+/** @jest-environment jsdom */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import type { FileEntry, FileText } from './file.ts';
+import { FileHead } from './file-head.tsx';
+
+const ENTRY: FileEntry = {
+  ...{ id: 1, againstId: null, path: 'src/boats.ts', status: 'modified', isBinary: false, mode: undefined },
+  ...{ inserted: 3, deleted: 0, digest: 'd' },
+};
+const TEXT: FileText = {
+  ...{ id: 1, patch: '--- a\n+++ b\n@@ -1,1 +1,1 @@\n-a\n+b\n', patchUrl: '/patch', isApproximate: false, moves: [] },
+  ...{ isMisleading: false, before: null, after: null },
+};
+
+function show(entry: Partial<FileEntry>, more: Partial<ComponentProps<typeof FileHead>> = {}): string {
+  const nothing = () => undefined;
+  const { container } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FileHead
+        range={{ requestId: 1, revision: 1 }}
+        entry={{ ...ENTRY, ...entry }}
+        text={TEXT}
+        isCollapsed={false}
+        onCollapse={nothing}
+        isViewed={undefined}
+        onView={nothing}
+        onComment={null}
+        isExpanded={undefined}
+        onExpand={nothing}
+        {...more}
+      />
+    </QueryClientProvider>,
+  );
+  return container.textContent;
+}
+
+describe('the line above a file', () => {
+  it('says where the file was, and what was counted', () => {
+    const text = show({ status: 'moved', oldPath: 'src/ships.ts' });
+    expect(text).toContain('src/ships.ts → src/boats.ts');
+    expect(text).toContain('moved');
+    expect(text).toContain('+3 −0');
+  });
+
+  it('writes out hidden characters of a path', () => {
+    expect(show({ path: 'src/\u202Ests.taob' })).toContain('src/[U+202E]sts.taob');
+  });
+
+  it('says of a file without other lines that none is different', () => {
+    expect(show({}, { text: { ...TEXT, patch: '--- a\n+++ b\n' } })).toContain('no line is different');
+    expect(show({ status: 'added' }, { text: { ...TEXT, patch: '' } })).not.toContain('no line is different');
+  });
+
+  it('leads to a patch that cannot be shown, and lets nobody comment on it', () => {
+    show({}, { text: { ...TEXT, patch: null }, onComment: () => undefined });
+    expect(screen.getByRole('link', { name: /Cannot be shown/ }).getAttribute('href')).toBe('/patch');
+    expect(screen.queryByRole('button', { name: 'Comment on src/boats.ts' })).toBeNull();
+  });
+
+  it('marks a file as viewed, and takes the mark away', () => {
+    const marks: boolean[] = [];
+    show({}, { isViewed: false, onView: (isViewed) => marks.push(isViewed) });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Viewed' }));
+    expect(marks).toEqual([true]);
+  });
+});

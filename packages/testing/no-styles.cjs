@@ -1,0 +1,2 @@
+/** A CSS module without classes. */
+module.exports = {};
