@@ -8,6 +8,7 @@ import { coldStart } from './facts/cold-start';
 import { memoryFact } from './facts/memory';
 import { overload } from './facts/overload';
 import { twoProcesses } from './facts/two-processes';
+import { typing, TYPING } from './facts/typing';
 import { Driver } from './load/driver';
 import { type Bench, measureCase } from './measure/measure-case';
 import { postmasterOf } from './measure/postmaster';
@@ -60,7 +61,7 @@ export function run(plan: Plan): Promise<Report> {
 
 /** The facts about API processes. */
 async function processFacts(
-  { plan, api, driver, setting }: Bench,
+  { plan, api, driver, setting, world }: Bench,
   databaseUrl: string,
   around: Surroundings,
 ): Promise<Fact[]> {
@@ -78,6 +79,10 @@ async function processFacts(
   if (isWanted(plan, 'beside lists')) {
     plan.tell('beside lists');
     facts.push(await besideLists(api, setting, plan));
+  }
+  if (isWanted(plan, TYPING)) {
+    plan.tell(TYPING);
+    facts.push(await typing(api, driver, world, setting, plan));
   }
   const [first] = cases;
   if (first && isWanted(plan, 'two API processes')) {

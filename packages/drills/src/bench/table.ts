@@ -18,7 +18,7 @@ const COLUMNS: readonly (readonly [title: string, width: number, cell: (line: Li
 
 /** The rows of a table whose first column has these names: so that each can be printed as soon as it was measured. */
 export function speedTable(names: readonly string[]): { readonly head: string; readonly row: (line: Line) => string } {
-  const widths = [Math.max(...names.map(({ length }) => length)), ...COLUMNS.map(([, width]) => width)];
+  const widths = [Math.max(0, ...names.map(({ length }) => length)), ...COLUMNS.map(([, width]) => width)];
   const rowOf = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const titles = rowOf(['case', ...COLUMNS.map(([title]) => title)]);
