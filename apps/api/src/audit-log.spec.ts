@@ -6,7 +6,7 @@ import { sealUnsubscribing } from '@review-service/platform/secrets/unsubscribin
 import { PASSWORD, type MadeUser, TEST_KEYS } from '@review-service/testing/make';
 import { browserOf } from '../test/signed-in';
 import { CALLBACK, OAuthClient } from '../test/oauth-client';
-import { type Place, furnish, urlAt } from '../test/place';
+import { type SamplePlace, furnish, urlAt } from '../test/place';
 import { nameOf, ROUTES } from '../test/route-matrix';
 import { SAMPLES } from '../test/samples';
 import { TestApi } from '../test/test-api';
@@ -186,7 +186,7 @@ describe('the audit log', () => {
   const actionsOf = (entries: readonly Entry[]) => entries.map(({ action }) => action);
 
   describe('of the API', () => {
-    let place: Place;
+    let place: SamplePlace;
     beforeAll(async () => {
       place = await furnish(api, owner);
     });

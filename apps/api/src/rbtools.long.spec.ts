@@ -6,7 +6,7 @@ import { API_TOKEN_USE, OAUTH_TOKEN_USE } from '@review-service/contracts/token-
 import type { Answer } from '@review-service/testing/client';
 import { type Made, type MadeUser, PASSWORD } from '@review-service/testing/make';
 import { rawRequest } from '../test/raw-request';
-import { furnish, type Place, urlAt } from '../test/place';
+import { furnish, type SamplePlace, urlAt } from '../test/place';
 import { SAMPLED_ROUTES, type SampledRoute } from '../test/samples';
 import { TestApi } from '../test/test-api';
 
@@ -114,7 +114,7 @@ describe('what RBTools needs of a server', () => {
   let group: Made;
   let repository: Made;
   /** One of each resource. */
-  let place: Place;
+  let place: SamplePlace;
 
   beforeAll(async () => {
     api = await TestApi.boot({ settings: { ...VENDOR, SITE_URL: 'https://reviews.example.com' } });

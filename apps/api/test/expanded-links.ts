@@ -4,7 +4,7 @@ import { CHILDREN_AT_MOST } from '../src/hypermedia/expansions/expansion';
 import { belowItemsOf, resourcesOf, type ServedResource } from '../src/hypermedia/resources/resource.registry';
 import { controllersOf } from '../src/hypermedia/resources/routes';
 import { modules } from '../src/modules';
-import { type Place, urlAt } from './place';
+import { type SamplePlace, urlAt } from './place';
 
 type Shown = Record<string, unknown> & { links?: Record<string, { href: string; method: string }> };
 
@@ -74,7 +74,7 @@ export const LINKS_BELOW = READABLE.flatMap(({ definition, path }) =>
 const ONE_OR_NONE = new Set(['review_request draft']);
 
 /** What a caller sees otherwise than they should, with a link expanded: a line each. */
-export async function expansionFaults(client: TestClient, place: Place): Promise<string[]> {
+export async function expansionFaults(client: TestClient, place: SamplePlace): Promise<string[]> {
   const faults: string[] = [];
   for (const { link, parent, path, name, child } of LINKS_BELOW) {
     if (NEVER_EXPANDED.has(link)) continue;
@@ -100,7 +100,7 @@ export async function expansionFaults(client: TestClient, place: Place): Promise
 }
 
 /** Links, and lists of links, in readable objects that stay as they are when they are expanded. */
-export async function linksThatStay(client: TestClient, place: Place): Promise<string[]> {
+export async function linksThatStay(client: TestClient, place: SamplePlace): Promise<string[]> {
   const stay: string[] = [];
   for (const { definition, path } of READABLE) {
     const url = urlAt(path, place);

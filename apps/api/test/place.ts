@@ -4,7 +4,7 @@ import { SAMPLES } from './samples';
 import type { TestApi } from './test-api';
 
 /** One object of each resource, on a Local Site or outside of them. */
-export interface Place {
+export interface SamplePlace {
   /** `/s/<name>` or empty. */
   readonly prefix: string;
   /** The values of placeholders, by the path that has them. */
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** Makes one of each resource. Their owner must be a member of the site. */
-export async function furnish(api: TestApi, owner: MadeUser, site?: Made): Promise<Place> {
+export async function furnish(api: TestApi, owner: MadeUser, site?: Made): Promise<SamplePlace> {
   const here = { local_site_id: site?.id ?? null };
   const values = new Map<string, Values>();
   for (const { list, item, make } of SAMPLES) {
@@ -28,7 +28,7 @@ export async function furnish(api: TestApi, owner: MadeUser, site?: Made): Promi
 const pathAbove = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 /** The segments of a path below `/api/`, with the keys of real objects for its placeholders. */
-export function segmentsAt(path: string, { values }: Place): { text: string; isPlaceholder: boolean }[] {
+export function segmentsAt(path: string, { values }: SamplePlace): { text: string; isPlaceholder: boolean }[] {
   return ['api', ...path.split('/').filter(Boolean)].map((name) => {
     if (!name.startsWith(':')) return { text: name, isPlaceholder: false };
     const value = values.get(path)?.[name.slice(1)];
@@ -41,7 +41,7 @@ export function segmentsAt(path: string, { values }: Place): { text: string; isP
 }
 
 /** The URL of a path below `/api/`. */
-export const urlAt = (path: string, place: Place): string =>
+export const urlAt = (path: string, place: SamplePlace): string =>
   `${place.prefix}/${segmentsAt(path, place)
     .map(({ text }) => text)
     .join('/')}/`;

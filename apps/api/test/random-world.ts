@@ -3,7 +3,7 @@ import { TestClient } from '@review-service/testing/client';
 import { cookieOf } from '@review-service/testing/credentials';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { Random } from '@review-service/testing/random';
-import { furnish, type Place } from './place';
+import { furnish, type SamplePlace } from './place';
 import { QuickClient } from './route-matrix-client';
 import type { TestApi } from './test-api';
 
@@ -19,7 +19,7 @@ export interface RandomPlace {
   readonly oauthTokens: { readonly id: number }[];
   readonly apiTokens: { readonly id: number; readonly user: MadeUser }[];
   /** One of each resource. */
-  readonly samples: Place;
+  readonly samples: SamplePlace;
 }
 
 export interface RandomWorld {
@@ -127,7 +127,7 @@ export class WorldMaker {
     };
   }
 
-  private async samples(site: Made | undefined): Promise<Place> {
+  private async samples(site: Made | undefined): Promise<SamplePlace> {
     const { api } = this;
     const owner = await api.make.superuser();
     if (site) await api.make.siteMember(site, owner);

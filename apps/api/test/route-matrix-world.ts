@@ -1,5 +1,5 @@
 import type { Made, MadeUser } from '@review-service/testing/make';
-import { furnish, type Place } from './place';
+import { furnish, type SamplePlace } from './place';
 import type { TestApi } from './test-api';
 
 /** The places of the matrix, and the owner of their objects. */
@@ -9,8 +9,8 @@ export interface MatrixWorld {
   readonly owner: MadeUser;
   /** A private Local Site, with the owner as a member. */
   readonly site: Made;
-  readonly outside: Place;
-  readonly onSite: Place;
+  readonly outside: SamplePlace;
+  readonly onSite: SamplePlace;
 }
 
 /** Makes one of each resource outside of Local Sites, and one on a private site. */

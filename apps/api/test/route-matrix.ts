@@ -8,7 +8,7 @@ import { isSafe } from '../src/http/methods';
 import { Errors, ResourceKey, type ResourceMetadata } from '../src/hypermedia/resources/resource.metadata';
 import { controllersOf, type Route, routesOf } from '../src/hypermedia/resources/routes';
 import { modules } from '../src/modules';
-import { type Place, segmentsAt, urlAt } from './place';
+import { type SamplePlace, segmentsAt, urlAt } from './place';
 import { QuickClient } from './route-matrix-client';
 
 /** All served routes, read from the modules. */
@@ -96,11 +96,11 @@ export function refusalOf(route: Route, caller: MatrixCaller, switches: Switches
 
 type Segment = ReturnType<typeof segmentsAt>[number];
 
-const join = ({ prefix }: Place, texts: readonly string[]) => `${prefix}/${texts.join('/')}/`;
+const join = ({ prefix }: SamplePlace, texts: readonly string[]) => `${prefix}/${texts.join('/')}/`;
 const escapeFirst = (text: string) => `%${text.charCodeAt(0).toString(16).padStart(2, '0')}${text.slice(1)}`;
 
 /** The same URL with the first letter of some of its segments escaped; none where there is nothing to escape. */
-function escaped(segments: readonly Segment[], place: Place, which: (segment: Segment) => boolean): string[] {
+function escaped(segments: readonly Segment[], place: SamplePlace, which: (segment: Segment) => boolean): string[] {
   if (!segments.some(which)) return [];
   return [
     join(
@@ -111,14 +111,14 @@ function escaped(segments: readonly Segment[], place: Place, which: (segment: Se
 }
 
 /** Spellings of the same URL. The site's part has no other spelling. */
-function spellings({ path }: Route, place: Place): string[] {
+function spellings({ path }: Route, place: SamplePlace): string[] {
   const segments = segmentsAt(path, place);
   const isFixed = ({ isPlaceholder, text }: Segment) => !isPlaceholder && (place.prefix === '' || text !== 'api');
   return [...escaped(segments, place, isFixed), ...escaped(segments, place, ({ isPlaceholder }) => isPlaceholder)];
 }
 
 /** Spellings of URLs that do not exist. */
-function misspellings(route: Route, place: Place): string[] {
+function misspellings(route: Route, place: SamplePlace): string[] {
   const url = urlAt(route.path, place);
   const doubled = [`${url}/`, url.replace('/api/', '/api//')];
   const [, , name = ''] = place.prefix.split('/');
@@ -144,19 +144,20 @@ export interface Walk {
 }
 
 /** Requests every route in every spelling as one caller, and finds routes that are more open than declared. */
-export const walk = (caller: MatrixCaller, place: Place): Promise<Walk> => walkAll(caller, place, {}, true, ROUTES);
+export const walk = (caller: MatrixCaller, place: SamplePlace): Promise<Walk> =>
+  walkAll(caller, place, {}, true, ROUTES);
 
 /** The same where settings close routes, in the declared spelling only. */
 export const walkPlainly = (
   caller: MatrixCaller,
-  place: Place,
+  place: SamplePlace,
   switches: Switches = {},
   routes: readonly Route[] = ROUTES,
 ): Promise<Walk> => walkAll(caller, place, switches, false, routes);
 
 async function walkAll(
   caller: MatrixCaller,
-  place: Place,
+  place: SamplePlace,
   switches: Switches,
   isSpelled: boolean,
   routes: readonly Route[],

@@ -16,7 +16,7 @@ export interface MessageEntry extends AuditEntry {
 
 /** Writes the audit log in the transaction of the work, once for each message. */
 @Injectable()
-export class Audit {
+export class JobAudit {
   constructor(private readonly db: Database) {}
 
   async write(message: Message, { actorId, ...entry }: MessageEntry): Promise<void> {

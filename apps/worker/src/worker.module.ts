@@ -15,7 +15,7 @@ import { FileStore } from '@review-service/platform/storage/file-store';
 import { openFileStore } from '@review-service/platform/storage/open-file-store';
 import { NoTracing, Tracing } from '@review-service/platform/tracing/tracing';
 import { Registry } from 'prom-client';
-import { Audit } from './audit';
+import { JobAudit } from './audit';
 import { AuditSealMetrics } from './audit-seal-metrics';
 import { OutboxMetrics } from './outbox-metrics';
 import { Claims } from './direct/claims';
@@ -101,7 +101,7 @@ export class WorkerModule {
       providers: [
         ...shared,
         ...[
-          Audit,
+          JobAudit,
           AuditSealMetrics,
           OutboxMetrics,
           JobMetrics,
@@ -118,7 +118,7 @@ export class WorkerModule {
         ...[AuditPartitions, FoldCounts, PruneOutbox, PurgeExpired, PurgeGrants, PurgeTokenUses],
         ...[ReportStuck, SealAuditLog, SourceCache, StampAuditLog, UnusedFiles],
       ],
-      exports: [...shared.map(({ provide }) => provide), Audit, RevocationMetrics],
+      exports: [...shared.map(({ provide }) => provide), JobAudit, RevocationMetrics],
     };
   }
 }

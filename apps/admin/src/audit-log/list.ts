@@ -10,7 +10,7 @@ import { withMigratedDatabase } from '../database';
 import { type Asked, showPage } from '../listing/page';
 import { usernamesNear } from '../people/find-user';
 import { Refusal } from '../refusal';
-import { type Place, placeText } from './place';
+import { type AuditListPlace, placeText } from './place';
 
 const COLUMNS = together(
   computed({ id: [text, sql`e.id::text`], at: [text, isoTime(sql`e.at`)] }),
@@ -21,7 +21,7 @@ const COLUMNS = together(
 
 type Entry = RowOf<typeof COLUMNS>;
 
-interface Flags extends Asked<Place> {
+interface Flags extends Asked<AuditListPlace> {
   readonly subject?: string;
   readonly action?: string;
   readonly actor?: string;

@@ -1,8 +1,8 @@
 import { quoted } from './quoted';
-import type { Place } from './tree';
+import type { CommandPlace } from './tree';
 
 /** A script for bash. Where it knows no word, such as after an option with any value, bash completes files. */
-export const bashScript = (name: string, functionName: string, places: readonly Place[]): string => `\
+export const bashScript = (name: string, functionName: string, places: readonly CommandPlace[]): string => `\
 # Completion of ${name} for bash.
 ${functionName}() {
   local at='' index words=''
@@ -21,10 +21,10 @@ ${places.map(wordsOf).join('\n')}
 }
 complete -o default -F ${functionName} ${name}`;
 
-const valuesOf = ({ path, flags }: Place) =>
+const valuesOf = ({ path, flags }: CommandPlace) =>
   flags.flatMap(({ word, values }) =>
     values ? `    ${quoted(`${path}|${word}`)}) words=${quoted(values.join(' '))} ;;` : [],
   );
 
-const wordsOf = ({ path, words, flags }: Place) =>
+const wordsOf = ({ path, words, flags }: CommandPlace) =>
   `      ${quoted(path)}) words=${quoted([...words, ...flags].map(({ word }) => word).join(' '))} ;;`;

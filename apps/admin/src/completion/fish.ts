@@ -1,8 +1,8 @@
 import { quotedForFish as quoted } from './quoted';
-import type { Place } from './tree';
+import type { CommandPlace } from './tree';
 
 /** A script for fish. */
-export const fishScript = (name: string, functionName: string, places: readonly Place[]): string => `\
+export const fishScript = (name: string, functionName: string, places: readonly CommandPlace[]): string => `\
 # Completion of ${name} for fish.
 function ${functionName}_at
   set -l at ''
@@ -17,7 +17,7 @@ end
 complete -c ${name} -e
 ${places.flatMap((place) => linesOf(name, functionName, place)).join('\n')}`;
 
-function linesOf(name: string, functionName: string, { path, words, flags }: Place): string[] {
+function linesOf(name: string, functionName: string, { path, words, flags }: CommandPlace): string[] {
   const begin = `complete -c ${name} -n ${quoted(`${functionName}_at ${quoted(path)}`)}`;
   const about = (text: string) => (text ? ` -d ${quoted(text)}` : '');
   return [

@@ -12,7 +12,7 @@ export interface Flag extends Word {
 }
 
 /** A command by its path, such as ` user list`; the program's own path is empty. */
-export interface Place {
+export interface CommandPlace {
   readonly path: string;
   /** Subcommands, and the choices of its arguments. */
   readonly words: readonly Word[];
@@ -20,7 +20,7 @@ export interface Place {
 }
 
 /** Every command, with all that may follow it, as its help shows it. */
-export function placesOf(command: Command, path = ''): Place[] {
+export function placesOf(command: Command, path = ''): CommandPlace[] {
   const help = command.createHelp();
   const inner = help.visibleCommands(command);
   const options = [...help.visibleOptions(command), ...(command.parent ? help.visibleGlobalOptions(command) : [])];

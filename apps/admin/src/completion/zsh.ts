@@ -1,8 +1,8 @@
 import { quoted } from './quoted';
-import type { Place, Word } from './tree';
+import type { CommandPlace, Word } from './tree';
 
 /** A script for zsh, to be sourced after `compinit`. */
-export const zshScript = (name: string, functionName: string, places: readonly Place[]): string => `\
+export const zshScript = (name: string, functionName: string, places: readonly CommandPlace[]): string => `\
 #compdef ${name}
 # Completion of ${name} for zsh.
 ${functionName}() {
@@ -23,12 +23,12 @@ ${places.map(wordsOf).join('\n')}
 }
 compdef ${functionName} ${name}`;
 
-const valuesOf = ({ path, flags }: Place) =>
+const valuesOf = ({ path, flags }: CommandPlace) =>
   flags.flatMap(({ word, values }) =>
     values ? `    ${quoted(`${path}|${word}`)}) found=(${values.map(quoted).join(' ')}) ;;` : [],
   );
 
-const wordsOf = ({ path, words, flags }: Place) =>
+const wordsOf = ({ path, words, flags }: CommandPlace) =>
   `      ${quoted(path)}) found=(${[...words, ...flags].map(described).join(' ')}) ;;`;
 
 /** A colon ends the word. */

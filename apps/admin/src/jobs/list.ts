@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { withMigratedDatabase } from '../database';
 import { type Asked, showPage } from '../listing/page';
 import { duration, timeAgo } from '../listing/time-ago';
-import { type Place, placeText } from './place';
+import { type JobListPlace, placeText } from './place';
 import { attemptsOf, checkQueue } from './queues';
 import { type Status, STATUSES } from './status';
 
@@ -26,7 +26,7 @@ const columnsAt = (at: Sql) =>
 /** A job of a list, with its place. */
 type ListedJob = RowOf<ReturnType<typeof columnsAt>>;
 
-interface Flags extends Asked<Place> {
+interface Flags extends Asked<JobListPlace> {
   readonly status?: readonly Status[];
   readonly queue?: string;
 }
@@ -56,7 +56,7 @@ interface Order {
   readonly where: Sql;
   readonly at: Sql;
   readonly order: Sql;
-  readonly after: (place: Place) => Sql;
+  readonly after: (place: JobListPlace) => Sql;
 }
 
 /**

@@ -79,7 +79,7 @@ export async function withoutPlace(
 }
 
 /** The place of a request, for what waits in it. */
-export interface Place {
+export interface RequestPlace {
   /** Gives it up. */
   leave(): void;
   /** Takes one again, as `takePlace` does. */
@@ -87,13 +87,13 @@ export interface Place {
 }
 
 /** The place of a request. */
-export const placeOf = (request: FastifyRequest, reply: FastifyReply): Place => ({
+export const placeOf = (request: FastifyRequest, reply: FastifyReply): RequestPlace => ({
   leave: () => leavePlace(request, reply),
   take: () => takePlace(request, reply),
 });
 
 /** The place of the request that is handled. */
-export const CurrentPlace = createParamDecorator((_: unknown, context: ExecutionContext): Place => {
+export const CurrentPlace = createParamDecorator((_: unknown, context: ExecutionContext): RequestPlace => {
   const http = context.switchToHttp();
   return placeOf(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
 });

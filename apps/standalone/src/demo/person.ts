@@ -37,7 +37,7 @@ export const missing = (what: string): never => {
 };
 
 /** A file as a part of a form. */
-export class Part {
+export class FormFile {
   /** @param name what the API is told */
   constructor(
     readonly path: string,
@@ -46,7 +46,7 @@ export class Part {
 }
 
 /** The fields of a form; undefined ones are left out. */
-export type Fields = Readonly<Record<string, string | number | Part | undefined>>;
+export type Fields = Readonly<Record<string, string | number | FormFile | undefined>>;
 
 /** The API, and what it has answered. */
 export interface Service {
@@ -108,8 +108,8 @@ async function formOf(fields: Fields): Promise<Buffer> {
   const parts: Buffer[] = [];
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue;
-    const file = value instanceof Part ? `; filename="${value.name}"` : '';
-    const bytes = value instanceof Part ? await readFile(value.path) : Buffer.from(String(value));
+    const file = value instanceof FormFile ? `; filename="${value.name}"` : '';
+    const bytes = value instanceof FormFile ? await readFile(value.path) : Buffer.from(String(value));
     const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;
     parts.push(Buffer.from(head), bytes, Buffer.from('\r\n'));
   }

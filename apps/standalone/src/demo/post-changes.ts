@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Change, Changes, Commit, Revision } from './changes';
-import { at, missing, Part, Person, type Service, type Shown } from './person';
+import { at, missing, FormFile, Person, type Service, type Shown } from './person';
 import { postReview, postStatusUpdate } from './post-reviews';
 
 /**
@@ -136,7 +136,7 @@ class Poster {
     return this.commits[id] ?? missing(`commit "${id}"`);
   }
 
-  private part(file: string, name = file): Part {
-    return new Part(join(this.folder, 'changes', file), name);
+  private part(file: string, name = file): FormFile {
+    return new FormFile(join(this.folder, 'changes', file), name);
   }
 }

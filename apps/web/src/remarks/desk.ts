@@ -6,7 +6,7 @@ import { say } from '../parts/notices.tsx';
 import type { Comment, CommentLines } from './comments.ts';
 import type { Field } from './draft-fields.ts';
 import { leftWords } from './kept-words.ts';
-import { type CommentPlace, isComment, kindOf, type Place, placeOf, type TextPlace } from './places.ts';
+import { type CommentPlace, isComment, kindOf, type WritingPlace, placeOf, type TextPlace } from './places.ts';
 import type { Region } from './regions.ts';
 import { shelfOf } from './shelves.ts';
 import { isEmpty, type Linked, NO_WORDS, type Stored, type Words } from './words.ts';
@@ -50,7 +50,7 @@ export class Desk {
   };
 
   /** Opens a box, for a comment on a picture also on a region of it. Nothing is asked of the service: it takes keys at once. */
-  begin(place: Place, region?: Region): Writing {
+  begin(place: WritingPlace, region?: Region): Writing {
     const open = this.#now.writings.find(
       (writing) => areSamePlace(writing.place, place) && isEmpty(writing.state().words),
     );
@@ -177,7 +177,7 @@ export class Desk {
     return this.#now.writings.filter(({ place, state }) => isComment(place) && !isEmpty(state().words)).length;
   }
 
-  #open(place: Place, stored: Stored | undefined): void {
+  #open(place: WritingPlace, stored: Stored | undefined): void {
     const begun = { id: randomName(), words: stored?.words ?? { ...NO_WORDS, opensIssue: false }, stored };
     this.#add(new Writing(this.requestId, this.name, place, begun, { isNew: true }));
   }
@@ -189,7 +189,7 @@ export class Desk {
   }
 }
 
-const areSamePlace = (a: Place, b: Place): boolean => JSON.stringify(a) === JSON.stringify(b);
+const areSamePlace = (a: WritingPlace, b: WritingPlace): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const desks = new Map<string, Desk>();
 

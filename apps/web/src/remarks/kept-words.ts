@@ -1,9 +1,9 @@
-import type { Place } from './places.ts';
+import type { WritingPlace } from './places.ts';
 import type { Stored, Words } from './words.ts';
 
 /** What this browser keeps of words that the service does not have yet. */
 interface Kept {
-  readonly place: Place;
+  readonly place: WritingPlace;
   readonly words: Words;
   /** The draft comment that they change; absent: they are of a new one. */
   readonly stored?: Stored | undefined;

@@ -3,18 +3,19 @@ import { type Field, FIELDS } from './draft-fields.ts';
 import type { Words } from './words.ts';
 
 /** What somebody writes: a comment on something, a text of their review or of a reply, or a field of their review request. */
-export type Place = CommentPlace | TextPlace;
+export type WritingPlace = CommentPlace | TextPlace;
 
 /** The texts of a review, above its comments and below them. */
-export type Part = 'top' | 'bottom';
+export type ReviewPart = 'top' | 'bottom';
 
 /** A text that is there once. */
 export type TextPlace =
-  | { readonly about: 'review'; readonly part: Part }
-  | { readonly about: 'reply'; readonly review: number; readonly part: Part }
+  | { readonly about: 'review'; readonly part: ReviewPart }
+  | { readonly about: 'reply'; readonly review: number; readonly part: ReviewPart }
   | { readonly about: 'field'; readonly field: Field };
 
-export const isComment = (place: Place): place is CommentPlace => !['review', 'reply', 'field'].includes(place.about);
+export const isComment = (place: WritingPlace): place is CommentPlace =>
+  !['review', 'reply', 'field'].includes(place.about);
 
 /** What a comment is about. */
 export type CommentPlace =
@@ -46,7 +47,7 @@ export function kindOf(place: CommentPlace): Comment['kind'] {
 }
 
 /** What a box is called. */
-export function titleOf(place: Place, words?: Words): string {
+export function titleOf(place: WritingPlace, words?: Words): string {
   switch (place.about) {
     case 'lines':
       return `Comment on ${place.named}`;

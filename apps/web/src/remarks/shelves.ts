@@ -1,11 +1,11 @@
 import { CommentShelf } from './draft-comments.ts';
 import { FieldShelf } from './draft-fields.ts';
-import type { Place } from './places.ts';
+import type { WritingPlace } from './places.ts';
 import { TextShelf } from './review-texts.ts';
 import type { Shelf } from './shelf.ts';
 
 /** The shelf of a place. */
-export function shelfOf(requestId: number, place: Place): Shelf {
+export function shelfOf(requestId: number, place: WritingPlace): Shelf {
   switch (place.about) {
     case 'field':
       return new FieldShelf(requestId, place.field);

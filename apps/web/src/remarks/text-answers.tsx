@@ -8,7 +8,7 @@ import styles from './comment.module.css';
 import { keyOf } from '../requests/queries.ts';
 import { type Desk, useDesk, useOnDesk } from './desk.ts';
 import draft from './draft-actions.module.css';
-import type { Part } from './places.ts';
+import type { ReviewPart } from './places.ts';
 import { publishReply } from './publish-reply.ts';
 import { ownRepliesQuery } from './review-texts.ts';
 import { WritingBox } from './writing-box.tsx';
@@ -16,7 +16,7 @@ import { WritingBox } from './writing-box.tsx';
 interface Props {
   readonly requestId: number;
   readonly review: Schemas['Review'];
-  readonly part: Part;
+  readonly part: ReviewPart;
 }
 
 /** What was answered to a text of a review, the one above its comments or the one below, and what the reader answers. */
@@ -63,16 +63,16 @@ export function TextAnswers({ requestId, review, part }: Props): ReactNode {
   );
 }
 
-const textOf = ({ body_top, body_bottom }: Schemas['Reply'] | Schemas['Review'], part: Part): string =>
+const textOf = ({ body_top, body_bottom }: Schemas['Reply'] | Schemas['Review'], part: ReviewPart): string =>
   part === 'top' ? body_top : body_bottom;
 
 /** A reply that answers both texts has one address. */
-const isFirst = ({ body_top }: Schemas['Reply'], part: Part): boolean => part === 'top' || body_top === '';
+const isFirst = ({ body_top }: Schemas['Reply'], part: ReviewPart): boolean => part === 'top' || body_top === '';
 
 interface DraftProps {
   readonly desk: Desk;
   readonly review: number;
-  readonly part: Part;
+  readonly part: ReviewPart;
   readonly reply: Schemas['Reply'];
 }
 

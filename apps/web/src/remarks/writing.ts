@@ -1,7 +1,7 @@
 import { ApiError, LostAnswerError, PreconditionFailed } from '@review-service/client';
 import { randomName } from '../base/random-name.ts';
 import { forgetWords, holdWords, keepWords } from './kept-words.ts';
-import type { Place } from './places.ts';
+import type { WritingPlace } from './places.ts';
 import type { Shelf } from './shelf.ts';
 import { shelfOf } from './shelves.ts';
 import { areSame, isEmpty, type Stored, type Words } from './words.ts';
@@ -57,7 +57,7 @@ export class Writing {
   constructor(
     readonly requestId: number,
     readonly desk: string,
-    readonly place: Place,
+    readonly place: WritingPlace,
     { id, words, stored }: Begun,
     { isNew }: { isNew: boolean },
   ) {

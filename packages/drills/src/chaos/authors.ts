@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '@review-service/database/sql';
 import type { Random } from '@review-service/testing/random';
 import { type Answer, brief, member } from './client';
-import type { Place } from './stage';
-import type { World } from './world';
+import type { ServiceView } from './stage';
+import type { ChaosWorld } from './world';
 
 /** Review requests at the same time. */
 const AUTHORS = 2;
@@ -115,8 +115,8 @@ export class Authors {
   private readonly violations: string[] = [];
 
   constructor(
-    private readonly stage: Place,
-    private readonly world: World,
+    private readonly stage: ServiceView,
+    private readonly world: ChaosWorld,
   ) {}
 
   start(random: Random): void {

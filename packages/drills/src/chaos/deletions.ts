@@ -1,6 +1,6 @@
 import { sql } from '@review-service/database/sql';
 import { brief, type Client } from './client';
-import type { Place } from './stage';
+import type { ServiceView } from './stage';
 import type { Group, Token } from './world';
 
 /** Something to delete. */
@@ -38,7 +38,7 @@ export class Deletions {
   /** Targets with a lost answer at some time: that request may have deleted them. */
   private readonly onceLost = new Set<Target>();
 
-  constructor(private readonly stage: Place) {}
+  constructor(private readonly stage: ServiceView) {}
 
   /** Violations where every request must be answered. */
   get failures(): string[] {

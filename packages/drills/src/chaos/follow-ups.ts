@@ -2,7 +2,7 @@ import { sql } from '@review-service/database/sql';
 import { within } from '@review-service/embedded/deadline';
 import type { Target } from './deletions';
 import type { Receiver } from './receiver';
-import type { Place } from './stage';
+import type { ServiceView } from './stage';
 
 /** The state before the first deletion. */
 export interface Before {
@@ -24,7 +24,7 @@ export interface FollowUps {
 const LONGEST = 180_000;
 
 /** Waits until all follow-up work is done. Returns the unfinished work as text. */
-export async function drain(stage: Place): Promise<string[]> {
+export async function drain(stage: ServiceView): Promise<string[]> {
   const left = () =>
     stage.read<{ id: string; queue: string; status: string; error: string | null }>(
       sql`select id, queue, status, error from outbox_message where status <> 'done' limit 20`,
@@ -36,7 +36,7 @@ export async function drain(stage: Place): Promise<string[]> {
 }
 
 /** Call it before the first deletion. */
-export async function lookBefore(stage: Place, targets: readonly Target[]): Promise<Before> {
+export async function lookBefore(stage: ServiceView, targets: readonly Target[]): Promise<Before> {
   const groupIds = idsOf(targets, 'group');
   const restricted = await stage.read<{ id: number }>(sql`
     select distinct review_request_id as id from review_request_group n join review_group g on g.id = n.group_id
@@ -55,7 +55,7 @@ export async function lookBefore(stage: Place, targets: readonly Target[]): Prom
 
 /** Counts the remaining references of each deletion. Call it when the follow-up work is done. */
 export async function countFollowUps(
-  stage: Place,
+  stage: ServiceView,
   targets: readonly Target[],
   before: Before,
   receiver: Receiver,
@@ -89,7 +89,7 @@ export async function countFollowUps(
 }
 
 /** Messages by id, that of the outbox row: duplicates are allowed, missing or additional ids are not. */
-async function countMessages(stage: Place, targets: readonly Target[], receiver: Receiver, lost: string[]) {
+async function countMessages(stage: ServiceView, targets: readonly Target[], receiver: Receiver, lost: string[]) {
   const ids = [...receiver.accepted.keys()].map(
     (id) => /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(id)?.[0] ?? id,
   );
@@ -108,7 +108,7 @@ async function countMessages(stage: Place, targets: readonly Target[], receiver:
   return doubled;
 }
 
-const tokensOf = (stage: Place, ids: readonly number[]) =>
+const tokensOf = (stage: ServiceView, ids: readonly number[]) =>
   stage.read<{ id: number; stands: boolean; refreshable: boolean; asked: number; audited: number }>(sql`
     with messages as (
       select id as outbox_id, (payload->>'tokenId')::int as id, (payload->>'grantId')::int as grant_id
@@ -126,7 +126,7 @@ const tokensOf = (stage: Place, ids: readonly number[]) =>
     left join entries e on e.id = t.id
     group by t.id`);
 
-const groupsOf = (stage: Place, ids: readonly number[]) =>
+const groupsOf = (stage: ServiceView, ids: readonly number[]) =>
   stage.read<{
     id: number;
     stands: boolean;
@@ -148,7 +148,7 @@ const groupsOf = (stage: Place, ids: readonly number[]) =>
     left join entries e on e.id = t.id`);
 
 /** Review requests that an invite-only group restricted stay restricted (decision R8). */
-async function opened(stage: Place, { restricted }: Before): Promise<string[]> {
+async function opened(stage: ServiceView, { restricted }: Before): Promise<string[]> {
   const requests = await stage.read<{ id: number }>(sql`
     select id from review_request where id = any(${restricted}) and not restricted_by_deleted_group`);
   return requests.map(({ id }) => `review request ${id} was opened by the end of its group`);

@@ -2,12 +2,12 @@ import type { Random } from '@review-service/testing/random';
 import type { Receiver } from './receiver';
 import type { Scale } from './scale';
 import type { Stage } from './stage';
-import type { World } from './world';
+import type { ChaosWorld } from './world';
 
 /** The input of a guarantee's test. */
 export interface Trial {
   readonly stage: Stage;
-  readonly world: World;
+  readonly world: ChaosWorld;
   readonly random: Random;
   readonly scale: Scale;
   /** The receiver of webhooks. */

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '@review-service/database/sql';
 import { brief, type Client } from './client';
 import type { Random } from '@review-service/testing/random';
-import type { Place } from './stage';
-import { type Group, type Token, TOKEN_SCOPES, type World } from './world';
+import type { ServiceView } from './stage';
+import { type Group, type Token, TOKEN_SCOPES, type ChaosWorld } from './world';
 
 const SCOPES = ['root:read', 'user:read', 'search:read', 'watched:read'];
 const PAUSE = 50;
@@ -45,8 +45,8 @@ export class Owners {
   private readonly tokens: { token: Token; scopes: Possible }[];
 
   constructor(
-    private readonly stage: Place,
-    private readonly world: World,
+    private readonly stage: ServiceView,
+    private readonly world: ChaosWorld,
     { groups, tokens }: { groups: readonly Group[]; tokens: readonly Token[] },
   ) {
     this.groups = groups.map((group) => ({ group, name: new Possible(`the name of group ${group.id}`, group.name) }));

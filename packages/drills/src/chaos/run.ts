@@ -10,7 +10,7 @@ import { Receiver } from './receiver';
 import type { Scale } from './scale';
 import { Stage } from './stage';
 import { type Row, rowsOf } from './table';
-import { World } from './world';
+import { ChaosWorld } from './world';
 
 export type Backend = 'postgres' | 'redis';
 export type GuaranteeName = keyof typeof guarantees;
@@ -45,7 +45,7 @@ export async function run({ backend, seed, scale, only, tell, stopping }: Plan):
   tell(`starting PostgreSQL, ${redis ? 'Redis, ' : ''}the API and the worker in ${folder}`);
   const stage = await Stage.open(folder, redis);
   const tryAll = async () => {
-    const world = await World.make(stage, receiver.url);
+    const world = await ChaosWorld.make(stage, receiver.url);
     for (const name of only) {
       stopping?.throwIfAborted();
       rows.push(...(await tryOne(guarantees[name], { stage, world, random, scale, receiver, tell })));

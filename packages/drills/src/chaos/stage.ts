@@ -25,7 +25,7 @@ export interface Api {
 }
 
 /** The service as clients and the counting see it. */
-export interface Place {
+export interface ServiceView {
   readonly db: DataSource;
   /** The address of one API process, or of a proxy in front of all. */
   readonly url: string;
@@ -36,7 +36,7 @@ export interface Place {
 }
 
 /** The real processes of one run, each started again whenever it is killed, on servers of their own. */
-export class Stage implements Place {
+export class Stage implements ServiceView {
   private constructor(
     private readonly servers: Servers,
     readonly apis: readonly Api[],

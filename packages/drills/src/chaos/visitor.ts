@@ -1,6 +1,6 @@
 import { type Answer, brief, type Client, member } from './client';
 import type { Random } from '@review-service/testing/random';
-import type { Group, Token, World } from './world';
+import type { Group, Token, ChaosWorld } from './world';
 
 /** A client that sends all kinds of requests in turn, and knows the right answers. */
 export class Visitor {
@@ -12,7 +12,7 @@ export class Visitor {
   private name: string;
 
   private constructor(
-    private readonly world: World,
+    private readonly world: ChaosWorld,
     private readonly own: { group: Group; token: Token },
     private readonly random: Random,
   ) {
@@ -20,7 +20,7 @@ export class Visitor {
   }
 
   /** So many of them, each with a group and a token of its own. */
-  static invite(world: World, count: number, random: Random): Promise<Visitor[]> {
+  static invite(world: ChaosWorld, count: number, random: Random): Promise<Visitor[]> {
     return Promise.all(
       Array.from({ length: count }, async (_, number) => {
         const [[group], [token]] = [await world.plainGroups(1), await world.quietTokens(1)];

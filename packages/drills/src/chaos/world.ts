@@ -5,7 +5,7 @@ import { logIn } from '@review-service/testing/credentials';
 import { query } from '@review-service/testing/query';
 import { type Made, type MadeUser, Make, TEST_KEYS } from '@review-service/testing/make';
 import { type Client } from './client';
-import type { Place } from './stage';
+import type { ServiceView } from './stage';
 
 /** An OAuth2 access token, and what a client sends of it. */
 export interface Token {
@@ -29,9 +29,9 @@ const LARGE_EVERY = 25;
 export const TOKEN_SCOPES = ['session:read', 'group:read'];
 
 /** The data of the guarantees, made by set-based statements because there are many rows. */
-export class World {
+export class ChaosWorld {
   private constructor(
-    private readonly stage: Place,
+    private readonly stage: ServiceView,
     readonly admin: MadeUser,
     private readonly listening: Application,
     private readonly deaf: Application,
@@ -40,7 +40,7 @@ export class World {
   ) {}
 
   /** @param webhookUrl where the application wants to hear of deleted tokens */
-  static async make(stage: Place, webhookUrl: string): Promise<World> {
+  static async make(stage: ServiceView, webhookUrl: string): Promise<ChaosWorld> {
     const make = new Make(stage.db);
     const admin = await make.superuser();
     const listening = await make.application(admin, { webhook_url: webhookUrl });
@@ -61,7 +61,7 @@ export class World {
     await stage.db.query(
       `insert into repository (name, path, tool) select 'repository ' || number, '/srv', 'Git' from generate_series(1, 10) number`,
     );
-    return new World(stage, admin, listening, deaf, { cookie: await logIn(stage.url, admin) });
+    return new ChaosWorld(stage, admin, listening, deaf, { cookie: await logIn(stage.url, admin) });
   }
 
   /** A superuser at each API process. */

@@ -10,7 +10,7 @@ import {
 import type { DataSource } from 'typeorm';
 import type { Measured } from '../bars';
 import type { Sink, Sunk } from '../servers/sink';
-import { askGroup, askPerson, makeWorld, reviewMany, type World } from './world';
+import { askGroup, askPerson, makeWorld, reviewMany, type MailBenchWorld } from './world';
 
 /** The service, and how much it has to tell. */
 interface Told {
@@ -54,7 +54,7 @@ export async function run(told: Told, tell: (line: string) => void): Promise<Mea
   ];
 }
 
-async function backlog({ db, postgres, worker, sink }: Told, world: World, events: number) {
+async function backlog({ db, postgres, worker, sink }: Told, world: MailBenchWorld, events: number) {
   const before = sink.sunk().length;
   const cpu = () => ({ worker: cpuSeconds(worker) ?? 0, postgres: familyCpuSeconds(postgres) ?? 0 });
   await reviewMany(db, world, events);
@@ -73,7 +73,7 @@ async function backlog({ db, postgres, worker, sink }: Told, world: World, event
   };
 }
 
-async function crowded({ db, worker, sink, members }: Told, world: World) {
+async function crowded({ db, worker, sink, members }: Told, world: MailBenchWorld) {
   const before = sink.sunk().length;
   await pause(2_000);
   forgetPeak(worker);

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 const REQUESTS = 200;
 
 /** What is told of. */
-export interface World {
+export interface MailBenchWorld {
   readonly author: MadeUser;
   readonly reviewer: MadeUser;
   readonly repositoryId: number;
@@ -14,7 +14,7 @@ export interface World {
 }
 
 /** Two people, and review requests of one of them. */
-export async function makeWorld(db: DataSource): Promise<World> {
+export async function makeWorld(db: DataSource): Promise<MailBenchWorld> {
   const make = new Make(db);
   const [author, reviewer] = [await make.user(), await make.user()];
   const repository = await make.repository();
@@ -28,7 +28,7 @@ export async function makeWorld(db: DataSource): Promise<World> {
 }
 
 /** So many published reviews, each with a comment, of which nobody has been told yet: two mails each. */
-export async function reviewMany(db: DataSource, { reviewer, requests }: World, count: number): Promise<void> {
+export async function reviewMany(db: DataSource, { reviewer, requests }: MailBenchWorld, count: number): Promise<void> {
   await db.query(
     `with made as (
        insert into review (review_request_id, user_id, is_published, body_top)
@@ -48,7 +48,11 @@ export async function reviewMany(db: DataSource, { reviewer, requests }: World, 
 }
 
 /** A published review request for so many members of a group. */
-export async function askGroup(db: DataSource, { author, repositoryId }: World, members: number): Promise<number> {
+export async function askGroup(
+  db: DataSource,
+  { author, repositoryId }: MailBenchWorld,
+  members: number,
+): Promise<number> {
   const make = new Make(db);
   const group = await make.group();
   await db.query(
@@ -64,7 +68,7 @@ export async function askGroup(db: DataSource, { author, repositoryId }: World, 
 }
 
 /** A published review request for one person. */
-export async function askPerson(db: DataSource, { author, reviewer, repositoryId }: World): Promise<number> {
+export async function askPerson(db: DataSource, { author, reviewer, repositoryId }: MailBenchWorld): Promise<number> {
   const request = await new Make(db).reviewRequest(
     reviewer,
     { id: repositoryId, name: '' },

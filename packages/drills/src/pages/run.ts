@@ -6,7 +6,7 @@ import { cpuSeconds, residentMemory } from '@review-service/testing/process-stat
 import type { DataSource } from 'typeorm';
 import type { Measured } from '../bars';
 import { OpenPage } from './open-pages';
-import type { World } from './world';
+import type { PagesWorld } from './world';
 
 /** The service, and how many pages look at it for how long while nothing happens. */
 interface Looked {
@@ -14,7 +14,7 @@ interface Looked {
   readonly url: string;
   /** The process id of the API. */
   readonly pid: number;
-  readonly world: World;
+  readonly world: PagesWorld;
   readonly pages: number;
   readonly seconds: number;
 }
@@ -54,7 +54,7 @@ export async function run({ db, url, pid, world, pages, seconds }: Looked, tell:
 }
 
 /** What a process needs once, whether pages are open or not. */
-async function warmUp(url: string, { tokens, requests }: World): Promise<void> {
+async function warmUp(url: string, { tokens, requests }: PagesWorld): Promise<void> {
   for (const token of tokens.slice(0, AT_ONCE)) {
     const page = await OpenPage.open(url, token, [requests[0]?.displayId ?? 0]);
     page.close();
@@ -62,7 +62,7 @@ async function warmUp(url: string, { tokens, requests }: World): Promise<void> {
 }
 
 /** Each looks at the first review request, and at one that few others look at. */
-async function openAll(url: string, { tokens, requests }: World, pages: number): Promise<OpenPage[]> {
+async function openAll(url: string, { tokens, requests }: PagesWorld, pages: number): Promise<OpenPage[]> {
   const open: OpenPage[] = [];
   while (open.length < pages) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, pages - open.length) }, (_, index) => open.length + index);
@@ -78,7 +78,12 @@ async function openAll(url: string, { tokens, requests }: World, pages: number):
   return open;
 }
 
-async function publishReview(db: DataSource, url: string, { author, requests }: World, which: number): Promise<void> {
+async function publishReview(
+  db: DataSource,
+  url: string,
+  { author, requests }: PagesWorld,
+  which: number,
+): Promise<void> {
   const { id, displayId } = requests[which] ?? { id: 0, displayId: 0 };
   const review = await new Make(db).review({ id }, author, { is_published: false, body_top: 'Well' });
   const service = new ReviewService({ url, credentials: basic(author.username, PASSWORD) });

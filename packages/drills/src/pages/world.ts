@@ -2,7 +2,7 @@ import { Make, type MadeUser } from '@review-service/testing/make';
 import type { DataSource } from 'typeorm';
 
 /** Who looks at what. */
-export interface World {
+export interface PagesWorld {
   /** API tokens, of one account each. */
   readonly tokens: readonly string[];
   readonly author: MadeUser;
@@ -11,7 +11,7 @@ export interface World {
 }
 
 /** So many accounts and review requests. */
-export async function makeWorld(db: DataSource, sizes: { accounts: number; requests: number }): Promise<World> {
+export async function makeWorld(db: DataSource, sizes: { accounts: number; requests: number }): Promise<PagesWorld> {
   const make = new Make(db);
   const author = await make.user();
   const repository = await make.repository();

@@ -3,8 +3,8 @@ import { Deletions, groupTarget, type Target, tokenTarget } from '../chaos/delet
 import { countFollowUps, drain, lookBefore } from '../chaos/follow-ups';
 import type { Random } from '@review-service/testing/random';
 import type { Receiver } from '../chaos/receiver';
-import type { Place } from '../chaos/stage';
-import type { World } from '../chaos/world';
+import type { ServiceView } from '../chaos/stage';
+import type { ChaosWorld } from '../chaos/world';
 
 /** Milliseconds between deletions. */
 const PAUSE = 100;
@@ -21,8 +21,8 @@ export class Endings {
   };
 
   constructor(
-    private readonly place: Place,
-    private readonly world: World,
+    private readonly place: ServiceView,
+    private readonly world: ChaosWorld,
     private readonly random: Random,
   ) {
     this.deletions = new Deletions(place);

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { Client } from '../chaos/client';
 import type { Random } from '@review-service/testing/random';
 import type { Servers } from '../servers/servers';
-import type { Place } from '../chaos/stage';
+import type { ServiceView } from '../chaos/stage';
 import { Pod } from './pod';
 import type { Proxy } from './proxy';
 import type { Release } from './release';
@@ -28,7 +28,7 @@ interface Placed {
 /**
  * Three processes of the API behind a proxy, and two workers: replaced one by one, as a Deployment replaces its pods.
  */
-export class Fleet implements Place {
+export class Fleet implements ServiceView {
   /** Milliseconds that the slowest took from SIGTERM to its end. */
   slowestEnd = 0;
   ended = 0;

@@ -12,7 +12,7 @@ import { Receiver } from '../chaos/receiver';
 import type { Report } from '../chaos/run';
 import { COUNTED, Servers } from '../servers/servers';
 import { type Row, rowsOf } from '../chaos/table';
-import { World } from '../chaos/world';
+import { ChaosWorld } from '../chaos/world';
 import { Fleet, SLOTS } from './fleet';
 import { Proxy, type ProxyFaults } from './proxy';
 import { buildRelease, earlierRelease, migrateTo, PRESENT, type Release } from './release';
@@ -104,7 +104,7 @@ async function tryCourse(course: Course, plan: Plan, folder: string, programs: P
   try {
     await migrate(course.first);
     fleet = await Fleet.start(servers, proxy, course.first, random.for('fleet'));
-    const world = await World.make(fleet, receiver.url);
+    const world = await ChaosWorld.make(fleet, receiver.url);
     const uploads = course.first === PRESENT;
     const traffic = await Traffic.start({ fleet, world, random: random.for('traffic'), uploads });
     const schemas = [course.first.root];

@@ -2,7 +2,7 @@ import type { Finding } from '../chaos/guarantee';
 import type { Random } from '@review-service/testing/random';
 import type { Receiver } from '../chaos/receiver';
 import { Visitor } from '../chaos/visitor';
-import type { World } from '../chaos/world';
+import type { ChaosWorld } from '../chaos/world';
 import { Endings } from './endings';
 import type { Fleet } from './fleet';
 import { Uploads } from './uploads';
@@ -12,7 +12,7 @@ const VISITORS = 8;
 /** The kinds of traffic, and its target. */
 interface Wanted {
   readonly fleet: Fleet;
-  readonly world: World;
+  readonly world: ChaosWorld;
   readonly random: Random;
   /** Whether the release accepts uploads. */
   readonly uploads: boolean;

@@ -3,7 +3,7 @@ import { apiToken, ReviewService } from '@review-service/client';
 import { sql } from '@review-service/database/sql';
 import { Make } from '@review-service/testing/make';
 import { SMALL_IMAGES } from '@review-service/testing/small-images';
-import type { World } from '../chaos/world';
+import type { ChaosWorld } from '../chaos/world';
 import type { Fleet } from './fleet';
 
 const PAUSE = 250;
@@ -17,7 +17,7 @@ export class Uploads {
 
   constructor(
     private readonly fleet: Fleet,
-    private readonly world: World,
+    private readonly world: ChaosWorld,
   ) {}
 
   /** Runs until it is stopped. */

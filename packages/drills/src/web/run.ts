@@ -5,7 +5,7 @@ import type { Response } from 'playwright-core';
 import type { Measured } from '../bars';
 import { scrollThrough } from './scrolling';
 import { Tab } from './tab';
-import type { World } from './world';
+import type { WebWorld } from './world';
 
 /** The service that is looked at. */
 interface Looked {
@@ -13,7 +13,7 @@ interface Looked {
   readonly url: string;
   /** The process id of the API. */
   readonly pid: number;
-  readonly world: World;
+  readonly world: WebWorld;
   readonly rounds: number;
 }
 

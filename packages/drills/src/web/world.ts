@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { patchOfFiles, patchOfLongFile } from './patches';
 
 /** Who looks, and the review requests that they look at, by number. */
-export interface World {
+export interface WebWorld {
   readonly reader: MadeUser;
   readonly few: number;
   readonly many: number;
@@ -15,7 +15,7 @@ export interface World {
 export const SIZES = { few: 20, many: 2_000, changedLines: 100, long: 50_000 };
 
 /** Three changes that wait for the reader: of 20 files, of 2,000 with 200,000 changed lines, and of one long file. */
-export async function makeWorld(db: DataSource, url: string): Promise<World> {
+export async function makeWorld(db: DataSource, url: string): Promise<WebWorld> {
   const make = new Make(db);
   const reader = await make.user();
   const author = await make.user();

@@ -1,4 +1,4 @@
-import { hashOf, leafHash, MerkleTree, nodeHash, pathOf, placesOf, type Stretch } from './merkle-tree';
+import { hashOf, leafHash, MerkleTree, nodeHash, pathOf, placesOf, type LeafRange } from './merkle-tree';
 
 /** The leaves and roots that implementations of Certificate Transparency are tested with. */
 const LEAVES = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'];
@@ -27,7 +27,7 @@ describe('a Merkle tree', () => {
   it('goes on from its largest nodes, at any size, and its paths lead from each leaf to the root', () => {
     const nodes = new Map<string, Buffer>();
     const tree = new MerkleTree();
-    const at = (stretch: Stretch) =>
+    const at = (stretch: LeafRange) =>
       placesOf(stretch).map(({ level, position }) => nodes.get(`${level}/${position}`) ?? Buffer.of());
     for (let size = 1; size <= 40; size += 1) {
       for (const { level, position, hash } of tree.append(leafHash(`leaf ${size - 1}`))) {

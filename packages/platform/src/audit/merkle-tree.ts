@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 
 /** Some leaves of a tree that follow each other. */
-export interface Stretch {
+export interface LeafRange {
   readonly start: number;
   readonly size: number;
 }
 
 /** The place of a node that has 2^level leaves, from `position` times that number on. */
-export interface Place {
+export interface NodePlace {
   readonly level: number;
   readonly position: number;
 }
 
 /** Such a node. */
-export interface TreeNode extends Place {
+export interface TreeNode extends NodePlace {
   readonly hash: Buffer;
 }
 
@@ -29,7 +29,7 @@ export const hashOf = (nodes: readonly Buffer[]): Buffer =>
   nodes.length === 0 ? createHash('sha256').digest() : nodes.reduceRight((right, left) => nodeHash(left, right));
 
 /** The fewest nodes that a stretch consists of, the largest first. It begins as one of the RFC's trees does, or at 0. */
-export function placesOf({ start, size }: Stretch): Place[] {
+export function placesOf({ start, size }: LeafRange): NodePlace[] {
   if (size === 0) return [];
   const level = Math.floor(Math.log2(size));
   const leaves = 2 ** level;
@@ -40,7 +40,7 @@ export function placesOf({ start, size }: Stretch): Place[] {
  * The stretches whose hashes lead from a leaf to the root of the first `size` leaves, the nearest first: an inclusion proof
  * (RFC 9162 section 2.1.3.1).
  */
-export function pathOf(position: number, size: number, start = 0): Stretch[] {
+export function pathOf(position: number, size: number, start = 0): LeafRange[] {
   if (size <= 1) return [];
   const left = 2 ** (Math.ceil(Math.log2(size)) - 1);
   const [first, rest] = [

@@ -1,7 +1,7 @@
 import { bytes, number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
-import { MerkleTree, type Place } from './merkle-tree';
+import { MerkleTree, type NodePlace } from './merkle-tree';
 
 /** One level of so many is stored: the others follow from eight nodes at most, and would take most of the room. */
 const STORED = 4;
@@ -9,13 +9,13 @@ const STORED = 4;
 const NODE = { level: number, position: number, hash: bytes };
 
 /** Is the node at this place stored? */
-export const isStored = ({ level }: Place): boolean => level % STORED === 0;
+export const isStored = ({ level }: NodePlace): boolean => level % STORED === 0;
 
 /** A place as text. */
-export const placeText = ({ level, position }: Place): string => `${level}/${position}`;
+export const placeText = ({ level, position }: NodePlace): string => `${level}/${position}`;
 
 /** The hashes of the nodes at these places of a month's tree. Fails where one is missing. */
-export async function hashesAt(db: Db, month: string, places: readonly Place[]): Promise<Buffer[]> {
+export async function hashesAt(db: Db, month: string, places: readonly NodePlace[]): Promise<Buffer[]> {
   const wanted = places.map(storedBelow);
   const [levels, positions] = [wanted.flat().map(({ level }) => level), wanted.flat().map(({ position }) => position)];
   const nodes = await all(
@@ -42,7 +42,7 @@ export async function hashesAt(db: Db, month: string, places: readonly Place[]):
 }
 
 /** The stored nodes that a node is made of: itself, if it is stored. */
-function storedBelow({ level, position }: Place): Place[] {
+function storedBelow({ level, position }: NodePlace): NodePlace[] {
   const count = 2 ** (level % STORED);
   return Array.from({ length: count }, (_, index) => ({
     level: level - (level % STORED),

@@ -33,7 +33,7 @@ const FILE_COLUMNS = columns(FileDiff, 'f', ['id', 'reviewRequestId', 'sourceFil
 type FoundFile = RowOf<typeof FILE_COLUMNS>;
 
 /** The columns of an attachment's place. */
-export interface Place {
+export interface AttachedTo {
   readonly review_request_id: number;
   readonly file_diff_id: number | null;
   readonly source_path: string | null;
@@ -44,7 +44,7 @@ export interface Place {
 export async function findPlaces(
   visit: Visit,
   entries: readonly Entry<Belonging>[],
-): Promise<(entry: Entry<Belonging>, site: number | null, repository: number) => Place> {
+): Promise<(entry: Entry<Belonging>, site: number | null, repository: number) => AttachedTo> {
   const requestId = await reviewRequestKeys.find(
     visit,
     entries.flatMap(({ path, row }) => referenceIn(path, 'review_request', row.review_request)),

@@ -3,7 +3,7 @@ import { SCOPES } from '@review-service/contracts/scopes';
 import { cookieOf } from '@review-service/testing/credentials';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { sampled } from '@review-service/testing/sampled';
-import { furnish, type Place, urlAt } from '../../../test/place';
+import { furnish, type SamplePlace, urlAt } from '../../../test/place';
 import { SAMPLED_ROUTES, SAMPLES } from '../../../test/samples';
 import { TestApi } from '../../../test/test-api';
 import { controllersOf, routesOf } from '../../hypermedia/resources/routes';
@@ -37,7 +37,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
   /** A superuser, so that only scopes refuse. */
   let owner: MadeUser;
   let repository: Made;
-  let place: Place;
+  let place: SamplePlace;
   let group: Made;
 
   beforeAll(async () => {

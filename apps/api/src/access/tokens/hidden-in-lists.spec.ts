@@ -1,6 +1,6 @@
 import type { TestClient } from '@review-service/testing/client';
 import type { MadeUser } from '@review-service/testing/make';
-import { furnish, type Place, segmentsAt, urlAt } from '../../../test/place';
+import { furnish, type SamplePlace, segmentsAt, urlAt } from '../../../test/place';
 import type { ResourceSample } from '../../../test/resource-sample';
 import { SAMPLES } from '../../../test/samples';
 import { TestApi } from '../../../test/test-api';
@@ -14,7 +14,7 @@ const LISTS = SAMPLES.filter(
 describe('a single item that the policy of an API token blocks', () => {
   let api: TestApi;
   let owner: MadeUser;
-  let place: Place;
+  let place: SamplePlace;
 
   beforeAll(async () => {
     api = await TestApi.boot();

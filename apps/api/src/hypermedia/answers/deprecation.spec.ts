@@ -1,12 +1,12 @@
 import type { Answer } from '@review-service/testing/client';
-import { furnish, type Place, urlAt } from '../../../test/place';
+import { furnish, type SamplePlace, urlAt } from '../../../test/place';
 import { TestApi } from '../../../test/test-api';
 
 const ATTACHMENTS = 'repositories/:repository_id/diff-file-attachments';
 
 describe('members that will go', () => {
   let api: TestApi;
-  let place: Place;
+  let place: SamplePlace;
   let superuser: ReturnType<TestApi['as']>;
 
   beforeAll(async () => {

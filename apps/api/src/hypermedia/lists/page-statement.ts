@@ -4,7 +4,7 @@ import { empty, join, raw, type Sql, sql } from '@review-service/database/sql';
 import { isHiddenFrom } from './hidden-items';
 import { sizeOf } from './large-columns';
 import type { Listing } from './listing';
-import { Place, sorted, type Stretch } from './place';
+import { ListPlace, sorted, type Stretch } from './place';
 import { stretchOfFirst, stretchOfParts } from './seen-parts';
 
 /**
@@ -145,7 +145,7 @@ function cut<Row>(listing: Listing<Row>, rows: Sql, stretch: Stretch): Sql {
 function stretchOfTable<Row>(listing: Listing<Row>, stretch: Stretch, isByParts: boolean): Sql {
   const { parts } = listing;
   if (parts) return isByParts ? stretchOfParts(listing, parts, stretch) : stretchOfFirst(listing, stretch);
-  const place = Place.of(listing, stretch);
+  const place = ListPlace.of(listing, stretch);
   return sql`
     select ${listing.row}.* from ${listedFrom(listing)} and ${place.isBeside} ${place.sortedAndCut(listing.within)}`;
 }
@@ -160,7 +160,7 @@ function matching<Row>(listing: Listing<Row>): Sql {
 
 /** A stretch of the rows of `matching`. */
 function stretchOfMatches<Row>({ table, row, order, isDescending = false }: Listing<Row>, stretch: Stretch): Sql {
-  const place = new Place(
+  const place = new ListPlace(
     order.map((_, index) => matchColumn(index)),
     isDescending,
     stretch,

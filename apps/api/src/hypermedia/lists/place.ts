@@ -10,7 +10,7 @@ export interface Stretch {
 }
 
 /** The position of a stretch in the list's sort columns, or expressions for them. */
-export class Place {
+export class ListPlace {
   constructor(
     private readonly columns: readonly Sql[],
     private readonly isDescending: boolean,
@@ -21,8 +21,8 @@ export class Place {
   static of<Row>(
     { order, isDescending = false }: Pick<Listing<Row>, 'order' | 'isDescending'>,
     stretch: Stretch,
-  ): Place {
-    return new Place(
+  ): ListPlace {
+    return new ListPlace(
       order.map(({ column }) => column),
       isDescending,
       stretch,

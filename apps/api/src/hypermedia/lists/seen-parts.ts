@@ -1,6 +1,6 @@
 import { empty, join, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Listing, Parts } from './listing';
-import { Place, type Stretch } from './place';
+import { ListPlace, type Stretch } from './place';
 
 /** The rows of a list, without its shown columns. */
 type Listed<Row> = Omit<Listing<Row>, 'columns' | 'reader' | 'items'>;
@@ -16,7 +16,7 @@ const LOOKED_AT = 250;
 export function stretchOfFirst<Row>(listing: Listed<Row>, stretch: Stretch): Sql {
   const { table, row, where, within, isVisible = sql`true`, narrowedBy = empty, parts } = listing;
   const most = (parts?.lookedAt ?? LOOKED_AT) + 2 * (stretch.start ?? 0);
-  const place = Place.of(listing, stretch);
+  const place = ListPlace.of(listing, stretch);
   return sql`
     select ${row}.* from (
       select ${row}.* from ${table} ${row} where ${where} and ${place.isBeside}
@@ -35,9 +35,9 @@ export function stretchOfParts<Row>(
   stretch: Stretch,
 ): Sql {
   const { table, row, where, isVisible = sql`true`, narrowedBy = empty, isDescending = false } = listing;
-  const place = new Place(order, isDescending, stretch);
+  const place = new ListPlace(order, isDescending, stretch);
   const keys = order.map((column, index) => ({ column, name: raw(`key_${index}`) }));
-  const byName = new Place(
+  const byName = new ListPlace(
     keys.map(({ name }) => name),
     isDescending,
     stretch,
@@ -52,7 +52,7 @@ export function stretchOfParts<Row>(
     union select ${idAndKeys}
     from own cross join lateral (select ${row}.* from ${table} ${row} where ${row}.id = own.id offset 0) ${row} ${narrowedBy}
     where ${where} and ${isVisible} and ${place.isBeside}`;
-  const inOrder = Place.of(listing, stretch);
+  const inOrder = ListPlace.of(listing, stretch);
   const mineFirst = (isMine: Sql, within: Sql) => sql`
     union (
       select ${idAndKeys} from ${table} ${row} ${narrowedBy}

@@ -7,13 +7,13 @@ import { headerLine } from './widen.ts';
 export const STEP = 20;
 
 /** Which lines of a gap are asked for: those at its begin, those at its end, up to the head of its function, or all. */
-export type Part = 'below' | 'above' | 'function' | 'all';
+export type GapPart = 'below' | 'above' | 'function' | 'all';
 
 /** All lines of a file. */
 export const ALL: Lines = { first: 1, last: Infinity };
 
 /** The lines that somebody asks for when they ask for a part of a gap. */
-export function askedLines({ old: first, count, section }: Gap, part: Part, file: WholeFile): Lines {
+export function askedLines({ old: first, count, section }: Gap, part: GapPart, file: WholeFile): Lines {
   const last = count === undefined ? file.old.length : first + count - 1;
   switch (part) {
     case 'all':

@@ -1,5 +1,5 @@
 import { visibleText } from '@review-service/contracts/visible-text';
-import { type Part, STEP } from './asked-lines.ts';
+import { type GapPart, STEP } from './asked-lines.ts';
 import type { Gap } from './gaps.ts';
 
 /** What is known of the lines of a file that are not shown. */
@@ -15,7 +15,7 @@ export interface ShownGaps {
  * them are in, and the buttons that show more; or why there are none. The viewer makes these rows, and makes them anew when it
  * draws the file again.
  */
-export function drawGaps(file: HTMLElement, shown: ShownGaps, onAsk: (gap: Gap, part: Part) => void): void {
+export function drawGaps(file: HTMLElement, shown: ShownGaps, onAsk: (gap: Gap, part: GapPart) => void): void {
   const root = file.shadowRoot;
   if (!root || shown.gaps.length === 0) return;
   if (!root.adoptedStyleSheets.includes(STYLE)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, STYLE];
@@ -62,7 +62,7 @@ function numberBeside(row: Element, way: 'nextElementSibling' | 'previousElement
   return undefined;
 }
 
-function contentOf(gap: Gap, { lineCount, state }: ShownGaps, ask: (part: Part) => void): Node[] {
+function contentOf(gap: Gap, { lineCount, state }: ShownGaps, ask: (part: GapPart) => void): Node[] {
   const count = gap.count ?? (lineCount === undefined ? undefined : lineCount - gap.old + 1);
   const header = gap.section === '' ? [] : [code(gap.section)];
   if (count !== undefined && count <= 0) return [words('The end of the file')];

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import type { FileEntry, FileText } from '../file.ts';
 import type { Range } from '../load-patches.ts';
 import type { Side } from '../rows-of-lines.ts';
-import { ALL, askedLines, linesAround, type Part } from './asked-lines.ts';
+import { ALL, askedLines, linesAround, type GapPart } from './asked-lines.ts';
 import type { ShownGaps } from './gap-rows.ts';
 import { type Gap, gapsOf } from './gaps.ts';
 import { type ContextLines, useContextLines } from './use-context-lines.ts';
@@ -19,7 +19,7 @@ export interface GapRows {
   readonly gapsOf: (id: string) => ShownGaps;
   /** Whether somebody can ask for lines. */
   readonly canAsk: boolean;
-  readonly onAsk: (id: string, gap: Gap, part: Part) => void;
+  readonly onAsk: (id: string, gap: Gap, part: GapPart) => void;
   /** The line that gets the focus once it is drawn. */
   readonly goal: RefObject<Goal | undefined>;
 }

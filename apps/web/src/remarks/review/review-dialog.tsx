@@ -5,7 +5,7 @@ import { DraftReply } from '../answers.tsx';
 import { CommentView } from '../comment.tsx';
 import type { Comment } from '../comments.ts';
 import { type Desk, useOnDesk } from '../desk.ts';
-import { isComment, type Part } from '../places.ts';
+import { isComment, type ReviewPart } from '../places.ts';
 import { ownReviewQuery } from '../review-texts.ts';
 import { WritingBox } from '../writing-box.tsx';
 import { Markup } from '../../parts/markup.tsx';
@@ -107,10 +107,13 @@ export function ReviewDialog({ desk, unpublished, onClose }: Props): ReactNode {
   );
 }
 
-const PARTS: Readonly<Record<Part, string>> = { top: 'Write above the comments', bottom: 'Write below the comments' };
+const PARTS: Readonly<Record<ReviewPart, string>> = {
+  top: 'Write above the comments',
+  bottom: 'Write below the comments',
+};
 
 /** A text of the review: as it is, in a box, or a way to begin one. */
-function ReviewText({ desk, part }: { desk: Desk; part: Part }): ReactNode {
+function ReviewText({ desk, part }: { desk: Desk; part: ReviewPart }): ReactNode {
   const { data: own = null } = useQuery(ownReviewQuery(desk.requestId));
   const { writings } = useOnDesk(desk);
   const { mutate, isPending, error } = useMutation({ mutationFn: () => desk.editText({ about: 'review', part }, own) });

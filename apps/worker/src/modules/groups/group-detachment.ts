@@ -6,7 +6,7 @@ import { number } from '@review-service/database/row-types';
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { Counter, Registry } from 'prom-client';
-import { Audit } from '../../audit';
+import { JobAudit } from '../../audit';
 import { InSteps, type Message, type StepDone } from '../../queues/work';
 
 /** Rows per transaction: few, because each also changes its review request's attachments. */
@@ -56,7 +56,7 @@ export class GroupDetachment {
 
   constructor(
     private readonly db: Database,
-    private readonly audit: Audit,
+    private readonly audit: JobAudit,
     registry: Registry,
   ) {
     this.detached = new Counter({

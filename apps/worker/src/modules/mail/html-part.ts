@@ -4,7 +4,7 @@ import { visibleText } from '@review-service/contracts/visible-text';
 import type { Addresses } from './addresses';
 import { Html, html } from './html';
 import { htmlDocument, link, STYLE } from './html-document';
-import type { DiffRow, MailContent, Place, Remark, Said, Written } from './mail-content';
+import type { DiffRow, MailContent, MailedPlace, Remark, Said, Written } from './mail-content';
 import { fileLine } from './text-part';
 import { headline, inOneLine, isUpdated, linesOf, moreOf, verdict } from './words';
 
@@ -98,7 +98,7 @@ const ofRemark = (remark: Remark, at: Addresses): Html =>
     }${remark.opensIssue ? html`<span style="${STYLE.issue}">issue</span>` : undefined}${written(remark, at)}
   </div>`;
 
-function ofPlace(place: Place): Html {
+function ofPlace(place: MailedPlace): Html {
   const { name, revisions, rows, more } = place;
   const lines = linesOf(place);
   return html`<div>

@@ -17,7 +17,7 @@ export interface DiffRow {
 }
 
 /** What a comment is about. */
-export interface Place {
+export interface MailedPlace {
   /** The file, or the caption of an attached one. */
   readonly name: string;
   /** The revision of the diff, or the two that are compared, in words; undefined: it is no file of a diff. */
@@ -31,7 +31,7 @@ export interface Place {
 /** A comment. */
 export interface Remark extends Written {
   readonly opensIssue: boolean;
-  readonly place?: Place | undefined;
+  readonly place?: MailedPlace | undefined;
   /** What it answers. */
   readonly answered?: { readonly by: string; readonly remark: Written } | undefined;
 }

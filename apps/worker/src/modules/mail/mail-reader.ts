@@ -4,7 +4,7 @@ import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { RenderedTexts } from '@review-service/platform/texts/rendered-texts';
 import { type ChunksOf, CommentedRows, type FilePatch, rowsOf } from './commented-rows';
-import type { ChangedFile, Known, MailContent, Place, Remark, Said, Written } from './mail-content';
+import type { ChangedFile, Known, MailContent, MailedPlace, Remark, Said, Written } from './mail-content';
 import type { Told } from './told';
 
 /** The limits of a mail. The page has the rest. */
@@ -280,7 +280,7 @@ export class MailReader {
     { id, name: file, revision, otherRevision, otherId, isOfCommits }: StoredPlace,
     room: number,
     chunksOf: ChunksOf,
-  ): Promise<Place> {
+  ): Promise<MailedPlace> {
     const revisions =
       revision === null
         ? undefined

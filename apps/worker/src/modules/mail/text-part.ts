@@ -2,7 +2,7 @@ import { modeWords } from '@review-service/contracts/file-modes';
 import { visibleCode } from '@review-service/contracts/misleading-code';
 import { visibleText } from '@review-service/contracts/visible-text';
 import type { Addresses } from './addresses';
-import type { ChangedFile, MailContent, Place, Remark, Said } from './mail-content';
+import type { ChangedFile, MailContent, MailedPlace, Remark, Said } from './mail-content';
 import { headline, inOneLine, isUpdated, linesOf, moreOf, verdict } from './words';
 
 /** Between parts of a text. */
@@ -97,7 +97,7 @@ function ofRemark({ place, answered, text, opensIssue }: Remark): Lines {
   ];
 }
 
-function ofPlace(place: Place): Lines {
+function ofPlace(place: MailedPlace): Lines {
   const { name, revisions, rows, more } = place;
   return [
     `${inOneLine(name)}${revisions === undefined ? '' : ` (${revisions})`}`,

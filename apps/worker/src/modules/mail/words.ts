@@ -1,5 +1,5 @@
 import { visibleText } from '@review-service/contracts/visible-text';
-import type { Known, MailContent, Place, Said } from './mail-content';
+import type { Known, MailContent, MailedPlace, Said } from './mail-content';
 
 /** A text in one line, for a header or a heading: without control characters, line breaks, and what hides. */
 export const inOneLine = (text: string): string => visibleText(text.replace(/[\s\0-\x1f\x7f]+/g, ' ')).trim();
@@ -48,7 +48,7 @@ export const verdictOf = (shipIt: boolean, opensIssues: boolean): string | undef
   shipIt ? (opensIssues ? 'Fix it, then Ship it!' : 'Ship it!') : undefined;
 
 /** Where lines are, such as `Lines 3-7 (original), 4-8 (patched)`; undefined: it is no place in lines. */
-export function linesOf({ rows }: Place): string | undefined {
+export function linesOf({ rows }: MailedPlace): string | undefined {
   const side = (numbers: readonly (number | null)[], name: string) => {
     const known = numbers.filter((number) => number !== null);
     const [first, last] = [known[0], known.at(-1)];

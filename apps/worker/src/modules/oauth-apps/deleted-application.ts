@@ -3,7 +3,7 @@ import { type ApplicationDeleted, OAUTH_APPS_QUEUE } from '@review-service/contr
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
-import { Audit } from '../../audit';
+import { JobAudit } from '../../audit';
 import { InSteps, type Message, type StepDone } from '../../queues/work';
 
 /** Rows per transaction: few, because a grant's tokens are deleted with it. */
@@ -23,7 +23,7 @@ const PLACES = [
 export class DeletedApplication {
   constructor(
     private readonly db: Database,
-    private readonly audit: Audit,
+    private readonly audit: JobAudit,
   ) {}
 
   @InSteps(OAUTH_APPS_QUEUE, 'application.deleted')

@@ -6,7 +6,7 @@ import { json, number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
-import { Audit } from '../../audit';
+import { JobAudit } from '../../audit';
 import { InSteps, type Message, type StepDone } from '../../queues/work';
 import { RevocationMetrics } from '../../revocation-metrics';
 
@@ -29,7 +29,7 @@ export class EndedTokens {
   constructor(
     private readonly db: Database,
     private readonly outbox: Outbox,
-    private readonly audit: Audit,
+    private readonly audit: JobAudit,
     private readonly metrics: RevocationMetrics,
   ) {}
 

@@ -3,7 +3,7 @@ import { REVIEW_REQUESTS_QUEUE, type ReviewRequestDeleted } from '@review-servic
 import { number } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
-import { Audit } from '../../audit';
+import { JobAudit } from '../../audit';
 import { InSteps, type Message, type StepDone } from '../../queues/work';
 
 /** Rows per transaction: few, because a file's attachments are deleted with it. */
@@ -42,7 +42,7 @@ type Place = (typeof PLACES)[number];
 export class DeletedReviewRequest {
   constructor(
     private readonly db: Database,
-    private readonly audit: Audit,
+    private readonly audit: JobAudit,
   ) {}
 
   @InSteps(REVIEW_REQUESTS_QUEUE, 'review-request.deleted')

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { PEOPLE, reviewedRequest, shapeOf } from '../world/shape';
-import type { World } from '../world/worlds';
+import type { BenchWorld } from '../world/worlds';
 
 /** The targets of cases: rows that stay, and rows that can be deleted once. */
 export interface Targets {
@@ -27,7 +27,7 @@ const MOST_DRAFTS = 50;
 const DOOMED = 40_000;
 
 /** Finds targets in a world: the first half stays. */
-export async function findTargets({ url, rows }: World): Promise<Targets> {
+export async function findTargets({ url, rows }: BenchWorld): Promise<Targets> {
   const db = new Client({ connectionString: url });
   await db.connect();
   const half = Math.floor(rows / 2);

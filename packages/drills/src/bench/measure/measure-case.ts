@@ -12,7 +12,7 @@ import { demandSameAnswers } from './same-answers';
 import { demandSameTraces } from './same-traces';
 import type { StatementCount } from './statement-count';
 import { Supply } from './supply';
-import type { World } from '../world/worlds';
+import type { BenchWorld } from '../world/worlds';
 
 /** Answers that are compared, and requests whose statements are counted. */
 const [COMPARED, COUNTED] = [3, 10];
@@ -29,7 +29,7 @@ export interface Bench {
   readonly api: Served;
   readonly floor: Served;
   readonly driver: Driver;
-  readonly world: World;
+  readonly world: BenchWorld;
   readonly statements: StatementCount | undefined;
   readonly setting: Setting;
   /** The first process of PostgreSQL. */

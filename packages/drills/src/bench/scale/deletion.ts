@@ -4,7 +4,7 @@ import type { Plan } from '../plan';
 import type { Fact } from '../report';
 import { crowdGroup } from '../world/shape';
 import { multiple } from './compare-p50';
-import type { Place } from './place';
+import type { ServedWorld } from './place';
 import { timeOf } from './time-of';
 
 /** Its name in the report. */
@@ -16,7 +16,7 @@ const SAMPLES = 12;
 const WARM_UP = 5;
 
 /** Measures the deletion of the group of all review requests; each one except the last is undone. */
-export async function deletion({ rounds }: Plan, small: Place, large: Place): Promise<Fact> {
+export async function deletion({ rounds }: Plan, small: ServedWorld, large: ServedWorld): Promise<Fact> {
   const [one, other] = [new CrowdGroup(small), new CrowdGroup(large)];
   await Promise.all([one.open(), other.open()]);
   try {
@@ -39,7 +39,7 @@ export async function deletion({ rounds }: Plan, small: Place, large: Place): Pr
 class CrowdGroup {
   private readonly db: Client;
 
-  constructor(private readonly place: Place) {
+  constructor(private readonly place: ServedWorld) {
     this.db = new Client({ connectionString: place.world.url });
   }
 

@@ -4,7 +4,7 @@ import { residentMemory } from '@review-service/testing/process-stats';
 import type { Fact, Verdict } from '../report';
 import { launchWorker, type Surroundings } from '../servers/api';
 import { crowdGroup } from '../world/shape';
-import type { Place } from './place';
+import type { ServedWorld } from './place';
 
 /** Its name in the report. */
 export const DETACHMENT = 'detachment of it';
@@ -40,7 +40,7 @@ interface Moment {
 
 /** Lets a worker detach the deleted group from its review requests, or the first of them, and measures it meanwhile. */
 export async function detachment(
-  { world }: Place,
+  { world }: ServedWorld,
   around: Surroundings,
   tell: (line: string) => void,
 ): Promise<Fact[]> {

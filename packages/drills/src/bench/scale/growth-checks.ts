@@ -17,14 +17,14 @@ import {
 } from '../cases/calls';
 import type { Call } from '../load/job';
 import { BROAD, PEOPLE, RARE } from '../world/shape';
-import type { Place } from './place';
+import type { ServedWorld } from './place';
 
 /** A request that must take hardly longer in a large world than in a small one. */
 export interface GrowthCheck {
   readonly name: string;
   /** The p50 in the large world, as a multiple of that in the small one. */
   readonly bar: number;
-  readonly calls: (place: Place) => Call[];
+  readonly calls: (place: ServedWorld) => Call[];
 }
 
 /** Look-ups by name or id, and the session. */
@@ -45,7 +45,7 @@ const item = (name: string, calls: GrowthCheck['calls']): GrowthCheck => ({ name
 const list = (name: string, calls: GrowthCheck['calls']): GrowthCheck => ({ name, bar: LIST, calls });
 
 /** A revision in the middle, with about 500 attachments. */
-const revision = ({ world }: Place) =>
+const revision = ({ world }: ServedWorld) =>
   createHash('md5')
     .update(String(Math.floor(world.rows / 2_000)))
     .digest('hex');
@@ -68,7 +68,7 @@ const requestLists: readonly GrowthCheck[] = Object.entries<Record<string, strin
   (['member', 'author'] as const).map((who) => ({
     name: `requests, ${which}, for ${who}`,
     bar: REQUESTS,
-    calls: ({ logins }: Place) => [get(asking(REVIEW_REQUESTS, query), logins.session(who))],
+    calls: ({ logins }: ServedWorld) => [get(asking(REVIEW_REQUESTS, query), logins.session(who))],
   })),
 );
 
@@ -82,7 +82,7 @@ const diverseLists: readonly GrowthCheck[] = (['anonymous', 'newcomer', 'member'
     }).map(([which, query]) => ({
       name: `attachments ${which}, ${who}`,
       bar: AUDIENCES,
-      calls: ({ logins }: Place) => [
+      calls: ({ logins }: ServedWorld) => [
         get(asking(DIVERSE_ATTACHMENTS, query), who === 'anonymous' ? {} : logins.session(who)),
       ],
     })),
@@ -104,7 +104,7 @@ const activityLists: readonly GrowthCheck[] = (['anonymous', 'member', 'author',
   }).map(([which, path]) => ({
     name: `${which}, ${who}`,
     bar: which.endsWith('seen') && who === 'member' ? PARTS : REVIEWS,
-    calls: ({ logins }: Place) => [get(path, who === 'anonymous' ? {} : logins.session(who))],
+    calls: ({ logins }: ServedWorld) => [get(path, who === 'anonymous' ? {} : logins.session(who))],
   })),
 );
 

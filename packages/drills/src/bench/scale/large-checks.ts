@@ -1,12 +1,12 @@
 import { asking, ATTACHMENTS, get, GROUPS, TOKENS } from '../cases/calls';
 import type { Call } from '../load/job';
 import { send } from '../load/send';
-import type { Place } from './place';
+import type { ServedWorld } from './place';
 
 /** A page deep in a list of a large world, compared with the first page there. */
 export interface LargeCheck {
   readonly name: string;
-  readonly calls: (place: Place) => Promise<{ deep: Call; first: Call }>;
+  readonly calls: (place: ServedWorld) => Promise<{ deep: Call; first: Call }>;
 }
 
 /** The p50 as a multiple of that of the first page. */

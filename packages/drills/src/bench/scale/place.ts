@@ -2,18 +2,18 @@ import { Logins } from '../cases/logins';
 import { findTargets, type Targets } from '../cases/targets';
 import { launchApi, type Surroundings } from '../servers/api';
 import type { Served } from '../servers/served';
-import type { World } from '../world/worlds';
+import type { BenchWorld } from '../world/worlds';
 
 /** A world and the API that serves it. */
-export interface Place {
-  readonly world: World;
+export interface ServedWorld {
+  readonly world: BenchWorld;
   readonly api: Served;
   readonly logins: Logins;
   readonly targets: Targets;
 }
 
 /** Starts an API on a world, and logs everybody in. */
-export async function openPlace(world: World, around: Surroundings): Promise<Place> {
+export async function openPlace(world: BenchWorld, around: Surroundings): Promise<ServedWorld> {
   const api = await launchApi(world.url, around);
   return { world, api, logins: await Logins.at(api.url, world.rows), targets: await findTargets(world) };
 }

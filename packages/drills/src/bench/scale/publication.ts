@@ -5,7 +5,7 @@ import type { Plan } from '../plan';
 import type { Fact } from '../report';
 import { revisedRequest, shapeOf } from '../world/shape';
 import { multiple } from './compare-p50';
-import type { Place } from './place';
+import type { ServedWorld } from './place';
 import { timeOf } from './time-of';
 
 const BAR = 1.5;
@@ -21,7 +21,7 @@ export const PUBLICATION = [
 ] as const;
 
 /** Changes the review request with the most revisions, which is for everybody, again and again. */
-export async function publication({ rounds }: Plan, small: Place, large: Place): Promise<Fact[]> {
+export async function publication({ rounds }: Plan, small: ServedWorld, large: ServedWorld): Promise<Fact[]> {
   const times = PUBLICATION.map((): [number[], number[]] => [[], []]);
   for (let sample = 0; sample < SAMPLES * rounds + WARM_UP; sample += 1) {
     for (const [index, place] of [small, large].entries()) {
@@ -37,7 +37,7 @@ export async function publication({ rounds }: Plan, small: Place, large: Place):
   );
 }
 
-function stepsOf({ world, logins }: Place, sample: number): Call[] {
+function stepsOf({ world, logins }: ServedWorld, sample: number): Call[] {
   const url = reviewRequest(revisedRequest(shapeOf(world.rows)));
   const author = logins.bearer('author');
   const texts = { summary: 'Often revised', description: `Again, for the ${sample}th time`, target_groups: 'crowd' };

@@ -6,7 +6,7 @@ import type { Plan } from '../plan';
 import type { Fact } from '../report';
 import { PEOPLE } from '../world/shape';
 import { multiple } from './compare-p50';
-import type { Place } from './place';
+import type { ServedWorld } from './place';
 import { timeOf } from './time-of';
 
 const COMMENTS = 500;
@@ -28,8 +28,8 @@ const WARM_UP = 5;
 export async function reviewPublication(
   { rounds }: Plan,
   statements: StatementCount | undefined,
-  small: Place,
-  large: Place,
+  small: ServedWorld,
+  large: ServedWorld,
 ): Promise<Fact[]> {
   const drafts = [new DraftedReview(small), new DraftedReview(large)];
   await Promise.all(drafts.map((draft) => draft.open()));
@@ -69,7 +69,7 @@ class DraftedReview {
   private readonly db: Client;
   private id = 0;
 
-  constructor(private readonly place: Place) {
+  constructor(private readonly place: ServedWorld) {
     this.db = new Client({ connectionString: place.world.url });
   }
 

@@ -7,13 +7,13 @@ import type { Contestant } from '../measure/rounds';
 import { isWanted, type Plan } from '../plan';
 import { type Fact, type Report, reportOf } from '../report';
 import { openServers } from '../servers/open-servers';
-import type { World } from '../world/worlds';
+import type { BenchWorld } from '../world/worlds';
 import { compareP50 } from './compare-p50';
 import { DELETION, deletion } from './deletion';
 import { DETACHMENT, detachment } from './detachment';
 import { growthChecks } from './growth-checks';
 import { LARGE_BAR, largeChecks } from './large-checks';
-import { openPlace, type Place } from './place';
+import { openPlace, type ServedWorld } from './place';
 import { PUBLICATION, publication } from './publication';
 import { REVIEW_PUBLICATION, reviewPublication } from './review-publication';
 
@@ -22,9 +22,9 @@ export function runScale(plan: Plan & { readonly small: number }): Promise<Repor
   const { rows, small: fewRows, tell } = plan;
   return thenClose(async (closing) => {
     const { postgres, worlds, around } = await openServers(plan, [fewRows, rows], closing);
-    const open = async (count: number): Promise<Place> => {
+    const open = async (count: number): Promise<ServedWorld> => {
       tell(`copying the world of ${count} rows`);
-      const world: World = await worlds.clone(count);
+      const world: BenchWorld = await worlds.clone(count);
       closing.after(() => worlds.drop(world));
       const place = await openPlace(world, around);
       closing.after(() => place.api.stop());
@@ -64,19 +64,19 @@ function told({ tell }: Plan, fact: Fact): Fact {
   return fact;
 }
 
-async function growth(plan: Plan, driver: Driver, small: Place, large: Place): Promise<Fact[]> {
+async function growth(plan: Plan, driver: Driver, small: ServedWorld, large: ServedWorld): Promise<Fact[]> {
   const words = [`in ${large.world.rows} rows`, `in ${small.world.rows}`] as const;
   const facts: Fact[] = [];
   for (const { name, bar, calls } of growthChecks.filter((check) => isWanted(plan, check.name))) {
     plan.tell(name);
-    const contestantAt = (place: Place): Contestant => ({ server: place.api, calls: calls(place) });
+    const contestantAt = (place: ServedWorld): Contestant => ({ server: place.api, calls: calls(place) });
     const both = [contestantAt(large), contestantAt(small)] as const;
     facts.push(told(plan, await attempt(name, () => compareP50(driver, plan, { name, bar, words }, both))));
   }
   return facts;
 }
 
-async function deepPages(plan: Plan, driver: Driver, place: Place): Promise<Fact[]> {
+async function deepPages(plan: Plan, driver: Driver, place: ServedWorld): Promise<Fact[]> {
   const words = ['there', 'the first page'] as const;
   const facts: Fact[] = [];
   for (const { name, calls } of largeChecks.filter((check) => isWanted(plan, check.name))) {

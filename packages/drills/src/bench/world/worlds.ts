@@ -6,7 +6,7 @@ import { buildWorld } from './build';
 const EDITION = 8;
 
 /** A database of a run, cloned from a kept world. */
-export interface World {
+export interface BenchWorld {
   readonly rows: number;
   readonly url: string;
   readonly database: string;
@@ -36,14 +36,14 @@ export class Worlds {
   }
 
   /** A clone for a run, which may change it. Deletes the clones of earlier runs. */
-  async clone(rows: number): Promise<World> {
+  async clone(rows: number): Promise<BenchWorld> {
     const database = `run_${rows}`;
     await this.run(`drop database if exists ${database} with (force)`);
     await this.run(`create database ${database} template ${nameOf(rows)} strategy file_copy`);
     return { rows, database, url: this.urlOf(database) };
   }
 
-  async drop({ database }: World): Promise<void> {
+  async drop({ database }: BenchWorld): Promise<void> {
     await this.run(`drop database if exists ${database} with (force)`);
   }
 

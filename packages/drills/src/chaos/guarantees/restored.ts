@@ -4,7 +4,7 @@ import { brief } from '../client';
 import type { Guarantee } from '../guarantee';
 import { Deletions, groupTarget, tokenTarget } from '../deletions';
 import { countFollowUps, drain, lookBefore } from '../follow-ups';
-import type { Place } from '../stage';
+import type { ServiceView } from '../stage';
 
 /** Of each kind. */
 const TARGETS = 40;
@@ -64,7 +64,7 @@ export const restored: Guarantee = {
   },
 };
 
-async function isRecovering(stage: Place): Promise<boolean> {
+async function isRecovering(stage: ServiceView): Promise<boolean> {
   const [row] = await stage.read<{ yes: boolean }>(sql`select pg_is_in_recovery() as yes`);
   return row?.yes ?? true;
 }

@@ -8,7 +8,7 @@ import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import type { Claim } from '../../../access/targets/claim';
 import { fail } from '../../../errors/api.exception';
-import type { Place } from '../../../http/concurrent-requests';
+import type { RequestPlace } from '../../../http/concurrent-requests';
 import type { ItemAndMore } from '../../../hypermedia/answers/item-and-more';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
@@ -59,7 +59,7 @@ export class CommitUploads {
     revision: number,
     fields: CreateCommit,
     sent: SentPatches,
-    { extra, place }: { readonly extra: ExtraDataChange; readonly place: Place },
+    { extra, place }: { readonly extra: ExtraDataChange; readonly place: RequestPlace },
   ): Promise<ItemAndMore<CheckedCommit>> {
     const { repositoryId } = await this.uploads.expectSeries(claim.entity);
     const diff = await this.openDiff(claim.entity, revision);

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { Anyone, LoggedIn } from '../../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
-import { CurrentPlace, type Place } from '../../../http/concurrent-requests';
+import { CurrentPlace, type RequestPlace } from '../../../http/concurrent-requests';
 import type { ReceivedFile } from '../../../http/received-file';
 import { SentFile } from '../../../http/sent-file.decorator';
 import { Arguments, Form } from '../../../hypermedia/fields/declared-fields';
@@ -62,7 +62,7 @@ export class DraftCommitsController {
     @SentFile('diff', ReviewRequestEditor, { kind: 'diff' }) patch: ReceivedFile | undefined,
     @SentFile('parent_diff', ReviewRequestEditor, { kind: 'diff', isOptional: true }) parent: ReceivedFile | undefined,
     @Extra() extra: ExtraDataChange,
-    @CurrentPlace() place: Place,
+    @CurrentPlace() place: RequestPlace,
   ) {
     return this.uploads.create(request, numericId(revision), commit, { patch, parent }, { extra, place });
   }

@@ -8,7 +8,7 @@ import { Database } from '@review-service/platform/database/database';
 import { FileStore } from '@review-service/platform/storage/file-store';
 import { ApiConfig } from '../../../api.config';
 import { fail } from '../../../errors/api.exception';
-import type { Place } from '../../../http/concurrent-requests';
+import type { RequestPlace } from '../../../http/concurrent-requests';
 import { newUpload, receive } from '../../../http/received-file';
 import { DefaultReviewersService } from '../../repositories/default-reviewers';
 import type { CheckedRepository } from '../../repositories/repositories';
@@ -40,7 +40,7 @@ export class CommitsAsDrafts extends CommitDrafts {
     super();
   }
 
-  async read(repository: CheckedRepository, commitId: string, place: Place): Promise<DraftOfCommit> {
+  async read(repository: CheckedRepository, commitId: string, place: RequestPlace): Promise<DraftOfCommit> {
     const { id, localSiteId, sourceKind } = repository;
     if (sourceKind === null || !listsCommits(sourceKind)) return fail(errors.repositoryNotRead);
     const { commit, storedAs } = await this.ask(id, commitId, place);
@@ -62,7 +62,7 @@ export class CommitsAsDrafts extends CommitDrafts {
     };
   }
 
-  private async ask(repositoryId: number, commitId: string, place: Place) {
+  private async ask(repositoryId: number, commitId: string, place: RequestPlace) {
     if (!COMMIT_ID.test(commitId)) return fail(errors.commitNotFound);
     const [changed, listed] = await this.sources.askAll(
       repositoryId,

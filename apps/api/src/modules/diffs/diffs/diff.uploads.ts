@@ -9,7 +9,7 @@ import { FileStore } from '@review-service/platform/storage/file-store';
 import { keepFile } from '@review-service/platform/storage/keep-file';
 import type { Claim } from '../../../access/targets/claim';
 import { fail } from '../../../errors/api.exception';
-import type { Place } from '../../../http/concurrent-requests';
+import type { RequestPlace } from '../../../http/concurrent-requests';
 import type { ItemAndMore } from '../../../hypermedia/answers/item-and-more';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import { fileName } from '../../attachments/attached-files';
@@ -44,7 +44,7 @@ export class DiffUploads {
     { base_commit_id }: CreateDiff,
     sent: SentPatches,
     extra: ExtraDataChange,
-    place: Place,
+    place: RequestPlace,
   ): Promise<ItemAndMore<CheckedDiff>> {
     const { repositoryId, localSiteId, hasHistory } = await this.subjectOf(claim.entity);
     const about = { baseCommitId: base_commit_id.trim() || null };

@@ -7,7 +7,7 @@ import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { fail } from '../../../errors/api.exception';
-import type { Place } from '../../../http/concurrent-requests';
+import type { RequestPlace } from '../../../http/concurrent-requests';
 import { isReadableRepository } from '@review-service/visibility/repositories';
 import { type FileInRepository, type Original, Originals } from './originals';
 import type { ReadablePatch } from './received-patches';
@@ -28,7 +28,7 @@ const WAIT = { outside: 8_000, inside: 3_000 };
 export interface Validated {
   readonly caller: Caller;
   /** Of the request: given up while the source is waited for. */
-  readonly place: Place;
+  readonly place: RequestPlace;
   readonly repositoryId: number;
   readonly patch: ReadablePatch;
   /** The commit that it changes; empty: unknown. */

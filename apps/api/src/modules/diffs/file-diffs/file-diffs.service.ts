@@ -16,7 +16,7 @@ import { type CheckedReviewRequest, ReviewRequestsService, ReviewRequestEvents }
 import { fileColumns, fileJoins, type ShownFileDiff } from './file-diff.columns';
 
 /** The URL parts of a file in a visible request. */
-export interface Place {
+export interface FileDiffUrl {
   readonly request: CheckedReviewRequest;
   readonly revision: number;
   readonly onDraft: boolean;
@@ -70,7 +70,7 @@ export class FileDiffsService {
     private readonly events: ReviewRequestEvents,
   ) {}
 
-  async find({ request, revision, onDraft, id }: Place, caller: Caller): Promise<FileOfRequest | undefined> {
+  async find({ request, revision, onDraft, id }: FileDiffUrl, caller: Caller): Promise<FileOfRequest | undefined> {
     const file = await this.db.find(
       fileColumns,
       sql`

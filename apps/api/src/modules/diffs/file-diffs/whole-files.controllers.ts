@@ -9,7 +9,7 @@ import {
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { Anyone } from '../../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
-import { CurrentPlace, type Place } from '../../../http/concurrent-requests';
+import { CurrentPlace, type RequestPlace } from '../../../http/concurrent-requests';
 import { Resource } from '../../../hypermedia/resources/resource.decorator';
 import { Errors, Gives } from '../../../hypermedia/resources/resource.metadata';
 import type { ShownFileDiff } from './file-diff.columns';
@@ -43,7 +43,7 @@ function wholeFile(
     @Gives('text/plain')
     @Anyone()
     @Errors([errors.fileNotRead, errors.fileNotReadYet])
-    read(@target('read') file: ShownFileDiff, @CurrentCaller() caller: Caller, @CurrentPlace() place: Place) {
+    read(@target('read') file: ShownFileDiff, @CurrentCaller() caller: Caller, @CurrentPlace() place: RequestPlace) {
       return this.files[side](file, { caller, place });
     }
   }

@@ -16,7 +16,7 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { tokenReads } from '../../../access/tokens/token-gate';
 import { fail } from '../../../errors/api.exception';
-import type { Place } from '../../../http/concurrent-requests';
+import type { RequestPlace } from '../../../http/concurrent-requests';
 import { HARMLESS } from '../../../hypermedia/answers/harmless';
 import type { OtherBytes } from '../../../hypermedia/answers/other-form';
 import {
@@ -47,7 +47,7 @@ const WAIT = 800;
 /** Who wants a file, with the place of the request, which is given up while a source is waited for. */
 export interface Asker {
   readonly caller: Caller;
-  readonly place: Place;
+  readonly place: RequestPlace;
 }
 
 type Stored = Exclude<Original, NotKnown>;

@@ -5,7 +5,7 @@ import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { FastifyRequest } from 'fastify';
 import { Anyone } from '../../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
-import { CurrentPlace, type Place } from '../../../http/concurrent-requests';
+import { CurrentPlace, type RequestPlace } from '../../../http/concurrent-requests';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { ListOfEach } from '../../../hypermedia/lists/list-of-each';
@@ -39,7 +39,7 @@ function filePatches(path: string, definition: ResourceDefinition, target: typeo
     list(
       @target('read') diff: CheckedDiff,
       @CurrentCaller() caller: Caller,
-      @CurrentPlace() place: Place,
+      @CurrentPlace() place: RequestPlace,
       @Arguments() query: FilePatchListQuery,
     ) {
       return this.patches.list(diff, { caller, place }, query);

@@ -6,7 +6,7 @@ import { Anyone, LoggedIn } from '../../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { fail } from '../../../errors/api.exception';
 import { ChangesNothing } from '../../../http/changes-nothing';
-import { CurrentPlace, type Place } from '../../../http/concurrent-requests';
+import { CurrentPlace, type RequestPlace } from '../../../http/concurrent-requests';
 import type { ReceivedFile } from '../../../http/received-file';
 import { SentFile } from '../../../http/sent-file.decorator';
 import type { ItemAndMore } from '../../../hypermedia/answers/item-and-more';
@@ -57,7 +57,7 @@ export class CommitValidationController {
     @Form('strict') { repository: named, base_commit_id, commit_id, parent_id, validation_info }: ValidateCommit,
     @SentFile('diff', PatchSender, { kind: 'diff' }) patch: ReceivedFile | undefined,
     @SentFile('parent_diff', PatchSender, { kind: 'diff', isOptional: true }) parent: ReceivedFile | undefined,
-    @CurrentPlace() place: Place,
+    @CurrentPlace() place: RequestPlace,
   ): Promise<ItemAndMore<ValidatedCommit>> {
     const repository = await this.repositories.named(named, caller);
     if (repository.tool !== 'Git') fail(errors.invalidAttribute, { more: { reason: NO_SERIES } });

@@ -4,7 +4,7 @@ import { DIFF_VALIDATION, ValidateDiff } from '@review-service/contracts/validat
 import { Anyone, LoggedIn } from '../../../access/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { ChangesNothing } from '../../../http/changes-nothing';
-import { CurrentPlace, type Place } from '../../../http/concurrent-requests';
+import { CurrentPlace, type RequestPlace } from '../../../http/concurrent-requests';
 import type { ReceivedFile } from '../../../http/received-file';
 import { SentFile } from '../../../http/sent-file.decorator';
 import { Form } from '../../../hypermedia/fields/declared-fields';
@@ -45,7 +45,7 @@ export class DiffValidationController {
     @Form('strict') { repository: named, base_commit_id: commit }: ValidateDiff,
     @SentFile('path', PatchSender, { kind: 'diff' }) patch: ReceivedFile | undefined,
     @SentFile('parent_diff_path', PatchSender, { kind: 'diff', isOptional: true }) parent: ReceivedFile | undefined,
-    @CurrentPlace() place: Place,
+    @CurrentPlace() place: RequestPlace,
   ) {
     const { id: repositoryId } = await this.repositories.named(named, caller);
     const readable = await this.patches.check({ patch, parent }, PARTS);

@@ -31,7 +31,7 @@ import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { largeJson } from '../../../hypermedia/lists/large-columns';
 import type { SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { StoredSources } from '../sources';
+import { EditableSources } from '../sources';
 
 /** The shown columns of `repository r`. */
 export const repositoryColumns = together(
@@ -86,7 +86,7 @@ export class RepositoriesService {
     private readonly db: Database,
     private readonly pager: Pager,
     private readonly audit: Audit,
-    private readonly sources: StoredSources,
+    private readonly sources: EditableSources,
   ) {}
 
   find(id: number, caller: Caller): Promise<CheckedRepository | undefined> {

@@ -9,7 +9,7 @@ import {
 import type { BranchFields, SourceCommitFields } from '@review-service/contracts/sources';
 import { Anyone } from '../../../access/admission.decorator';
 import { fail } from '../../../errors/api.exception';
-import { CurrentPlace, type Place } from '../../../http/concurrent-requests';
+import { CurrentPlace, type RequestPlace } from '../../../http/concurrent-requests';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { Errors } from '../../../hypermedia/resources/resource.metadata';
@@ -52,7 +52,7 @@ export class RepositoryBranchesController {
   @Item()
   @Anyone()
   @Errors(FAULTS)
-  async read(@RepositoryTo('read') { id }: CheckedRepository, @CurrentPlace() place: Place) {
+  async read(@RepositoryTo('read') { id }: CheckedRepository, @CurrentPlace() place: RequestPlace) {
     const said = await this.sources.ask(id, { kind: 'branches' }, { wait: LONGEST_WAIT, place });
     // The reason for the cast: the worker answers a question for branches with branches.
     return 'answer' in said ? (said.answer as BranchFields[]) : refuseFault(said);
@@ -72,7 +72,7 @@ export class RepositoryCommitsController {
   async read(
     @RepositoryTo('read') { id }: CheckedRepository,
     @Arguments('strict') { branch, start }: RepositoryCommitsQuery,
-    @CurrentPlace() place: Place,
+    @CurrentPlace() place: RequestPlace,
   ) {
     const said = await this.sources.ask(id, { kind: 'commits', branch, start }, { wait: LONGEST_WAIT, place });
     // The reason for the cast: the worker answers a question for commits with commits.

@@ -2,7 +2,7 @@ import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CONNECTION_CHECK } from '@review-service/contracts/repository-sources';
 import { LoggedIn } from '../../../access/admission.decorator';
 import { ChangesNothing } from '../../../http/changes-nothing';
-import { CurrentPlace, type Place } from '../../../http/concurrent-requests';
+import { CurrentPlace, type RequestPlace } from '../../../http/concurrent-requests';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { type CheckedRepository, RepositoryTo } from '../repositories';
 import { SourceQuestions } from '../sources';
@@ -24,7 +24,7 @@ export class ConnectionCheckController {
   @ChangesNothing()
   async check(
     @RepositoryTo('update') { id, isPublic }: CheckedRepository,
-    @CurrentPlace() place: Place,
+    @CurrentPlace() place: RequestPlace,
   ): Promise<ConnectionCheck> {
     const said = await this.sources.ask(id, { kind: 'check' }, { wait: LONGEST_WAIT, place });
     return { repositoryId: id, isPublic, fault: 'fault' in said ? said.fault : undefined };

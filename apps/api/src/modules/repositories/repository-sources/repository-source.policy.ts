@@ -3,7 +3,7 @@ import type { Caller } from '../../../access/callers/caller';
 import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
 import { mayChangeRepositories, RepositoriesService } from '../repositories';
-import { StoredSources } from '../sources';
+import { EditableSources } from '../sources';
 import { RepositorySourcePresenter } from './repository-source.presenter';
 import type { CheckedSource } from './repository-sources.service';
 
@@ -14,7 +14,7 @@ const policy = { read: mayChange, update: mayChange } satisfies Policy<CheckedSo
 
 /** The source of the repository that the URL names. */
 export const RepositorySourceTo = defineTarget({
-  uses: { repositories: RepositoriesService, sources: StoredSources },
+  uses: { repositories: RepositoriesService, sources: EditableSources },
   policy,
   shownAs: { definition: REPOSITORY_SOURCE, presenter: RepositorySourcePresenter },
   find: async ({ repositories, sources }, { repository_id }, caller) => {

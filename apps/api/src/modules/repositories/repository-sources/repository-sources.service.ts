@@ -3,17 +3,17 @@ import { Injectable } from '@nestjs/common';
 import type { UpdateRepositorySource } from '@review-service/contracts/repository-sources';
 import type { Claim } from '../../../access/targets/claim';
 import type { CheckedRepository } from '../repositories';
-import { type StoredSource, StoredSources } from '../sources';
+import { type EditableSource, EditableSources } from '../sources';
 
 /** The source of a repository, which may be none. */
-export interface CheckedSource extends StoredSource {
+export interface CheckedSource extends EditableSource {
   readonly repository: CheckedRepository;
 }
 
 /** Changes the sources of repositories, which are locked meanwhile. */
 @Injectable()
 export class RepositorySources {
-  constructor(private readonly sources: StoredSources) {}
+  constructor(private readonly sources: EditableSources) {}
 
   @Transactional()
   async update(claim: Claim<CheckedSource>, given: UpdateRepositorySource): Promise<CheckedSource> {

@@ -5,7 +5,7 @@ import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { SOURCE_ANSWER_CHANNEL } from '@review-service/platform/outbox/channel';
 import { Listener } from '@review-service/platform/outbox/listener';
 import { type ApiTimeouts, TIMEOUTS } from '../../../timeouts';
-import { type AnswerKey, SourceAnswers, type AnswerState } from './source-answers';
+import { type AnswerKey, AwaitedSourceAnswers, type AnswerState } from './source-answers';
 
 /** Questions that this process waits for at once. */
 const MOST = 2_000;
@@ -51,7 +51,7 @@ export class AwaitedAnswers implements OnModuleDestroy, BeforeApplicationShutdow
   private waitedFor = 0;
 
   constructor(
-    private readonly answers: SourceAnswers,
+    private readonly answers: AwaitedSourceAnswers,
     @Inject(DatabaseConfig) { sessionUrl: url }: DatabaseConfig,
     @Inject(TIMEOUTS) timeouts: ApiTimeouts,
     @Inject(LOG) log: Logger,

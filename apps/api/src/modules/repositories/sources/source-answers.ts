@@ -49,7 +49,7 @@ const isHeld: Sql = sql`(
 
 /** The rows of questions and answers. */
 @Injectable()
-export class SourceAnswers {
+export class AwaitedSourceAnswers {
   constructor(
     private readonly db: Database,
     private readonly outbox: Outbox,

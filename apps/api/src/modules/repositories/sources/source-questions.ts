@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { SourceFault, SourceQuestion } from '@review-service/contracts/sources';
 import { Database } from '@review-service/platform/database/database';
 import { questionDigest } from '@review-service/platform/sources/question-digest';
-import type { Place } from '../../../http/concurrent-requests';
+import type { RequestPlace } from '../../../http/concurrent-requests';
 import { AwaitedAnswers } from './awaited-answers';
-import { type AnswerKey, type AnswerState, SourceAnswers } from './source-answers';
+import { type AnswerKey, type AnswerState, AwaitedSourceAnswers } from './source-answers';
 
 /**
  * Why there is no answer. `pending`: there was none in the time, and a later request will get one; `none`: the
@@ -23,7 +23,7 @@ export interface Patience {
   /** Milliseconds; 0: only what is known already, and it will be asked for those who come later. */
   readonly wait: number;
   /** Of the request, if it has one: given up while it waits. */
-  readonly place?: Place;
+  readonly place?: RequestPlace;
 }
 
 const NONE: Answer = { fault: 'none' };
@@ -37,7 +37,7 @@ const PENDING: Answer = { fault: 'pending' };
 export class SourceQuestions {
   constructor(
     private readonly db: Database,
-    private readonly answers: SourceAnswers,
+    private readonly answers: AwaitedSourceAnswers,
     private readonly awaited: AwaitedAnswers,
   ) {}
 

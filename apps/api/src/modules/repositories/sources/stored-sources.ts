@@ -20,10 +20,10 @@ const COLUMNS = together(
 );
 
 /** Where the files of a repository are read, without its secret. */
-export type StoredSource = RowOf<typeof COLUMNS>;
+export type EditableSource = RowOf<typeof COLUMNS>;
 
 /** What stands for the source of a repository that has none. */
-export const NO_SOURCE: StoredSource = {
+export const NO_SOURCE: EditableSource = {
   kind: '',
   url: '',
   project: '',
@@ -43,7 +43,7 @@ const TOKEN_AGAIN =
 
 /** Writes where the files of repositories are read. */
 @Injectable()
-export class StoredSources {
+export class EditableSources {
   constructor(
     private readonly db: Database,
     private readonly secrets: Secrets,
@@ -52,7 +52,7 @@ export class StoredSources {
   ) {}
 
   /** That of a repository, or NO_SOURCE. */
-  async of(repositoryId: number): Promise<StoredSource> {
+  async of(repositoryId: number): Promise<EditableSource> {
     const found = await this.db.find(
       COLUMNS,
       sql`select ${COLUMNS} from repository_source s where s.repository_id = ${repositoryId}`,
@@ -64,7 +64,7 @@ export class StoredSources {
    * Changes the given fields, or creates a source. A source of another kind starts empty. A token stays only for the
    * host that it was given for. Otherwise a person who may change the repository could send it to a host of their own.
    */
-  async change({ id, name }: Named, given: UpdateRepositorySource): Promise<StoredSource> {
+  async change({ id, name }: Named, given: UpdateRepositorySource): Promise<EditableSource> {
     const before = await this.of(id);
     if (Object.values(given).every((value) => value === undefined)) return before;
     const kind = given.kind ?? before.kind;
@@ -110,7 +110,7 @@ export class StoredSources {
   /** A new source begins with a version that no former one of the repository had: answers to that one may be under way. */
   private async store(
     id: number,
-    { kind, url, project, username, validates }: StoredSource,
+    { kind, url, project, username, validates }: EditableSource,
     { token, isElsewhere, isOther }: { token: string | undefined; isElsewhere: boolean; isOther: boolean },
   ): Promise<void> {
     const sealed = token ? this.secrets.seal(SOURCE_TOKEN_PLACE(id), token) : null;
@@ -134,7 +134,7 @@ export class StoredSources {
   }
 }
 
-function expectPossible(next: StoredSource, needsToken: boolean): void {
+function expectPossible(next: EditableSource, needsToken: boolean): void {
   const faults = {
     ...(next.kind === '' ? { kind: 'This field is required.' } : placeFaults(next)),
     ...(needsToken && { token: TOKEN_AGAIN }),

@@ -10,7 +10,7 @@ import { ModuleRef } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
-import { type Place, placeOf } from '../../../http/concurrent-requests';
+import { type RequestPlace, placeOf } from '../../../http/concurrent-requests';
 import type { CheckedRepository } from '../../repositories/repositories';
 
 /** Writes the changes of a commit into the draft of a review request, in the caller's transaction. */
@@ -25,7 +25,7 @@ export type ReadDraft = () => Promise<DraftOfCommit>;
  */
 export abstract class CommitDrafts {
   /** Asks for a commit. Fails where the source does not have it, does not tell, or it cannot be posted as a diff. */
-  abstract read(repository: CheckedRepository, commitId: string, place: Place): Promise<DraftOfCommit>;
+  abstract read(repository: CheckedRepository, commitId: string, place: RequestPlace): Promise<DraftOfCommit>;
 }
 
 /** What a commit may be refused with. */
@@ -66,7 +66,7 @@ export abstract class ReadsCommit implements NestInterceptor {
     return next.handle();
   }
 
-  private async read(commit: Promise<AskedCommit>, place: Place): Promise<DraftOfCommit> {
+  private async read(commit: Promise<AskedCommit>, place: RequestPlace): Promise<DraftOfCommit> {
     const { repository, id } = await commit;
     return this.modules.get(CommitDrafts, { strict: false }).read(repository, id, place);
   }

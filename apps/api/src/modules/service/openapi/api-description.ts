@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { ApiConfig } from '../../../api.config';
 import { siteBase } from '../../../http/local-site';
 import { ExpansionRegistry } from '../../../hypermedia/expansions/expansion.registry';
-import { describeApi, type Place } from './describe-api';
+import { describeApi, type ApiAddress } from './describe-api';
 import type { Schema } from './schema';
 
 /** The documents of so many hosts and Local Sites are kept; they share most of what they say. */
@@ -29,7 +29,7 @@ export class ApiDescription {
     return this.at({ origin: `${request.protocol}://${request.host}`, base, issuer: `${this.config.url}${base}` });
   }
 
-  at(place: Place): Schema {
+  at(place: ApiAddress): Schema {
     const where = place.origin + place.base;
     const document = this.documents.get(where) ?? (this.described ??= this.describe())(place);
     this.documents.set(where, document);

@@ -32,7 +32,7 @@ export interface Described {
 }
 
 /** Where the API is: what the client calls its host, its Local Site's path, and who issues tokens there. */
-export interface Place {
+export interface ApiAddress {
   readonly origin: string;
   /** `/s/<site>`, or nothing. */
   readonly base: string;
@@ -50,7 +50,7 @@ const isOfKind =
  * The OpenAPI 3.1 document of these controllers, wherever they are served: what they declare for their requests to be
  * checked and answered is what is described. The document of one place is made from this description.
  */
-export function describeApi({ controllers, inlined, vendor, sessionCookie }: Described): (at: Place) => Schema {
+export function describeApi({ controllers, inlined, vendor, sessionCookie }: Described): (at: ApiAddress) => Schema {
   const typeOf = (name: string) => mediaTypeOf(vendor, name);
   const routes = controllers.flatMap(routesOf);
   const operations = operationsOf(routes);

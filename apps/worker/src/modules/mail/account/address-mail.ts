@@ -3,7 +3,7 @@ import { ACCOUNT_MAIL_QUEUE, type AddressAsked, type AddressChanged } from '@rev
 import { takeAddress } from '@review-service/database/email-address';
 import { number, text } from '@review-service/database/row-types';
 import { Database } from '@review-service/platform/database/database';
-import { Audit } from '../../../audit';
+import { JobAudit } from '../../../audit';
 import { InOneStep, type Message } from '../../../queues/work';
 import { AccountMail } from './account-mail';
 
@@ -12,7 +12,7 @@ import { AccountMail } from './account-mail';
 export class AddressMail {
   constructor(
     private readonly db: Database,
-    private readonly audit: Audit,
+    private readonly audit: JobAudit,
     private readonly mail: AccountMail,
   ) {}
 
