@@ -9,7 +9,7 @@ import type { Plan } from '../plan';
 import type { Fact } from '../report';
 import type { Served } from '../servers/served';
 import { PEOPLE } from '../world/shape';
-import type { World } from '../world/worlds';
+import type { BenchWorld } from '../world/worlds';
 
 /** The fact's name. */
 export const TYPING = 'reviewers typing';
@@ -21,7 +21,7 @@ const BAR = 0.8;
 export async function typing(
   { url }: Served,
   driver: Driver,
-  world: World,
+  world: BenchWorld,
   { targets }: Setting,
   { rounds, seconds }: Plan,
 ): Promise<Fact> {
@@ -52,7 +52,7 @@ export async function typing(
 }
 
 /** Makes reviewers with drafts in the first of these review requests, and in one each; returns the change of a comment in each. */
-async function draftedComments({ url }: World, numbers: readonly number[]) {
+async function draftedComments({ url }: BenchWorld, numbers: readonly number[]) {
   const db = new Client({ connectionString: url });
   await db.connect();
   try {
