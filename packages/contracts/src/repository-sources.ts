@@ -32,6 +32,10 @@ export interface RepositorySourceFields {
   has_token: boolean;
   /** What is done about a new diff whose files are not there: nothing, a warning, or a refusal. */
   validate: (typeof SOURCE_VALIDATION)[number];
+  /** Why the last fetch of a mirror failed; empty: it did not fail, or the source is no mirror. */
+  fetch_fault: (typeof SOURCE_FAULTS)[number] | '';
+  /** The same for people, and what to do about it; empty where the fault is. */
+  fetch_message: string;
 }
 
 /** What a source said when it was asked. */

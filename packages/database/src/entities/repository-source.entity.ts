@@ -27,4 +27,6 @@ export class RepositorySource {
   @Column('timestamptz', { nullable: true }) fetchedAt!: Date | null;
   /** `mirror`: a worker fetches it, and says so again before this time; null or past: none does. */
   @Column('timestamptz', { nullable: true }) fetchingUntil!: Date | null;
+  /** `mirror`: why its last fetch failed: see `SOURCE_FAULTS`; null: it did not fail. */
+  @Column('text', { nullable: true }) fetchFault!: string | null;
 }

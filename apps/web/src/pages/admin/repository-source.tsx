@@ -62,6 +62,7 @@ export function RepositorySource({ repository }: { repository: Schemas['Reposito
           to the repository first.
         </p>
       )}
+      {source.fetch_fault !== '' && <p role="alert">The last fetch of the mirror failed. {source.fetch_message}</p>}
       <SourceForm key={source.kind} repository={repository} source={source} />
       {source.kind !== '' && (
         <>

@@ -3,6 +3,7 @@ import type { ConnectionCheckFields } from '@review-service/contracts/repository
 import type { Presenter } from '../../../hypermedia/resources/presenter';
 import type { Links, Urls } from '../../../hypermedia/resources/urls';
 import type { Fault } from '../sources';
+import { FAULT_WORDS } from './fault-words';
 
 /** What a source said. */
 export interface ConnectionCheck {
@@ -13,19 +14,6 @@ export interface ConnectionCheck {
   readonly isPublic: boolean;
 }
 
-const MESSAGES: Readonly<Record<Fault, string>> = {
-  missing: 'The source answers, but has no such repository. Look at "project" and "url" for a mistake.',
-  none: 'This repository has no source. Send a PUT to its link "source".',
-  pending:
-    'The source has not answered yet. Try again in a few seconds; if that does not help, ask the operator whether the worker runs.',
-  'too-large': 'The source sent more than is read. Look at "url": it may be that of a page or an archive.',
-  unauthorized: 'The source does not accept the credentials. Send a "token" that may read the repository.',
-  unreachable:
-    'The source cannot be reached, or sends only errors. Look at "url"; the operator has to allow private networks by SOURCE_ALLOW_PRIVATE.',
-  unsupported: 'This kind of source cannot be used here. For mirrors, the operator has to set SOURCE_MIRRORS.',
-  wrong: 'The source sends something else than what it is asked for. Look at "url" and "kind".',
-};
-
 const WORKS = 'Files of this repository can be read.';
 const BY_EVERYBODY = 'It is public, so everybody can read them here. If the source is not, set "public" to false.';
 
@@ -33,7 +21,7 @@ const BY_EVERYBODY = 'It is public, so everybody can read them here. If the sour
 @Injectable()
 export class ConnectionCheckPresenter implements Presenter<ConnectionCheck, ConnectionCheckFields> {
   fields({ fault, isPublic }: ConnectionCheck): ConnectionCheckFields {
-    const message = fault !== undefined ? MESSAGES[fault] : isPublic ? `${WORKS} ${BY_EVERYBODY}` : WORKS;
+    const message = fault !== undefined ? FAULT_WORDS[fault] : isPublic ? `${WORKS} ${BY_EVERYBODY}` : WORKS;
     return { works: fault === undefined, fault: fault ?? '', message };
   }
 

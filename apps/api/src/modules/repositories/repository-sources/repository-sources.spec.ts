@@ -46,6 +46,7 @@ describe('/api/repositories/{repository_id}/source/', () => {
     const href = `${api.url}${urlOf(repository)}`;
     expect(answer.body.source).toEqual({
       ...{ kind: '', url: '', project: '', username: '', has_token: false, validate: 'off' },
+      ...{ fetch_fault: '', fetch_message: '' },
       links: {
         self: { href, method: 'GET' },
         update: { href, method: 'PUT' },
@@ -62,6 +63,7 @@ describe('/api/repositories/{repository_id}/source/', () => {
     const { links, ...source } = answer.body.source;
     expect(source).toEqual({
       ...{ kind: 'gitlab', url: '', project: 'team/sub/code', username: 'robot', has_token: true, validate: 'warn' },
+      ...{ fetch_fault: '', fetch_message: '' },
     });
     expect(await read()).toEqual({ ...source, links });
     expect(await shown()).toMatchObject({ reads_files: true, supports_post_commit: true });
@@ -96,6 +98,22 @@ describe('/api/repositories/{repository_id}/source/', () => {
     expect(await stored()).toMatchObject({ version: Number(version) + 1, sealed });
     expect((await put({ token: '' })).body.source).toMatchObject({ has_token: false, username: 'robot' });
     expect(await stored()).toMatchObject({ version: Number(version) + 2, sealed: null, key_id: null });
+  });
+
+  it('200: says why the last fetch of a mirror failed, until the source is another one', async () => {
+    await put({ kind: 'mirror', url: 'https://git.example.com/large.git' });
+    await api.db.query(`update repository_source set fetch_fault = 'too-large' where repository_id = $1`, [
+      repository.id,
+    ]);
+
+    expect(await read()).toMatchObject({
+      fetch_fault: 'too-large',
+      fetch_message: expect.stringContaining('SOURCE_MIRROR_BYTES'),
+    });
+    expect((await put({ validate: 'warn' })).body.source).toMatchObject({ fetch_fault: 'too-large' });
+    const answer = await put({ url: 'https://git.example.com/small.git' });
+    expect(answer.body.source).toMatchObject({ fetch_fault: '', fetch_message: '' });
+    expect(await read()).toMatchObject({ fetch_fault: '', fetch_message: '' });
   });
 
   it('200: PUT of nothing changes nothing', async () => {

@@ -15,7 +15,7 @@ import { SOURCE_TOKEN_PLACE } from '@review-service/platform/secrets/source-toke
 import { ApiException } from '../../../errors/api.exception';
 
 const COLUMNS = together(
-  columns(RepositorySource, 's', ['kind', 'url', 'project', 'username', 'validates']),
+  columns(RepositorySource, 's', ['kind', 'url', 'project', 'username', 'validates', 'fetchFault']),
   computed({ hasToken: [boolean, sql`s.sealed is not null`] }),
 );
 
@@ -30,6 +30,7 @@ export const NO_SOURCE: EditableSource = {
   username: '',
   validates: 'off',
   hasToken: false,
+  fetchFault: null,
 };
 
 /** The repository of a source. The caller has locked it until the end of the transaction. */
@@ -76,6 +77,7 @@ export class EditableSources {
       username: given.username ?? base.username,
       validates: given.validate ?? base.validates,
       hasToken: given.token === undefined ? before.hasToken : given.token !== '',
+      fetchFault: before.fetchFault,
     };
     const isElsewhere = next.kind !== before.kind || next.url !== before.url || next.project !== before.project;
     expectPossible(next, isElsewhere && before.hasToken && given.token === undefined);
@@ -86,7 +88,7 @@ export class EditableSources {
     if (kind === 'mirror' && isOther) {
       await this.outbox.send(SOURCE_MIRRORS_QUEUE, 'mirror.outdated', { repositoryId: id });
     }
-    return next;
+    return isOther ? { ...next, fetchFault: null } : next;
   }
 
   /** The short way: the address of a file makes a source, and an empty one takes such a source away. */
@@ -129,6 +131,7 @@ export class EditableSources {
           key_id = case when ${isKept}::boolean then s.key_id else excluded.key_id end,
           sealed = case when ${isKept}::boolean then s.sealed else excluded.sealed end,
           fetched_at = case when ${isElsewhere}::boolean then null else s.fetched_at end,
+          fetch_fault = case when ${isOther}::boolean then null else s.fetch_fault end,
           version = s.version + ${isOther}::boolean::integer`,
     );
   }

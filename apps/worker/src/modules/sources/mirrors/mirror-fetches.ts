@@ -63,7 +63,7 @@ export class MirrorFetches implements OnModuleDestroy {
         await this.finish(repositoryId, stored.version, begun);
         this.metrics.fetched('done');
       } catch (error) {
-        await this.release(repositoryId);
+        await this.release(stored, error);
         if (this.stopped.signal.aborted) throw new NotYet('the worker stops', 0);
         this.metrics.fetched('failed');
         if (!(error instanceof SourceFailure)) throw error;
@@ -108,16 +108,21 @@ export class MirrorFetches implements OnModuleDestroy {
     await this.db.change(
       {},
       sql`
-        update repository_source set fetching_until = null,
+        update repository_source set fetching_until = null, fetch_fault = null,
           fetched_at = case when version = ${version} then ${begun}::timestamptz else fetched_at end
         where repository_id = ${repositoryId}`,
     );
   }
 
-  private async release(repositoryId: number): Promise<void> {
+  /** Lets others fetch, and keeps the fault of the source for those who administer the repository. */
+  private async release({ repositoryId, version }: StoredSource, error: unknown): Promise<void> {
+    const fault = error instanceof SourceFailure ? error.fault : null;
     await this.db.change(
       {},
-      sql`update repository_source set fetching_until = null where repository_id = ${repositoryId}`,
+      sql`
+        update repository_source set fetching_until = null,
+          fetch_fault = case when version = ${version} then coalesce(${fault}, fetch_fault) else fetch_fault end
+        where repository_id = ${repositoryId}`,
     );
   }
 

@@ -40,6 +40,13 @@ describeWithGit('a mirror', () => {
     });
     afterEach(() => server.close());
 
+    const faultOfFetch = async () => {
+      const [source] = await worker.db.query<{ fetch_fault: string | null }[]>(
+        'select fetch_fault from repository_source where repository_id = $1',
+        [repository.id],
+      );
+      return source?.fetch_fault;
+    };
     const mirrors = async () => (await readdir(root)).filter((name) => name.startsWith(`${repository.id}-`));
     const fetchesOf = () => server.asked.filter(({ path }) => path.includes('info/refs')).length;
     /** As if the last fetch were long ago. */
@@ -60,12 +67,23 @@ describeWithGit('a mirror', () => {
       expect(await mirrors()).toHaveLength(1);
     });
 
+    it('that is fetched again has no fault any more', async () => {
+      await worker.db.query(`update repository_source set fetch_fault = 'unreachable' where repository_id = $1`, [
+        repository.id,
+      ]);
+
+      await fetch();
+
+      expect(await faultOfFetch()).toBeNull();
+    });
+
     describe('of a repository that is too large is given up, and its administrator is told', () => {
       const check = () => ask(worker, repository, { kind: 'check' });
       const expectGivenUp = async () => {
         expect(await ask(worker, repository, file('a b.txt', { commit: first }))).toEqual({ fault: 'too-large' });
         expect((await mirrors()).filter((name) => !name.endsWith('.refused'))).toEqual([]);
         expect(await check()).toEqual({ fault: 'too-large' });
+        expect(await faultOfFetch()).toBe('too-large');
         const fetches = fetchesOf();
         await fetch();
         expect(fetchesOf()).toBe(fetches);
