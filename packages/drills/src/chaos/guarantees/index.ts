@@ -2,6 +2,7 @@ import type { Guarantee } from '../guarantee';
 import { distantWorker } from './distant-worker';
 import { hostileTexts } from './hostile-texts';
 import { killed } from './killed';
+import { largePictures } from './large-pictures';
 import { lockedRow } from './locked-row';
 import { lostAnswers } from './lost-answers';
 import { clockJumps } from './clock-jumps';
@@ -46,6 +47,7 @@ export const guarantees = {
   'slow-uploads': slowUploads,
   'unfinished-bodies': unfinishedBodies,
   'hostile-texts': hostileTexts,
+  'large-pictures': largePictures,
   'ends-without-postgres': endsWithoutPostgres,
   'ends-without-redis': endsWithoutRedis,
   'locked-row': lockedRow,
@@ -74,6 +76,7 @@ export const lasting: ReadonlySet<string> = new Set<keyof typeof guarantees>([
   'slow-uploads',
   'unfinished-bodies',
   'hostile-texts',
+  'large-pictures',
   'ends-without-postgres',
   'ends-without-redis',
   'locked-row',
