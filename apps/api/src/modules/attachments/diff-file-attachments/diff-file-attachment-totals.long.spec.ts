@@ -16,7 +16,9 @@ import type { Caller } from '../../../access/callers/caller';
 import type { SortColumn } from '../../../hypermedia/lists/listing';
 import { listedFrom, shownToReader, totalOf } from '../../../hypermedia/lists/page-statement';
 import { attachmentVisibility as visibility } from './diff-file-attachment.access';
-import { attachmentParts, attachmentTotal, isAsked } from './diff-file-attachment.total';
+import { isAsked } from './asked-attachments';
+import { attachmentParts } from './diff-file-attachment.parts';
+import { attachmentTotal } from './diff-file-attachment.total';
 
 /**
  * `ATTACHMENT_SEEDS=17,18 npm run spec -- diff-file-attachment-totals` makes other worlds, or one that failed again.

@@ -22,7 +22,9 @@ import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import { type Extent, extentOf, type NamedFile, namedFile } from '../attached-files';
 import { type CheckedRepository, type ShownRepository } from '../../repositories/repositories';
 import { attachmentVisibility as visibility } from './diff-file-attachment.access';
-import { type AskedAttachments, attachmentParts, attachmentTotal, isAskedInOrder } from './diff-file-attachment.total';
+import { type AskedAttachments, isAskedInOrder } from './asked-attachments';
+import { attachmentParts } from './diff-file-attachment.parts';
+import { attachmentTotal } from './diff-file-attachment.total';
 
 const COLUMNS = together(
   columns(DiffFileAttachment, 'a', ['id', 'repositoryId', 'filename', 'mimetype', 'caption', 'sha256', 'preview']),

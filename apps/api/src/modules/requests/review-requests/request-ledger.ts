@@ -39,6 +39,9 @@ export interface Keys {
   readonly hasGroup?: Sql;
 }
 
+/** The same of the caller's own. */
+export type OwnKeys = Omit<Keys, 'userId'>;
+
 /** Of what everybody submitted. */
 export const EVERYBODY: Keys = { userId: 0 };
 
@@ -85,18 +88,16 @@ export class RequestCounts {
    * How many of the caller's own are not open to them, and seen because they are their own: all of them, without the
    * open ones.
    */
-  onlyOwn(which: readonly Omit<Keys, 'userId'>[]): Sql {
-    const { caller } = this;
-    if (caller.isAnonymous || which.length === 0) return sql`0`;
-    const sums = which.map((those) => sql`(${this.own(those)} - ${this.open({ ...those, userId: caller.userId })})`);
-    return sql`(${join(sums, ' + ')})`;
+  onlyOwn(keys: OwnKeys): Sql {
+    const { isAnonymous, userId } = this.caller;
+    return isAnonymous ? sql`0` : sql`(${this.own(keys)} - ${this.open({ ...keys, userId })})`;
   }
 
   /** How many of the caller's own they see, open to them or not. */
-  own(which: Omit<Keys, 'userId'>): Sql {
+  own(keys: OwnKeys): Sql {
     const { caller, ledger } = this;
     const isSubmitter = ledger.needsRepository ? withRepository(caller, sql`q.is_submitter`) : sql`q.is_submitter`;
-    return this.all({ ...which, userId: caller.userId }, sql`(${isSubmitter} or (${this.isPublic()}))`);
+    return this.all({ ...keys, userId: caller.userId }, sql`(${isSubmitter} or (${this.isPublic()}))`);
   }
 
   /**

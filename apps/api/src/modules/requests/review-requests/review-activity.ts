@@ -29,7 +29,7 @@ export function activityTotal(caller: Caller, listed: Listed, asked: Activity): 
   const counts = countsOf(caller, listed, asked);
   const own =
     asked.authorId === undefined
-      ? counts.onlyOwn([{}])
+      ? counts.onlyOwn({})
       : sql`(select count(*) from (${restrictedOwnActivity(caller, listed, asked)}) said)`;
   return sql`(${counts.open(EVERYBODY)} + ${own})`;
 }
@@ -61,7 +61,7 @@ function countsOf(caller: Caller, listed: Listed, asked: Activity): RequestCount
 export function restrictedOwnActivity(caller: Caller, listed: Listed, asked: Activity): Sql {
   const { authorId, isReply } = asked;
   const isSeen = sql`(${visibility.isOwn(caller)} and not ${visibility.isForAll(caller)})`;
-  const hasAny = sql`${countsOf(caller, listed, { ...asked, authorId: undefined }).onlyOwn([{}])} > 0`;
+  const hasAny = sql`${countsOf(caller, listed, { ...asked, authorId: undefined }).onlyOwn({})} > 0`;
   return sql`
     select said.id
     from (

@@ -43,7 +43,8 @@ function ownOf(caller: Caller, counts: RequestCounts, asked: AskedRequests): Pic
   const ofPerson: Sql[] = person ? [requestsOf(person)] : [];
   if (caller.isAnonymous) return ofPerson[0] ? { own: ofPerson[0] } : {};
   // Nearly always the ledger says that there are none, whichever are many.
-  const hasOwn = sql`${counts.onlyOwn(person ? [{}] : keysByAudience(asked))} > 0`;
+  const keys = person ? {} : keysByAudience(asked);
+  const hasOwn = keys ? sql`${counts.onlyOwn(keys)} > 0` : sql`false`;
   const named = sql`
     select review_request_id as id from review_request_person where user_id = ${caller.userId} and ${hasOwn}`;
   return {

@@ -1,75 +1,66 @@
-import { empty, join, type Sql, sql } from '@review-service/database/sql';
+import { type Sql, sql } from '@review-service/database/sql';
 import { requestVisibility as visibility } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
 import { type AskedRequests, isListed, isOf } from './asked-requests';
 import { isForGroups, type Person, requestsOf } from './counted-filter';
-import { EVERYBODY, type Keys, RequestCounts } from './request-ledger';
+import { EVERYBODY, type OwnKeys, RequestCounts } from './request-ledger';
 import { isHere } from './review-request.access';
 
-/** A list that is about a person. */
-interface About {
-  readonly asked: AskedRequests;
-  readonly person: Person;
-}
-
 /**
- * The number of review requests in a list that the caller sees: those that are open to them by their audience, and their own
- * that are not. Both are sums of a ledger's rows.
+ * The number of review requests in a list that the caller sees. The caller sees those that are open by their audience
+ * (`open`), and their own that are not (`onlyOwn`); both are sums of the ledger.
  *
- * A list about groups and a person has what is for the groups (G) and what is the person's (P), each once: so the sum of
- * the ledger is that of G and that of P, less that of both, which are the person's rows whose audience has a group.
+ * A list has everything, what is for some groups (G), what a person has to do with (P), or both. What is in G or in P, each
+ * once, is G + P − (G and P).
  */
 export function reviewRequestTotal(caller: Caller, asked: AskedRequests): Sql {
   const counts = new RequestCounts(caller, asked);
+  const groups = keysByAudience(asked);
   const person = asked.counted?.person;
-  if (person?.id === caller.userId) return totalAboutCaller(caller, counts, { asked, person });
-  return sql`(${openTotal(counts, asked)} + ${ownTotal(caller, counts, asked)})`;
+  if (!person) {
+    return groups ? sql`(${counts.open({ ...EVERYBODY, ...groups })} + ${counts.onlyOwn(groups)})` : sql`0`;
+  }
+  return person.id === caller.userId
+    ? totalAboutCaller(caller, counts, person, groups)
+    : totalAboutAnother(caller, counts, person, { asked, groups });
 }
 
-/**
- * The same of a list about the caller, who sees all that is their own: that, and what else is for the groups, open to them
- * or their own in another role.
- */
-function totalAboutCaller(caller: Caller, counts: RequestCounts, { asked, person }: About): Sql {
-  const { userId } = caller;
+/** The caller sees all of P. Of G they also see what is open and not their own, and what is theirs in another role. */
+function totalAboutCaller({ userId }: Caller, counts: RequestCounts, person: Person, groups: OwnKeys | undefined): Sql {
   const role = roleOf(person);
-  const forGroups = keysByAudience(asked).map(
-    (keys) => sql`
-      + ${counts.open({ ...EVERYBODY, ...keys })} - ${counts.open({ userId, ...keys })}
-      + ${counts.own({ ...keys, role: sql`not ${role}` })}`,
-  );
-  return sql`(${counts.own({ role })} ${join([empty, ...forGroups], ' ')})`;
+  const own = counts.own({ role });
+  if (!groups) return own;
+  const open = counts.open({ ...EVERYBODY, ...groups });
+  const openOwn = counts.open({ userId, ...groups });
+  const inAnotherRole = counts.own({ ...groups, role: sql`not ${role}` });
+  return sql`(${own} + ${open} - ${openOwn} + ${inAnotherRole})`;
 }
 
-/** How many are open to the caller. */
-function openTotal(counts: RequestCounts, asked: AskedRequests): Sql {
-  const forGroups = keysByAudience(asked);
-  const person = asked.counted?.person;
-  const ofPerson = person && { userId: person.id, role: roleOf(person) };
-  const added = [...forGroups.map((keys) => ({ ...EVERYBODY, ...keys })), ...(ofPerson ? [ofPerson] : [])];
-  const inBoth = ofPerson ? forGroups.map((keys) => ({ ...ofPerson, ...keys })) : [];
-  const sum = added.reduce((total, keys) => sql`${total} + ${counts.open(keys)}`, sql`0`);
-  return inBoth.reduce((total, keys) => sql`${total} - ${counts.open(keys)}`, sum);
-}
-
-/** How many are the caller's own, and not open to them. */
-function ownTotal(caller: Caller, counts: RequestCounts, asked: AskedRequests): Sql {
-  const forGroups = keysByAudience(asked);
-  const person = asked.counted?.person;
-  if (!person || caller.isAnonymous) return counts.onlyOwn(forGroups);
-  return sql`${counts.onlyOwn(forGroups)} + ${ownOfBoth(caller, counts, { asked, person })}`;
+/** P is another person's. Of what is in P and not open, the caller sees what is their own, too. */
+function totalAboutAnother(
+  caller: Caller,
+  counts: RequestCounts,
+  person: Person,
+  { asked, groups }: { readonly asked: AskedRequests; readonly groups: OwnKeys | undefined },
+): Sql {
+  const theirs = { userId: person.id, role: roleOf(person) };
+  const ofBoth = caller.isAnonymous ? sql`0` : ownOfBoth(caller, counts, person, asked);
+  if (!groups) return sql`(${counts.open(theirs)} + ${ofBoth})`;
+  const open = counts.open({ ...EVERYBODY, ...groups });
+  const openInBoth = counts.open({ ...theirs, ...groups });
+  return sql`(${open} + ${counts.open(theirs)} - ${openInBoth} + ${counts.onlyOwn(groups)} + ${ofBoth})`;
 }
 
 /**
- * How many are another person's and the caller's, and open to neither by their audience. They are read one by one, but only
- * if the ledger has any of that person's and any of the caller's.
+ * How many are the other person's and the caller's, are not for the groups, and are not open. They are read one by one, but
+ * only if the ledger has any of that person's and any of the caller's.
  */
-function ownOfBoth(caller: Caller, counts: RequestCounts, { asked, person }: About): Sql {
-  // Of what somebody else submitted, those are the caller's that ask for their review.
+function ownOfBoth(caller: Caller, counts: RequestCounts, person: Person, asked: AskedRequests): Sql {
+  // What somebody else submitted is the caller's if they are asked to review it.
   const isToReview = person.as === 'submitter';
   const theirs = { userId: person.id, role: roleOf(person) };
   const ofPerson = counts.all(theirs, isToReview ? visibility.isReady(caller) : sql`true`);
-  const ofCaller = counts.onlyOwn([isToReview ? { role: sql`q.is_reviewer` } : {}]);
+  const ofCaller = counts.onlyOwn(isToReview ? { role: sql`q.is_reviewer` } : {});
   const isPublic = asked.showAll ? sql`true` : sql`q.is_published`;
   return sql`
     (case when ${ofPerson} - ${counts.open(theirs)} = 0 then 0 when ${ofCaller} = 0 then 0 else (
@@ -80,10 +71,10 @@ function ownOfBoth(caller: Caller, counts: RequestCounts, { asked, person }: Abo
         and not (${visibility.isForAll(caller)} and ${isPublic})) end)`;
 }
 
-/** The keys of what the list is about because of its audience: all, those for some groups, or none. */
-export function keysByAudience({ counted }: AskedRequests): readonly Pick<Keys, 'hasGroup'>[] {
-  if (!counted) return [{}];
-  return counted.groups ? [{ hasGroup: isForGroups(counted) }] : [];
+/** The keys of what a list has because of its audience: everything, or what is for some groups. Undefined: nothing. */
+export function keysByAudience({ counted }: AskedRequests): OwnKeys | undefined {
+  if (!counted) return {};
+  return counted.groups && { hasGroup: isForGroups(counted) };
 }
 
 /** The same as a condition on `q`. */
