@@ -5,6 +5,8 @@ import { checkout, env as ownEnv } from './checkout.mjs';
 import { signalTree } from './process-tree.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** Each program that runs listens to them, and `npm run check` runs about a dozen at once. */
+process.setMaxListeners(40);
 const LEASH = fileURLToPath(new URL('leash.mjs', import.meta.url));
 
 /**
