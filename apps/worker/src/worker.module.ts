@@ -18,7 +18,7 @@ import { Registry } from 'prom-client';
 import { JobAudit } from './audit';
 import { AuditSealMetrics } from './audit-seal-metrics';
 import { OutboxMetrics } from './outbox-metrics';
-import { Claims } from './direct/claims';
+import { Leases } from './direct/leases';
 import { DirectJobs } from './direct/direct-jobs';
 import { JobMetrics } from './queues/job-metrics';
 import { JobRunner } from './queues/job-runner';
@@ -113,7 +113,7 @@ export class WorkerModule {
           ScrapeMetrics,
         ],
         WakeUp,
-        ...(redis.url === undefined ? [Claims, DirectJobs] : throughRedis(redis.url, redis.prefix, log)),
+        ...(redis.url === undefined ? [Leases, DirectJobs] : throughRedis(redis.url, redis.prefix, log)),
         ...[Timetable, TimedWorkMetrics, TimedWorkRecord],
         ...[AuditPartitions, FoldCounts, PruneOutbox, PurgeExpired, PurgeGrants, PurgeTokenUses],
         ...[ReportStuck, SealAuditLog, SourceCache, StampAuditLog, UnusedFiles],

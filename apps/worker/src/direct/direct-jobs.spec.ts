@@ -27,7 +27,7 @@ describe('a row of the outbox without Redis', () => {
     expect(await worker.row(leased)).toMatchObject({ status: 'pending', send_number: 0 });
   });
 
-  it('is claimed while the job of another is in hand', async () => {
+  it('is leased while the job of another is in hand', async () => {
     const { opened, open } = gate();
     let isInHand = false;
     trials.obstacles.set('lengthy', () => {
@@ -73,7 +73,7 @@ describe('a row of the outbox without Redis', () => {
     expect(await effectsOf(worker, 'lost')).toEqual(['lost']);
   });
 
-  it('is failed, and not claimed without end, when it ends every process that works on it', async () => {
+  it('is failed, and not leased without end, when it ends every process that works on it', async () => {
     const poison = { status: 'relayed', send_number: 4, attempts: 3, relayed_at: MINUTE_AGO() };
     const ids = await Promise.all([1, 2].map(() => putRow(worker, poison)));
 
@@ -83,7 +83,7 @@ describe('a row of the outbox without Redis', () => {
     }
   });
 
-  it('is not claimed again while its process has it', async () => {
+  it('is not leased again while its process has it', async () => {
     const { opened, open } = gate();
     trials.obstacles.set('slow', () => opened);
     // Steps in the database would count as progress, so this one is outside of it.
@@ -115,7 +115,7 @@ describe('a row of the outbox without Redis', () => {
 });
 
 describe('a worker without Redis that is stopped', () => {
-  it('gives back what it has claimed and not begun', async () => {
+  it('gives back what it has leased and not begun', async () => {
     const worker = await bootTrials();
     const { opened, open } = gate();
     for (const number of [1, 2, 3, 4, 5]) trials.obstacles.set(`busy ${number}`, () => opened);

@@ -3,7 +3,7 @@ import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { JobRunner } from '../queues/job-runner';
 import { Jobs } from '../queues/jobs';
 import { WakeUp } from '../relay/wake-up';
-import { Claims } from './claims';
+import { Leases } from './leases';
 import { Lane } from './lane';
 
 /** Milliseconds between two looks for rows that are due without an announcement, such as retries. */
@@ -12,8 +12,8 @@ const POLL = 1_000;
 const RENEWAL = 5_000;
 
 /**
- * Does follow-up work where there is no Redis: claims rows of the outbox, and works on them. Rows that a process had when it
- * ended are claimed by another one.
+ * Does follow-up work where there is no Redis: leases rows of the outbox, and works on them. Rows that a process had when it
+ * ended are leased by another one.
  */
 @Injectable()
 export class DirectJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -24,7 +24,7 @@ export class DirectJobs implements OnApplicationBootstrap, BeforeApplicationShut
   private isStopping = false;
 
   constructor(
-    private readonly claims: Claims,
+    private readonly leases: Leases,
     private readonly jobs: Jobs,
     private readonly runner: JobRunner,
     private readonly wakeUp: WakeUp,
@@ -47,7 +47,7 @@ export class DirectJobs implements OnApplicationBootstrap, BeforeApplicationShut
     this.wakeUp.wake();
     await this.running;
     const waiting = this.lanes.flatMap((lane) => lane.close());
-    if (waiting.length > 0) await this.claims.giveBack(waiting).catch((error: unknown) => this.away(error));
+    if (waiting.length > 0) await this.leases.giveBack(waiting).catch((error: unknown) => this.away(error));
     await Promise.all(this.lanes.map((lane) => lane.ended()));
     clearTimeout(this.timer);
     await this.renewing;
@@ -56,7 +56,7 @@ export class DirectJobs implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async run(): Promise<void> {
     while (!this.isStopping) {
-      const found = await this.claim().catch((error: unknown) => {
+      const found = await this.lease().catch((error: unknown) => {
         this.away(error);
         return 0;
       });
@@ -65,12 +65,12 @@ export class DirectJobs implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /** Resolves with the number of rows. */
-  private async claim(): Promise<number> {
+  private async lease(): Promise<number> {
     const free = this.lanes.filter(({ room }) => room > 0);
     if (free.length === 0) return 0;
-    const claimed = await this.claims.claim(new Map(free.map(({ name, room }) => [name, room])));
-    for (const lane of free) lane.take(claimed.filter(({ queue }) => queue === lane.name));
-    return claimed.length;
+    const leased = await this.leases.lease(new Map(free.map(({ name, room }) => [name, room])));
+    for (const lane of free) lane.take(leased.filter(({ queue }) => queue === lane.name));
+    return leased.length;
   }
 
   private renewLater(): void {
@@ -83,8 +83,8 @@ export class DirectJobs implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async renew(): Promise<void> {
     const inHand = this.lanes.flatMap((lane) => lane.inHand);
-    if (inHand.length > 0) await this.claims.renew(inHand);
-    const ids = await this.claims.takeBack();
+    if (inHand.length > 0) await this.leases.renew(inHand);
+    const ids = await this.leases.takeBack();
     if (ids.length === 0) return;
     this.log.error({ rows: ids.length, jobs: ids.slice(0, 10) }, 'their processes ended while they were at work');
   }

@@ -3,12 +3,12 @@ import type { JobRunner } from '../queues/job-runner';
 import type { Served } from '../queues/jobs';
 import { jobsOfRows, type LeasedRow, type NewJob, rowsOfJob, TOGETHER } from '../relay/jobs-of-rows';
 
-/** The jobs of one queue that this process has claimed: some run, the others wait for these. */
+/** The jobs of one queue that this process has leased: some run, the others wait for these. */
 export class Lane {
   private waiting: NewJob[] = [];
   private readonly running = new Map<NewJob, Promise<void>>();
   private readonly rowsPerJob: number;
-  /** The last claim took all that there was room for, so more may be due. */
+  /** The last lease took all that there was room for, so more may be due. */
   private isFull = false;
 
   /**
@@ -28,7 +28,7 @@ export class Lane {
     return this.served.queue.name;
   }
 
-  /** The number of rows to claim. */
+  /** The number of rows to lease. */
   get room(): number {
     if (this.waiting.length > 0) return 0;
     return (this.served.concurrency - this.running.size) * this.rowsPerJob;
@@ -58,7 +58,7 @@ export class Lane {
     while (this.running.size < this.served.concurrency) {
       const job = this.waiting.shift();
       if (!job) return;
-      // What could not be written into a row is claimed again, when the claim is over.
+      // What could not be written into a row is leased again, when the lease is over.
       const run = this.runner
         .run(this.served.queue, job.name, job.data)
         .catch(() => undefined)

@@ -24,13 +24,13 @@ export class TimedWorkRecord {
   }
 
   /**
-   * Claims the runs that are due: their next time is one interval later. What is due much later than that is claimed, too,
+   * Takes the runs that are due: their next time is one interval later. A run that is due much later is taken, too,
    * because the clock was set back.
    */
-  async claim(schedules: readonly Schedule[]): Promise<string[]> {
+  async takeDue(schedules: readonly Schedule[]): Promise<string[]> {
     const tasks = schedules.map(({ name }) => name);
     const intervals = schedules.map(({ every }) => `${every} milliseconds`);
-    const claimed = await all(
+    const taken = await all(
       this.database,
       { task: text },
       sql`
@@ -39,7 +39,7 @@ export class TimedWorkRecord {
         where t.task = s.task and (t.due_at <= now() or t.due_at > now() + 2 * s.every)
         returning t.task`,
     );
-    return claimed.map(({ task }) => task);
+    return taken.map(({ task }) => task);
   }
 
   /** Called after each run that ended well. */

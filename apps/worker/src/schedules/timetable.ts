@@ -11,7 +11,7 @@ import { TimedWorkRecord } from './timed-work-record';
 const EVERY = 5_000;
 
 /**
- * Runs scheduled work when it is due. Each run is claimed in the database, so that one of all processes has it. A run that
+ * Runs scheduled work when it is due. One process takes each run, in the database. A run that
  * fails, or whose process ends, is repeated at its next time.
  */
 @Injectable()
@@ -57,7 +57,7 @@ export class Timetable implements OnApplicationBootstrap, BeforeApplicationShutd
   /** Starts what is due, all at once: counts are folded every few seconds, and must not wait for a purge of an hour. */
   private async look(): Promise<void> {
     const idle = this.schedules.filter(({ name }) => !this.running.has(name));
-    const due = new Set(await this.record.claim(idle));
+    const due = new Set(await this.record.takeDue(idle));
     for (const schedule of idle.filter(({ name }) => due.has(name))) {
       const run = this.run(schedule).finally(() => this.running.delete(schedule.name));
       this.running.set(schedule.name, run);

@@ -7,6 +7,6 @@ export class TimedWork {
   @PrimaryColumn('text') task!: string;
   /** 1970: never. */
   @Column('timestamptz') succeededAt!: Date;
-  /** A worker claims a run by moving this on. */
+  /** A worker takes a run by moving this on. */
   @Column('timestamptz', { default: () => 'now()' }) dueAt!: Date;
 }

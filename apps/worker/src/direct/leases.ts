@@ -13,29 +13,29 @@ import { ofEndedProcess } from '../relay/ended-process';
 
 /** Rows whose process has ended, per look. */
 const BATCH = 500;
-/** A claim that was not renewed for so long is over: some renewals may fail meanwhile. */
+/** A lease that was not renewed for so long is over: some renewals may fail meanwhile. */
 const LASTS = '20 seconds';
 
-/** A row that this process has claimed. */
-export interface Claimed extends LeasedRow {
+/** A row that this process has leased. */
+export interface Leased extends LeasedRow {
   readonly queue: string;
 }
 
-const CLAIMED = together(
+const LEASED = together(
   columns(OutboxMessage, 'm', ['id', 'queue', 'name', 'payload', 'requestId', 'traceparent', 'attempts']),
   computed({ send: [number, sql`m.send_number`] }),
 );
 
-/** What processes without Redis have in hand: rows with the status `relayed`, whose claims they renew. */
+/** What processes without Redis have in hand: rows with the status `relayed`, whose leases they renew. */
 @Injectable()
-export class Claims {
+export class Leases {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  /** Claims rows that are due: of each queue at most so many. */
-  claim(rooms: ReadonlyMap<string, number>): Promise<Claimed[]> {
+  /** Leases rows that are due: of each queue at most so many. */
+  lease(rooms: ReadonlyMap<string, number>): Promise<Leased[]> {
     return all(
       this.database,
-      CLAIMED,
+      LEASED,
       sql`
         with due as (
           select m.id from unnest(${[...rooms.keys()]}::text[], ${[...rooms.values()]}::int[]) as q (name, room)
@@ -43,11 +43,11 @@ export class Claims {
             select id from outbox_message
             where queue = q.name and status = 'pending' and due_at <= now() and (leased_until is null or leased_until < now())
             order by due_at limit q.room for update skip locked) m),
-        claimed as (
+        leased as (
           update outbox_message m
           set status = 'relayed', relayed_at = now(), leased_until = null, job_id = null, send_number = send_number + 1
           from due where m.id = due.id returning m.*)
-        select ${CLAIMED} from claimed m`,
+        select ${LEASED} from leased m`,
     );
   }
 
@@ -56,7 +56,7 @@ export class Claims {
     return changeFreeRows(this.database, sendings, sql`m.status = 'relayed'`, sql`relayed_at = now()`);
   }
 
-  /** Another process may claim them. */
+  /** Another process may lease them. */
   giveBack(sendings: readonly Sending[]): Promise<void> {
     return changeFreeRows(this.database, sendings, sql`m.status = 'relayed'`, sql`status = 'pending', due_at = now()`);
   }
