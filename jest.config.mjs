@@ -61,7 +61,7 @@ export default {
     // A source that is loaded late is named as it will be built.
     '^(\\.{1,2}/.+)\\.js$': '$1',
     // No test in jsdom sees a style.
-    '\\.css$': '<rootDir>/packages/testing/no-styles.cjs',
+    '^\\..*\\.css$': '<rootDir>/packages/testing/no-styles.cjs',
     // It says where it is to those alone who import.
     '^@octokit/webhooks-methods$': '<rootDir>/apps/worker/node_modules/@octokit/webhooks-methods/dist-node/index.js',
   },

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { QueueDefinition } from '@review-service/contracts/queue';
 import { readQueues } from '../queues.setting';
@@ -19,13 +19,18 @@ export interface Served {
 
 /** The work of all modules, also of queues from which this process does not take. */
 @Injectable()
-export class Jobs {
+export class Jobs implements OnModuleInit {
   private found: ReadonlyMap<string, Work> | undefined;
 
   constructor(
     private readonly discovery: DiscoveryService,
     @Inject(WorkerConfig) private readonly config: WorkerConfig,
   ) {}
+
+  /** A wrong declaration ends the start before any work begins. */
+  onModuleInit(): void {
+    this.found = this.find();
+  }
 
   /** The queues that have work. */
   get queues(): readonly QueueDefinition[] {
