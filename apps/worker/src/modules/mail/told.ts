@@ -14,7 +14,7 @@ export interface Told extends MailTold {
   readonly replyIds: readonly number[];
 }
 
-/** An event as it is stored: whoever stored it has named it. */
+/** An event as the outbox or a `mail_event` stores it. */
 interface Stored {
   readonly name: string;
   readonly payload: object;
@@ -22,7 +22,7 @@ interface Stored {
 
 /** What a mail about this event tells of; undefined: there is none. */
 export function mailOf({ name, payload }: Stored): Told | undefined {
-  // The reason for the casts: the outbox has the event under its name.
+  // The reason for the casts: a stored event has the payload of its name.
   const event = payload as ReviewRequestEvents[ReviewRequestEventName];
   const { mail } = toldOf({ name: name as ReviewRequestEventName, event });
   const { reviewRequestId, actorId } = event;
