@@ -1,8 +1,10 @@
 import { errors } from '@review-service/contracts/errors';
+import { createDataSource } from '@review-service/database/data-source';
 import type { Answer, TestClient } from '@review-service/testing/client';
 import { eventually } from '@review-service/testing/eventually';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { untilOneWaits, waitingIn } from '@review-service/testing/until-one-waits';
+import type { DataSource } from 'typeorm';
 import { TestApi } from '../../../../test/test-api';
 import { Turns } from '../../../turns/turns';
 
@@ -12,6 +14,8 @@ type Act = () => Promise<Answer>;
 /** Changes of drafts, publications, and changes of their review request at the same time. */
 describe('drafts of reviews and replies', () => {
   let api: TestApi;
+  /** Without the API's timeouts. */
+  let holders: DataSource;
   let submitter: MadeUser;
   let author: MadeUser;
   let other: MadeUser;
@@ -32,6 +36,7 @@ describe('drafts of reviews and replies', () => {
 
   beforeAll(async () => {
     api = await TestApi.boot();
+    holders = await createDataSource({ url: api.databaseUrl, applicationName: 'holders', poolSize: 1 }).initialize();
     submitter = await api.make.user();
     author = await api.make.user();
     other = await api.make.user();
@@ -50,7 +55,10 @@ describe('drafts of reviews and replies', () => {
     reply = await api.make.review(request, author, { is_published: false, reply_to_id: published.id });
     answer = await api.make.reviewComment(reply, { text: 'Answer', reply_to_id: asked.id });
   });
-  afterAll(() => api.close());
+  afterAll(async () => {
+    await holders.destroy();
+    await api.close();
+  });
 
   const base = (path = '') => `/api/review-requests/${request.displayId}/${path}`;
   const draft = (path = '') => base(`reviews/${review.id}/${path}`);
@@ -64,7 +72,7 @@ describe('drafts of reviews and replies', () => {
 
   /** Begins an act, and lets it wait in the middle for a row that somebody else holds, until `meanwhile` is over. */
   const during = async <T>([table, id]: Row, act: Act, meanwhile: (begun: Promise<Answer>) => Promise<T>) => {
-    const holder = api.db.createQueryRunner();
+    const holder = holders.createQueryRunner();
     await holder.startTransaction();
     await holder.query(`select from ${table} where id = $1 for update`, [id]);
     const begun = act();
@@ -270,7 +278,7 @@ describe('drafts of reviews and replies', () => {
     });
 
     it('201: POST begins another review in place of one that it found, and that has gone since', async () => {
-      const holder = api.db.createQueryRunner();
+      const holder = holders.createQueryRunner();
       await holder.startTransaction();
       await holder.query('select from review where id = $1 for update', [review.id]);
       const begun = own.post(base('reviews/'));
