@@ -1,7 +1,7 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import type { CommentKind, CreateCommentReply, UpdateCommentReply } from '@review-service/contracts/review-comments';
+import type { CommentKind, CreateCommentReply } from '@review-service/contracts/review-comments';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
@@ -52,14 +52,5 @@ export class CommentReplies {
         from review_comment where id = ${comment.id} returning id`,
     );
     return { entity: await this.changes.again({ id: made?.id ?? 0, kind, review: reply }, caller), isNew: true };
-  }
-
-  @Transactional()
-  async update(
-    { caller, lock }: Claim<CheckedComment>,
-    given: UpdateCommentReply,
-    extra: ExtraDataChange,
-  ): Promise<CheckedComment> {
-    return this.changes.write(await lock(), given, extra, caller);
   }
 }

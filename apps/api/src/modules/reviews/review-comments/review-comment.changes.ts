@@ -26,7 +26,7 @@ import { CommentedFilesFinder } from './commented-files';
 import type { CheckedComment } from './review-comment.columns';
 import { ReviewCommentsService } from './review-comments.service';
 
-/** Changes the comments of reviews under the lock of the review, and what has become of their issues. */
+/** Changes the comments of reviews and replies under the lock of these, and what has become of issues. */
 @Injectable()
 export class ReviewCommentChanges {
   constructor(
@@ -69,7 +69,7 @@ export class ReviewCommentChanges {
   @Transactional()
   async update(
     { caller, lock }: Claim<CheckedComment>,
-    given: UpdateGeneralComment,
+    given: UpdateGeneralComment | UpdateCommentReply,
     extra: ExtraDataChange,
   ): Promise<ItemAndMore<CheckedComment>> {
     const comment = await lock();

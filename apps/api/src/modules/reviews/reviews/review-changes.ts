@@ -12,52 +12,37 @@ import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data'
 import type { MadeOnce } from '../../../hypermedia/answers/made-once';
 import type { RichText } from '../../../hypermedia/texts/rich-text';
 import { archived, type HiddenReviewRequestsService } from '../../requests/hidden-review-requests';
-import {
-  type CheckedReviewRequest,
-  eventOf,
-  ReviewRequestEvents,
-  ReviewRequestsService,
-} from '../../requests/review-requests';
+import { type CheckedReviewRequest, eventOf, ReviewRequestEvents } from '../../requests/review-requests';
 import { ReviewDrafts } from './review-drafts';
 import type { CheckedReview } from './review.columns';
 
-/** Changes reviews: all that is asked for, or nothing (decision D3). */
+/** Begins, changes and discards reviews, tells of those that are published, and takes back their ship-its. */
 @Injectable()
 export class ReviewChanges {
   constructor(
     private readonly db: Database,
     private readonly events: ReviewRequestEvents,
-    private readonly requests: ReviewRequestsService,
     private readonly drafts: ReviewDrafts,
     @Inject(archived.service) private readonly archived: HiddenReviewRequestsService,
   ) {}
 
   /** The caller's review that is not published yet: a new one, or the one that there is. */
-  @Transactional()
-  async create(
-    { caller, entity, lock }: Claim<CheckedReviewRequest>,
+  create(
+    claim: Claim<CheckedReviewRequest>,
     given: UpdateReview,
     extra: ExtraDataChange,
   ): Promise<MadeOnce<CheckedReview>> {
-    const request = given.public ? await lock() : entity;
-    return this.drafts.create({ request, replyToId: null }, given, extra, caller, this.published(given, caller));
+    const placeOf = (request: CheckedReviewRequest) => ({ request, replyToId: null });
+    return this.drafts.create(claim, placeOf, given, extra, this.published(given, claim.caller));
   }
 
-  @Transactional()
-  async update(
-    { caller, entity, lock }: Claim<CheckedReview>,
-    given: UpdateReview,
-    extra: ExtraDataChange,
-  ): Promise<CheckedReview> {
-    if (given.public) await this.requests.lock(entity.request.id, caller);
-    const review = await lock();
-    if (review.isPublished) return this.revoke(review, given, caller);
-    return this.drafts.change(review, given, extra, caller, this.published(given, caller));
+  update(claim: Claim<CheckedReview>, given: UpdateReview, extra: ExtraDataChange): Promise<CheckedReview> {
+    if (claim.entity.isPublished) return this.revoke(claim, given);
+    return this.drafts.change(claim, given, extra, this.published(given, claim.caller));
   }
 
-  @Transactional()
-  async delete({ lock }: Claim<CheckedReview>): Promise<void> {
-    await this.drafts.delete(await lock());
+  delete(claim: Claim<CheckedReview>): Promise<void> {
+    return this.drafts.delete(claim);
   }
 
   /** What follows when a review is published. */
@@ -70,7 +55,9 @@ export class ReviewChanges {
   }
 
   /** Takes back the ship-it of a published review, which a trigger counts. The rest of it stays. */
-  private async revoke(review: CheckedReview, given: UpdateReview, caller: Caller): Promise<CheckedReview> {
+  @Transactional()
+  protected async revoke({ caller, lock }: Claim<CheckedReview>, given: UpdateReview): Promise<CheckedReview> {
+    const review = await lock();
     if (given.ship_it === undefined) refuse(caller);
     if (given.ship_it) failField(errors.invalidFormData, 'ship_it', ONLY_REVOKED);
     if (!review.shipIt) failField(errors.invalidFormData, 'ship_it', NO_SHIP_IT);

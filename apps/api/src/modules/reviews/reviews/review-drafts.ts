@@ -1,3 +1,4 @@
+import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { UpdateReview } from '@review-service/contracts/reviews';
@@ -5,6 +6,7 @@ import { boolean, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
+import type { Claim } from '../../../access/targets/claim';
 import { fail } from '../../../errors/api.exception';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { MadeOnce } from '../../../hypermedia/answers/made-once';
@@ -14,7 +16,7 @@ import { type CheckedReviewRequest, ReviewRequestsService, unarchived } from '..
 import { type CheckedReview, isEmptyReview, reviewColumns, reviewJoins } from './review.columns';
 import { type ReviewPlace, ReviewsService } from './reviews.service';
 
-/** Begins, changes, publishes and deletes reviews and replies, for those who have locked them. */
+/** Begins, changes, publishes and discards reviews and replies: all that is asked for, or nothing (decision D3). */
 @Injectable()
 export class ReviewDrafts {
   constructor(
@@ -25,40 +27,43 @@ export class ReviewDrafts {
 
   /**
    * The one that the caller has not published yet, with what is given: a new one, or the one that there is. With `public`,
-   * publishes it: see `change`, and the caller has locked the review request first.
+   * publishes it: see `change`.
+   * @param placeOf where it is: below what was claimed
    */
-  async create(
-    place: ReviewPlace,
+  @Transactional()
+  async create<Above>(
+    { caller, entity, lock }: Claim<Above>,
+    placeOf: (above: Above) => ReviewPlace,
     given: UpdateReview,
     extra: ExtraDataChange,
-    caller: Caller,
     published: Published,
   ): Promise<MadeOnce<CheckedReview>> {
+    const place = placeOf(given.public ? await lock() : entity);
     await this.requests.hold(place.request.id);
-    const made = await this.begin(place, given, extra, caller);
-    if (made) return { entity: await this.publishIfAsked(made, given, published), isNew: true };
-    const stored = await this.reviews.lockDraft(place, caller);
-    // Discarded meanwhile.
-    if (!stored) return this.create(place, given, extra, caller, published);
-    return { entity: await this.change(stored, given, extra, caller, published), isNew: false };
+    const begun = await this.beginOrLock(place, given, extra, caller);
+    const review = begun.isNew ? begun.entity : await this.write(begun.entity, given, extra, caller);
+    return { ...begun, entity: await this.publishIfAsked(review, given, published) };
   }
 
   /**
-   * Writes what is given; the rest stays. With `public`, publishes it, and calls `published` in the same transaction: the
-   * caller has locked the review request before the draft. Fails with 225 if it can't be published.
+   * Writes what is given; the rest stays. With `public`, publishes it, and calls `published` in the same transaction.
+   * Fails with 225 if it can't be published.
    */
+  @Transactional()
   async change(
-    stored: CheckedReview,
+    { caller, entity, lock }: Claim<CheckedReview>,
     given: UpdateReview,
     extra: ExtraDataChange,
-    caller: Caller,
     published: Published,
   ): Promise<CheckedReview> {
-    return this.publishIfAsked(await this.write(stored, given, extra, caller), given, published);
+    if (given.public) await this.requests.lock(entity.request.id, caller);
+    return this.publishIfAsked(await this.write(await lock(), given, extra, caller), given, published);
   }
 
   /** Its comments go with it. */
-  async delete({ id }: CheckedReview): Promise<void> {
+  @Transactional()
+  async delete({ lock }: Claim<CheckedReview>): Promise<void> {
+    const { id } = await lock();
     await this.db.change({}, sql`delete from review where id = ${id}`);
   }
 
@@ -116,6 +121,20 @@ export class ReviewDrafts {
     const createdAt = await this.publish(review.request, [review.id]);
     await published(review);
     return { ...review, isPublished: true, createdAt };
+  }
+
+  /** A new one with what is given, or the lock of the one that there is. */
+  private async beginOrLock(
+    place: ReviewPlace,
+    given: UpdateReview,
+    extra: ExtraDataChange,
+    caller: Caller,
+  ): Promise<MadeOnce<CheckedReview>> {
+    const made = await this.begin(place, given, extra, caller);
+    if (made) return { entity: made, isNew: true };
+    const stored = await this.reviews.lockDraft(place, caller);
+    // Without one, it was discarded meanwhile.
+    return stored ? { entity: stored, isNew: false } : this.beginOrLock(place, given, extra, caller);
   }
 
   /** Undefined: the caller has begun one already. The index `review_drafted` lets there be one only. */
