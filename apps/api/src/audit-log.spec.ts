@@ -1,14 +1,14 @@
 import { type AuditAction, AUDIT_ACTIONS } from '@review-service/contracts/audit-actions';
-import type { Sending } from '@review-service/testing/client';
 import { confirmationPath } from '@review-service/platform/secrets/address-confirmation';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { sealUnsubscribing } from '@review-service/platform/secrets/unsubscribing';
 import { PASSWORD, type MadeUser, TEST_KEYS } from '@review-service/testing/make';
 import { browserOf } from '../test/signed-in';
 import { CALLBACK, OAuthClient } from '../test/oauth-client';
-import { type SamplePlace, furnish, urlAt } from '../test/place';
+import { type SamplePlace, furnish } from '../test/place';
 import { nameOf, ROUTES } from '../test/route-matrix';
 import { SAMPLES } from '../test/samples';
+import { isForTokens, sendRoute } from '../test/sent-route';
 import { TestApi } from '../test/test-api';
 import { isSafe } from './http/methods';
 import { controllersOf, type Route, routesOf } from './hypermedia/resources/routes';
@@ -128,26 +128,6 @@ function expectedOf(route: Route): string {
   return WRITTEN[nameOf(route)] ?? usual;
 }
 
-/** What is changed, where a request without fields would change nothing. */
-const FORMS: Readonly<Record<string, Record<string, string>>> = {
-  [REQUEST]: { 'extra_data.note': 'kept' },
-  [`${REQUEST}/attention/:attention_entry_id`]: { dismissed: '1' },
-  [`${REQUEST}/status-updates/:status_update_id`]: { summary: 'Changed' },
-  'oauth-tokens/:oauth_token_id': { add_scopes: 'session:read' },
-  'users/:username/api-tokens': { note: 'made', policy: '{}' },
-  'token-limits': { max_life: '36500' },
-  'users/:username/api-tokens/:api_token_id/exception': { reason: 'It opens the gate.' },
-  'users/:username': { first_name: 'Zoe' },
-  'users/:username/notifications': { mail: 'direct' },
-  'users/:username/notifications/groups/:group_name': { mail: 'none' },
-  'users/:username/permissions': { permissions: 'reviews.change_group' },
-  'repositories/:repository_id/source': { kind: 'github', project: 'team/code' },
-  'webhooks/:webhook_id/deliveries/:delivery_id': { send_again: '1' },
-  session: { 'settings:json': '{"syntax_highlighting":true}' },
-  [REVIEW]: { public: '1' },
-  [`${REVIEW}/replies/:reply_id`]: { public: '1', body_top: 'Well' },
-};
-
 const isChange = ({ method }: { method: string }) => !isSafe(method);
 const pages = controllersOf(besideTheApi).flatMap(routesOf).filter(isChange);
 
@@ -202,16 +182,9 @@ describe('the audit log', () => {
     it.each(changes.map((route) => [nameOf(route), expectedOf(route)]))('has of %s: %s', async (name, expected) => {
       const [method = '', path = ''] = name.split(' ');
       const sample = SAMPLES.find(({ list }) => list[0] === path);
-      const { needsApiToken = false } = SAMPLES.find(({ list, item }) => [list[0], item?.[0]].includes(path)) ?? {};
-      const made: Sending =
-        (method === 'POST' && (sample?.sent?.(place.values.get(path) ?? {}) ?? { form: FORMS[path] })) || {};
-      const sending = method === 'PUT' ? { form: FORMS[path] ?? {} } : made;
       await written();
 
-      const client = needsApiToken
-        ? api.withToken(String(place.values.get(path)?.token))
-        : await api.withSession(owner);
-      const answer = await client.send(method, urlAt(path, place), sending);
+      const answer = await sendRoute(api, { method, path }, place, await api.withSession(owner));
 
       expect({ name, status: answer.status, text: answer.status < 400 ? '' : answer.text }).toEqual({
         ...{ name, status: expect.any(Number), text: '' },
@@ -220,7 +193,7 @@ describe('the audit log', () => {
       expect(actionsOf(entries)).toEqual(isSilent(expected) ? [] : [expected]);
       for (const { actor, kind, id, address, requestId, subject } of entries) {
         expect({ actor, kind, id, address, requestId }).toEqual({
-          ...(needsApiToken
+          ...(isForTokens({ path })
             ? { actor: owner.username, kind: 'api-token', id: expect.stringMatching(/^\d+$/) }
             : { actor: owner.username, kind: 'session', id: expect.stringMatching(/^[0-9a-f-]{36}$/) }),
           ...{ address: '127.0.0.1', requestId: answer.headers.get('x-request-id') },

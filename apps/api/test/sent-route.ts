@@ -1,0 +1,46 @@
+import type { Answer, Sending, TestClient } from '@review-service/testing/client';
+import type { Route } from '../src/hypermedia/resources/routes';
+import { type SamplePlace, urlAt } from './place';
+import { SAMPLES } from './samples';
+import type { TestApi } from './test-api';
+
+const REQUEST = 'review-requests/:review_request_id';
+const REVIEW = `${REQUEST}/reviews/:review_id`;
+
+/** What is sent, where a request without fields would change nothing. */
+const FORMS: Readonly<Record<string, Record<string, string>>> = {
+  [REQUEST]: { 'extra_data.note': 'kept' },
+  [`${REQUEST}/attention/:attention_entry_id`]: { dismissed: '1' },
+  [`${REQUEST}/status-updates/:status_update_id`]: { summary: 'Changed' },
+  'oauth-tokens/:oauth_token_id': { add_scopes: 'session:read' },
+  'users/:username/api-tokens': { note: 'made', policy: '{}' },
+  'token-limits': { max_life: '36500' },
+  'users/:username/api-tokens/:api_token_id/exception': { reason: 'It opens the gate.' },
+  'users/:username': { first_name: 'Zoe' },
+  'users/:username/notifications': { mail: 'direct' },
+  'users/:username/notifications/groups/:group_name': { mail: 'none' },
+  'users/:username/permissions': { permissions: 'reviews.change_group' },
+  'repositories/:repository_id/source': { kind: 'github', project: 'team/code' },
+  'webhooks/:webhook_id/deliveries/:delivery_id': { send_again: '1' },
+  session: { 'settings:json': '{"syntax_highlighting":true}' },
+  [REVIEW]: { public: '1' },
+  [`${REVIEW}/replies/:reply_id`]: { public: '1', body_top: 'Well' },
+};
+
+/** Whether a route is only for who comes with an API token. */
+export const isForTokens = ({ path }: Pick<Route, 'path'>): boolean =>
+  SAMPLES.find(({ list, item }) => [list[0], item?.[0]].includes(path))?.needsApiToken ?? false;
+
+/** Sends to a route what it takes, as its sample says, with an API token where it needs one. */
+export async function sendRoute(
+  api: TestApi,
+  { method, path }: Pick<Route, 'method' | 'path'>,
+  place: SamplePlace,
+  owner: TestClient,
+): Promise<Answer> {
+  const sample = SAMPLES.find(({ list }) => list[0] === path);
+  const values = place.values.get(path) ?? {};
+  const made: Sending = (method === 'POST' && (sample?.sent?.(values) ?? { form: FORMS[path] })) || {};
+  const client = isForTokens({ path }) ? api.withToken(String(values.token)) : owner;
+  return client.send(method, urlAt(path, place), method === 'PUT' ? { form: FORMS[path] ?? {} } : made);
+}
