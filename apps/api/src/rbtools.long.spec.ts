@@ -1,6 +1,12 @@
 import { AUDIT_ENTRY, AUDIT_SEAL } from '@review-service/contracts/audit';
 import { DELETED_GROUP } from '@review-service/contracts/deleted-groups';
 import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
+import {
+  DRAFT_SCREENSHOT,
+  REPLY_SCREENSHOT_COMMENT,
+  REVIEW_SCREENSHOT_COMMENT,
+  SCREENSHOT,
+} from '@review-service/contracts/screenshots';
 import { AFFECTED_TOKEN } from '@review-service/contracts/token-limits';
 import { API_TOKEN_USE, OAUTH_TOKEN_USE } from '@review-service/contracts/token-uses';
 import type { Answer } from '@review-service/testing/client';
@@ -102,8 +108,10 @@ const expectError = (answer: Answer, { status, code, type }: ErrorDefinition) =>
   expect(answer.body.err.msg).toMatch(/\S/);
 };
 
+/** Lists that are always empty. */
+const EMPTY = [DRAFT_SCREENSHOT, REPLY_SCREENSHOT_COMMENT, REVIEW_SCREENSHOT_COMMENT, SCREENSHOT];
 /** Lists that RBTools does not read. What some of them have has no places, or is not there yet. */
-const UNKNOWN = [AUDIT_ENTRY, AUDIT_SEAL, DELETED_GROUP, OAUTH_TOKEN_USE, API_TOKEN_USE, AFFECTED_TOKEN].map(
+const UNKNOWN = [AUDIT_ENTRY, AUDIT_SEAL, DELETED_GROUP, OAUTH_TOKEN_USE, API_TOKEN_USE, AFFECTED_TOKEN, ...EMPTY].map(
   ({ listKey }) => listKey,
 );
 

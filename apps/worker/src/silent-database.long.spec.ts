@@ -8,7 +8,7 @@ import { bootTrials, effectsOf, TRIALS_QUEUE } from '../test/trials';
 const timeouts = { connect: 3_000, statement: 1_500, lock: 1_000, idleInTransaction: 10_000, silence: 2_000 };
 
 describe.each(['Redis', 'PostgreSQL'] as const)(
-  'a worker whose connections to PostgreSQL go silent, with queues in %s',
+  'a worker whose connections to PostgreSQL go silent, with jobs from %s',
   (backend) => {
     let wire: Wire;
     let worker: TestWorker;
@@ -35,8 +35,8 @@ describe.each(['Redis', 'PostgreSQL'] as const)(
 
     it('opens others, and goes on with its work', async () => {
       const before = await connections();
-      const listening = ['review-service-relay', ...(backend === 'PostgreSQL' ? [TRIALS_QUEUE.name] : [])];
-      expect(before.map(({ name }) => name)).toEqual(expect.arrayContaining(listening));
+      const listening = 'review-service-relay';
+      expect(before.map(({ name }) => name)).toContain(listening);
 
       wire.swallow();
       await worker.lookAt(
@@ -47,12 +47,10 @@ describe.each(['Redis', 'PostgreSQL'] as const)(
 
       await eventually(async () => (await pendingMigrations(worker.db).catch(() => undefined))?.length === 0, 30_000);
       await eventually(async () => (await effectsOf(worker, 'after').catch(() => [])).length === 1, 30_000);
-      for (const name of listening) {
-        await eventually(async () => {
-          const now = await connections();
-          return now.some((one) => one.name === name && before.every(({ pid }) => pid !== one.pid));
-        }, 30_000);
-      }
+      await eventually(async () => {
+        const now = await connections();
+        return now.some((one) => one.name === listening && before.every(({ pid }) => pid !== one.pid));
+      }, 30_000);
     });
 
     it('ends when it is told to, though nothing comes through any more', async () => {
