@@ -5,7 +5,7 @@ import { sql } from '@review-service/database/sql';
 import { change } from '@review-service/database/verbs';
 import { eventually } from '@review-service/testing/eventually';
 import { statementsOf } from '@review-service/testing/statements';
-import { untilOneWaits } from '@review-service/testing/until-one-waits';
+import { untilOneWaits, waitingIn } from '@review-service/testing/until-one-waits';
 import { TestApi } from '../../../test/test-api';
 
 describe('a change', () => {
@@ -67,7 +67,7 @@ describe('a change', () => {
     /** Sends a change of a group whose row is locked, and releases the lock after `meanwhile`. Then does what comes `after`. */
     const behindAnother = async (
       meanwhile: (group: number) => Promise<unknown>,
-      after: (answer: Promise<unknown>) => Promise<unknown> = () => Promise.resolve(),
+      after: () => Promise<unknown> = () => Promise.resolve(),
     ) => {
       const admin = await api.make.superuser();
       const token = await api.make.apiToken(admin);
@@ -80,7 +80,7 @@ describe('a change', () => {
       await meanwhile(id);
       await holder.commitTransaction();
       await holder.release();
-      await after(answer);
+      await after();
       const [group] = await api.db.query<object[]>(
         'select display_name, mailing_list from review_group where id = $1',
         [id],
@@ -98,20 +98,18 @@ describe('a change', () => {
     it('200: is made to the current row, however often that changes', async () => {
       const second = api.db.createQueryRunner();
       await second.startTransaction();
-      const [{ pid }] = (await second.query('select pg_backend_pid() as pid')) as [{ pid: number }];
-      let changedAgain: Promise<unknown> = Promise.resolve();
+      let locked: Promise<unknown> = Promise.resolve();
 
       const { answer } = await behindAnother(
-        async (id) => {
-          changedAgain = second.query(`update review_group set mailing_list = 'again@example.com' where id = $1`, [id]);
-          await eventually(async () => {
-            const [waits] = await api.db.query<object[]>('select where cardinality(pg_blocking_pids($1)) > 0', [pid]);
-            return waits;
-          });
+        async () => {
+          // Waits for the holder and for the first attempt, and lets nothing but reads without a lock pass.
+          locked = second.query('lock table review_group in exclusive mode');
+          await eventually(async () => (await waitingIn(api.db)) === 2);
         },
-        async (answered) => {
-          await changedAgain;
-          await Promise.race([answered, untilOneWaits(api.db)]);
+        async () => {
+          await locked;
+          await second.query(`update review_group set mailing_list = 'again@example.com' where display_name = 'Before'`);
+          await untilOneWaits(api.db);
           await second.commitTransaction();
           await second.release();
         },
