@@ -136,6 +136,23 @@ describe('expand', () => {
     });
   });
 
+  describe('of more than 20 names', () => {
+    const names = ['review_group_users', ...Array.from({ length: 20 }, (_, index) => `name${index}`)].join();
+
+    it.each(['/api/groups/', '/api/session/'])('105 for an anonymous caller of %s', async (url) => {
+      const answer = await api.anonymous.get(`${url}?expand=${names}`);
+
+      expect(answer).toFailWith(errors.invalidFormData);
+      expect(answer.body.fields.expand[0]).toContain('20 names');
+    });
+
+    it('are expanded for an account', async () => {
+      const { body } = await api.as(ann).get(`${urlOf(group)}?expand=${names}`);
+
+      expect(Object.keys(body.group._expanded)).toEqual(['review_group_users']);
+    });
+  });
+
   describe('with only-fields and only-links', () => {
     it('both trim what is inlined too', async () => {
       const query = 'expand=review_group_users&only-fields=review_group_users,username&only-links=review_group_users';

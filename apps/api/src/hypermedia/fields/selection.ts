@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { errors } from '@review-service/contracts/errors';
+import { failField } from '../../errors/api.exception';
 import { bodyOf } from '../../http/bodies';
 import { isSafe } from '../../http/methods';
 import { type ForcedType, forcedTypeOf } from '../texts/forced-texts';
@@ -20,9 +22,13 @@ export const everything: Selection = { expand: new Set() };
 export const isEverything = ({ fields, links, expand, texts }: Selection): boolean =>
   !fields && !links && expand.size === 0 && !texts;
 
+/** Names that an anonymous GET may expand: each costs a query, and no account pays for it. */
+const ANONYMOUS_NAMES = 20;
+
 /**
  * Reads `only-fields`, `only-links` and `expand`, from the query, else from the body, where `_` may replace `-`;
- * `force-text-type` of a GET from the query, `force_text_type` of a change from the body.
+ * `force-text-type` of a GET from the query, `force_text_type` of a change from the body. Fails with 105 if an anonymous caller expands more
+ * than 20 names.
  */
 export function selectionOf(request: FastifyRequest): Selection {
   const fields = namesIn(request, 'only-fields');
@@ -31,9 +37,21 @@ export function selectionOf(request: FastifyRequest): Selection {
   return {
     ...(fields && { fields }),
     ...(links && { links }),
-    expand: namesIn(request, 'expand') ?? new Set(),
+    expand: expandedIn(request),
     ...(texts && { texts }),
   };
+}
+
+function expandedIn(request: FastifyRequest): Set<string> {
+  const names = namesIn(request, 'expand') ?? new Set();
+  if (names.size > ANONYMOUS_NAMES && request.caller.isAnonymous && isSafe(request.method)) {
+    failField(
+      errors.invalidFormData,
+      'expand',
+      `Anonymous callers may expand ${ANONYMOUS_NAMES} names at most. Log in to expand more.`,
+    );
+  }
+  return names;
 }
 
 /** An unknown one in a query is passed over, as in the reference. */
