@@ -1,4 +1,3 @@
-import { answerOf } from '@review-service/client';
 import { service } from '../base/service.ts';
 import { type Comment, commentOf, hideComment, showComment, type ShownComment } from './comments.ts';
 import { commentIn, type CommentPath, KINDS, REPLY, REVIEW } from './kinds.ts';
@@ -6,7 +5,7 @@ import { type CommentPlace, kindOf } from './places.ts';
 import { regionFields, regionIn } from './regions.ts';
 import { beginReply, beginReview } from './review-texts.ts';
 import type { Shelf } from './shelf.ts';
-import { type Linked, type Stored, withoutBlanks, type Words } from './words.ts';
+import { type Linked, type Stored, storedOf, withoutBlanks, type Words } from './words.ts';
 
 /** Where a draft comment is kept: in the draft of a review or of a reply. */
 export class CommentShelf implements Shelf {
@@ -108,13 +107,6 @@ export class CommentShelf implements Shelf {
     return this.#shown;
   }
 }
-
-const storedOf = (comment: ShownComment, words: Words): Stored => ({
-  id: comment.id,
-  links: comment.links,
-  words,
-  tag: answerOf(comment).etag ?? '',
-});
 
 const textOf = ({ text, textType }: Words) => ({ text, text_type: textType, force_text_type: 'html' }) as const;
 

@@ -1,10 +1,10 @@
-import { answerOf, type Schemas } from '@review-service/client';
+import type { Schemas } from '@review-service/client';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../base/query-client.ts';
 import { service } from '../base/service.ts';
 import { keyOf } from '../requests/queries.ts';
 import type { Shelf } from './shelf.ts';
-import { NO_WORDS, type Stored, withoutBlanks, type Words } from './words.ts';
+import { NO_WORDS, type Stored, storedOf, withoutBlanks, type Words } from './words.ts';
 
 /** The fields of a review request that are typed. */
 export type Field = 'summary' | 'description' | 'testing_done' | 'changedescription' | 'branch' | 'bugs_closed';
@@ -110,13 +110,6 @@ export class FieldShelf implements Shelf {
     return Promise.resolve();
   }
 }
-
-const storedOf = (draft: Schemas['ReviewRequestDraft'], words: Words): Stored => ({
-  id: draft.id,
-  links: draft.links,
-  words,
-  tag: answerOf(draft).etag ?? '',
-});
 
 /** What can be named on a draft, by names or numbers. */
 export type NamesField = 'target_people' | 'target_groups' | 'depends_on';

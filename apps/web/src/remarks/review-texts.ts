@@ -1,4 +1,4 @@
-import { answerOf, type Link, type Schemas } from '@review-service/client';
+import type { Link, Schemas } from '@review-service/client';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../base/query-client.ts';
 import { service } from '../base/service.ts';
@@ -6,7 +6,7 @@ import { keyOf } from '../requests/queries.ts';
 import { REPLY, REVIEW } from './kinds.ts';
 import type { TextPlace } from './places.ts';
 import type { Shelf } from './shelf.ts';
-import { type Linked, NO_WORDS, type Stored, withoutBlanks, type Words } from './words.ts';
+import { type Linked, NO_WORDS, type Stored, storedOf, withoutBlanks, type Words } from './words.ts';
 
 /** The reader's review of a review request that is not published, its texts as markup; null: there is none. */
 export const ownReviewQuery = (requestId: number) =>
@@ -91,7 +91,7 @@ export class TextShelf implements Shelf {
     const [text, type] = this.#textOf(typed);
     // The type of an empty text says nothing: people write Markdown.
     const textType = type === 'plain' && text !== '' ? 'plain' : 'markdown';
-    return storedOf(typed, { ...NO_WORDS, text, textType, opensIssue: false });
+    return storedOf(objectIn(typed), { ...NO_WORDS, text, textType, opensIssue: false });
   }
 
   async render({ links }: Stored): Promise<string> {
@@ -124,7 +124,7 @@ export class TextShelf implements Shelf {
         ? { body_top: text, body_top_text_type: textType }
         : { body_bottom: text, body_bottom_text_type: textType };
     this.#shown = await service.put(this.#path, { ...where, body: { ...changed, force_text_type: 'html' } });
-    return storedOf(this.#shown, withoutBlanks(words));
+    return storedOf(objectIn(this.#shown), withoutBlanks(words));
   }
 
   async #begin() {
@@ -148,8 +148,3 @@ type Where =
   | { readonly link: Link | undefined; readonly ifMatch: string };
 
 const objectIn = (texts: Texts) => ('review' in texts ? texts.review : texts.reply);
-
-function storedOf(texts: Texts, words: Words): Stored {
-  const object = objectIn(texts);
-  return { id: object.id, links: object.links, words, tag: answerOf(object).etag ?? '' };
-}

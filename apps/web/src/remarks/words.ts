@@ -1,4 +1,4 @@
-import type { Link } from '@review-service/client';
+import { answerOf, type Link } from '@review-service/client';
 import type { Region } from './regions.ts';
 
 /** What somebody types about a place. */
@@ -43,3 +43,11 @@ export interface Stored extends Linked {
   /** It changes when the object does. */
   readonly tag: string;
 }
+
+/** The words of an object that the service answered with. */
+export const storedOf = (object: Linked & { readonly id: number }, words: Words): Stored => ({
+  id: object.id,
+  links: object.links,
+  words,
+  tag: answerOf(object).etag ?? '',
+});
