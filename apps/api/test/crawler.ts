@@ -170,9 +170,15 @@ function refusalOf({ status, headers, body }: Answer): number | undefined {
 function otherForms(url: string, { body }: Answer): string[] {
   const { total_results: total } = (body ?? {}) as { total_results?: number };
   if (total === undefined || url.includes('?')) return [];
-  const expanded = `${url}?expand=${[...expandable(body)].join(',')}`;
-  return total > SMALL ? [expanded, `${url}?max-results=${SMALL}`] : [expanded];
+  const names = [...expandable(body)];
+  const expanded: string[] = [];
+  for (let at = 0; at < names.length; at += MOST_NAMES)
+    expanded.push(`${url}?expand=${names.slice(at, at + MOST_NAMES).join(',')}`);
+  return total > SMALL ? [...expanded, `${url}?max-results=${SMALL}`] : expanded;
 }
+
+/** Names that an anonymous caller may expand at once. */
+const MOST_NAMES = 20;
 
 /** The names of all links, and of all members with links. */
 function expandable(value: unknown, names = new Set<string>()): Set<string> {
