@@ -109,7 +109,8 @@ describe('many changes of one object', () => {
     }
     await holder.rollbackTransaction();
     await all;
-    expect(answers.at(-1)?.status).toBe(200);
+    // Either change may have had the turn.
+    expect([200, 201]).toContain(answers.at(-1)?.status);
   });
 });
 
