@@ -8,7 +8,7 @@ import { checkAll, checkChanged } from './bootstrap/check.mjs';
 import { checkout } from './bootstrap/checkout.mjs';
 import { install } from './bootstrap/install.mjs';
 import { endWithParent } from './bootstrap/lifeline.mjs';
-import { demandNode } from './bootstrap/node-version.mjs';
+import { demandNode, recommendNode } from './bootstrap/node-version.mjs';
 import { run } from './bootstrap/run.mjs';
 import { build, buildForSuites, runAllSuites, runShortSuites, runSuites, sayWhatIsOld } from './bootstrap/steps.mjs';
 
@@ -33,6 +33,7 @@ Such as: npm test -- groups. The settings of the service are in docs/settings.md
 
 const commands = {
   async start([...options]) {
+    recommendNode();
     await prepare(options.includes('--verbose'), 'standalone');
     const { run } = createRequire(import.meta.url)(join(checkout, 'apps/standalone/dist/main.js'));
     return run();

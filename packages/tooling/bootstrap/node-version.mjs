@@ -13,3 +13,11 @@ export function demandNode() {
   );
   process.exit(1);
 }
+
+/** Says that a newer Node is faster, if this one is older than `.nvmrc` recommends. */
+export function recommendNode() {
+  const recommended = Number(readFileSync(join(checkout, '.nvmrc'), 'utf8'));
+  const [major] = process.versions.node.split('.').map(Number);
+  if (major >= recommended) return;
+  console.log(`This is Node ${major}. Node ${recommended} takes about half the processor time.`);
+}
