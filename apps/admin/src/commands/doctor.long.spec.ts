@@ -25,7 +25,7 @@ describe('doctor', () => {
     expect(many.out).toContain('FAIL: connections: 16110 at most');
     expect(many.out).toContain('Raise max_connections, lower DATABASE_POOL_SIZE, or run fewer');
     expect(many.code).toBe(1);
-    expect(withoutRedis.out).toContain('a worker 81');
+    expect(withoutRedis.out).toContain('a worker 15');
   });
 
   it('says that the database cannot be reached', async () => {
