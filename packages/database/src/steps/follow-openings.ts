@@ -7,24 +7,39 @@ import { type Audience, type CountedList } from '../ledgers/counted-list';
  */
 export async function followOpenings(db: QueryRunner, list: CountedList, audience: Audience): Promise<void> {
   const { ledger } = list;
+  await moveOpenings(db, list, audience);
+  for (const { name, condition } of indexesOf(audience)) {
+    // Without a list of pending rows, which every reader would go through.
+    await db.query(`
+      create index ${ledger}_${name} on ${ledger} using gin (audience) with (fastupdate = off)
+      where part = 'audience' and ${condition}`);
+  }
+  const { whose } = audience;
+  if (whose !== undefined) {
+    await db.query(`
+      create index ${ledger}_closed_of on ${ledger} using gin (audience_of(${whose}, audience)) with (fastupdate = off)
+      where part = 'audience' and ${whose} <> 0 and not is_open`);
+  }
+}
+
+/**
+ * Creates or replaces the trigger that moves the counts. A statement trigger would run for each change of a group, and most
+ * change something else.
+ */
+export async function moveOpenings(db: QueryRunner, list: CountedList, audience: Audience): Promise<void> {
+  const { ledger } = list;
   const key = Object.keys(list.key).join(', ');
-  const indexed = indexesOf(audience);
-  const decided = indexed.map(
+  const decided = indexesOf(audience).map(
     ({ condition }) => `
     select ${key}, is_open, audience, sum(n) as n from ${ledger}
-    where part = 'audience' and ${condition} and audience && changed
+    where part = 'audience' and ${condition} and audience && array[new.id]
     group by ${key}, is_open, audience having sum(n) <> 0`,
   );
   // Planned once for few rows and for many, of which a nested loop would compare each with each.
   await db.query(`
-    create function move_${ledger}() returns trigger
+    create or replace function move_${ledger}() returns trigger
     language plpgsql set enable_nestloop = off set jit = off as $$
-    declare
-      changed integer[] := array(
-        select after.id from old_rows before join new_rows after on after.id = before.id
-        where after.invite_only <> before.invite_only);
     begin
-      if changed = '{}' then return null; end if;
       -- One after the other: an audience may have the groups of two.
       perform pg_advisory_xact_lock('${ledger}'::regclass::integer);
       insert into ${ledger} (${key}, part, is_open, audience, n)
@@ -41,22 +56,11 @@ export async function followOpenings(db: QueryRunner, list: CountedList, audienc
       select ${key}, 'sum', becomes, '{}', sum(change) from moved group by ${key}, becomes having sum(change) <> 0;
       return null;
     end $$`);
+  const trigger = `review_group_moves_${ledger}`;
+  await db.query(`drop trigger if exists ${trigger} on review_group`);
   await db.query(`
-    create trigger review_group_moves_${ledger} after update on review_group
-    referencing old table as old_rows new table as new_rows
-    for each statement execute function move_${ledger}()`);
-  for (const { name, condition } of indexed) {
-    // Without a list of pending rows, which every reader would go through.
-    await db.query(`
-      create index ${ledger}_${name} on ${ledger} using gin (audience) with (fastupdate = off)
-      where part = 'audience' and ${condition}`);
-  }
-  const { whose } = audience;
-  if (whose !== undefined) {
-    await db.query(`
-      create index ${ledger}_closed_of on ${ledger} using gin (audience_of(${whose}, audience)) with (fastupdate = off)
-      where part = 'audience' and ${whose} <> 0 and not is_open`);
-  }
+    create trigger ${trigger} after update of invite_only on review_group
+    for each row when (new.invite_only <> old.invite_only) execute function move_${ledger}()`);
 }
 
 /** Of open and of closed audiences, for each condition that readers ask with. */
