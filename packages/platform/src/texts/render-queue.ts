@@ -18,7 +18,7 @@ type ByPayer = Map<string, RenderJob[]>;
 
 /**
  * Waiting texts: first those that a reader waits for, and of these first those of the person who has used the least
- * time.
+ * time. Those who have used the same take turns.
  */
 export class RenderQueue {
   private readonly awaited: ByPayer = new Map();
@@ -48,7 +48,9 @@ export class RenderQueue {
     }
     const waiting = jobs.get(first) ?? [];
     const job = waiting.shift();
-    if (waiting.length === 0) jobs.delete(first);
+    // Of those who have used the same, each takes a turn.
+    jobs.delete(first);
+    if (waiting.length > 0) jobs.set(first, waiting);
     return job;
   }
 }
