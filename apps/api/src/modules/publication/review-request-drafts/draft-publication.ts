@@ -66,9 +66,22 @@ export class DraftPublication {
     private readonly files: FileAttachmentsService,
   ) {}
 
-  /** Makes it, and tells of it. */
-  async publish(request: Pick<StoredRequest, 'id' | 'displayId'>, caller: Caller, manner: Manner): Promise<void> {
-    const { as, publisherId, changeId } = await this.make(request.id, caller, manner);
+  /** Locks the draft. First its lock, then what it names: the worker may be detaching a deleted group from it. */
+  async lock(requestId: number): Promise<void> {
+    await this.db.find({}, sql`select from review_request_draft where review_request_id = ${requestId} for update`);
+  }
+
+  /**
+   * Makes it, and tells of it.
+   * @param locked the draft, if it was read under its lock and not changed since
+   */
+  async publish(
+    request: Pick<StoredRequest, 'id' | 'displayId'>,
+    caller: Caller,
+    manner: Manner,
+    locked?: StoredDraft,
+  ): Promise<void> {
+    const { as, publisherId, changeId } = await this.make(request.id, caller, manner, locked);
     const told = { ...eventOf(request, caller), actorId: publisherId, isTrivial: manner.isTrivial };
     if (as === 'updated' && changeId !== undefined) {
       await this.events.send('review-request.updated', { ...told, changeId });
@@ -81,8 +94,13 @@ export class DraftPublication {
    * Checks everything, then copies it; in the transaction of the caller, who has locked the review request, and tells of
    * it. Fails with 211, 225 or 227, and has written nothing then.
    */
-  async make(requestId: number, caller: Caller, { asOwner }: Pick<Manner, 'asOwner'>): Promise<Published> {
-    const publishable = await this.check(requestId, caller);
+  async make(
+    requestId: number,
+    caller: Caller,
+    { asOwner }: Pick<Manner, 'asOwner'>,
+    locked?: StoredDraft,
+  ): Promise<Published> {
+    const publishable = await this.check(requestId, caller, locked);
     const { request, draft, fields } = publishable;
     const isFirst = !request.isPublished && !draft.reopens;
     const publisherId = asOwner || isFirst ? request.submitter.id : caller.userId;
@@ -95,8 +113,13 @@ export class DraftPublication {
     return { as, publisherId, ...(changeId !== undefined && { changeId }) };
   }
 
-  private async check(requestId: number, caller: Caller): Promise<Publishable> {
-    const { draft, request } = await this.read(requestId);
+  private async check(requestId: number, caller: Caller, locked?: StoredDraft): Promise<Publishable> {
+    const draft = locked ?? (await this.read(requestId));
+    const request = await this.db.find(
+      storedRequestColumns,
+      sql`select ${storedRequestColumns} from review_request q where q.id = ${requestId}`,
+    );
+    if (!request) return fail(errors.nothingToPublish);
     const diff = await this.diffs.drafted(requestId);
     const fields: FieldsChanged = {
       ...changedFields(request, draft),
@@ -116,21 +139,15 @@ export class DraftPublication {
     const others = NAME_KINDS.filter((kind) => isOther(request[kind], draft[kind]));
     await this.db.change({}, sql`${copiedNames(others, request.id, draft.id)} ${unarchived(request.id)}`);
     await this.copyTexts(request, draft);
-    await this.db.change({}, sql`delete from review_request_draft where id = ${draft.id}`);
   }
 
-  private async read(requestId: number): Promise<{ draft: StoredDraft; request: StoredRequest }> {
-    // First its lock, then what it names: the worker may be detaching a deleted group from it.
-    await this.db.find({}, sql`select from review_request_draft where review_request_id = ${requestId} for update`);
+  private async read(requestId: number): Promise<StoredDraft> {
+    await this.lock(requestId);
     const draft = await this.db.find(
       storedDraftColumns,
       sql`select ${storedDraftColumns} from review_request_draft d where d.review_request_id = ${requestId}`,
     );
-    const request = await this.db.find(
-      storedRequestColumns,
-      sql`select ${storedRequestColumns} from review_request q where q.id = ${requestId}`,
-    );
-    return draft && request ? { draft, request } : fail(errors.nothingToPublish);
+    return draft ?? fail(errors.nothingToPublish);
   }
 
   /** All that is missing at once. */
@@ -184,12 +201,13 @@ export class DraftPublication {
     return found !== undefined;
   }
 
-  /** The time of its creation is that of the first publication. */
+  /** And deletes the draft. The time of its creation is that of the first publication. */
   private async copyTexts(request: StoredRequest, draft: StoredDraft): Promise<void> {
     const isNew = !request.isPublished && !request.hasChanges;
     await this.db.change(
       {},
       sql`
+        with copied as (delete from review_request_draft where id = ${draft.id})
         update review_request q set
           summary = ${draft.summary}, description = ${draft.description},
           description_is_markdown = ${draft.descriptionIsMarkdown}, testing_done = ${draft.testingDone},

@@ -13,6 +13,7 @@ import type { Claim } from '../../../access/targets/claim';
 import { refuse } from '../../../access/refuse';
 import { fail, type FieldErrors } from '../../../errors/api.exception';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
+import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
 import type { Embed } from '../../../hypermedia/resources/presenter';
 import {
   type CheckedReviewRequest,
@@ -49,6 +50,16 @@ const SHOWN = { definition: REVIEW_REQUEST_DRAFT, presenter: ReviewRequestDraftP
 const PLACE = columns(ReviewRequest, 'q', ['id', 'repositoryId', 'localSiteId']);
 
 const taken = (): never => fail(errors.commitIdTaken);
+
+/** How to publish: no change of the draft. */
+const MANNER: readonly string[] = [
+  'public',
+  'trivial',
+  'publish_as_owner',
+] satisfies (keyof UpdateReviewRequestDraft)[];
+
+const isPublicationAlone = (given: UpdateReviewRequestDraft): boolean =>
+  Object.entries(given).every(([name, value]) => value === undefined || MANNER.includes(name));
 
 /** Finds, changes and publishes the drafts of review requests. */
 @Injectable()
@@ -118,6 +129,7 @@ export class ReviewRequestDraftsService {
       if (!mayChangeStatus(caller, request)) refuse(caller);
       await this.states.reopen(request, caller);
     }
+    if (given.public) await this.publication.lock(request.id);
     let stored = await this.opened(request);
     if (given.commit_id && given.commit_id !== stored.commitId) {
       if (await this.publication.isCommitTaken(await this.place(request), given.commit_id, caller)) taken();
@@ -138,12 +150,14 @@ export class ReviewRequestDraftsService {
       const draft = embed(SHOWN, await this.find(request, caller));
       fail(errors.invalidFormData, { fields: faults, ...(draft && { more: { draft } }) });
     }
-    await this.write(stored, given, names, extra);
+    const extraData = extra(stored.extraData);
+    const isAsStored = given.public === true && isPublicationAlone(given) && extraData === stored.extraData;
+    if (!isAsStored) await this.write(stored, given, names, extraData);
 
     const saved = await this.of(request, caller);
     if (!given.public) return saved;
     const manner = { isTrivial: given.trivial ?? false, asOwner: given.publish_as_owner ?? false };
-    await this.publication.publish(request, caller, manner);
+    await this.publication.publish(request, caller, manner, isAsStored ? stored : undefined);
     // A published draft is gone, and names nobody any more.
     return { ...saved, targetGroups: [], targetPeople: [], dependsOn: [] };
   }
@@ -173,7 +187,7 @@ export class ReviewRequestDraftsService {
     stored: StoredDraft,
     given: UpdateReviewRequestDraft,
     { groups, people, dependencies, submitter }: DraftTargets,
-    extra: ExtraDataChange,
+    extraData: ExtraData,
   ): Promise<void> {
     const next = changeTexts(
       {
@@ -195,7 +209,7 @@ export class ReviewRequestDraftsService {
           change_description_is_markdown = ${next.changeDescription.isMarkdown}, branch = ${next.branch},
           bugs_closed = ${next.bugsClosed}, commit_id = ${next.commitId},
           submitter_id = ${submitter === undefined ? (stored.submitter?.id ?? null) : submitter}::integer,
-          extra_data = ${extra(stored.extraData)}::jsonb,
+          extra_data = ${extraData}::jsonb,
           restricted_by_deleted_group = ${groups === undefined && stored.restrictedByDeletedGroup}
         where d.id = ${stored.id}`,
     );
