@@ -24,7 +24,8 @@ export class OperationsServer {
     build: Build,
   ) {
     this.readiness = readinessOf(checks);
-    collectDefaultMetrics({ register: this.metrics });
+    // In ms. The default of 10 ms wakes an idle process a hundred times a second, which takes 3 ms of processor.
+    collectDefaultMetrics({ register: this.metrics, eventLoopMonitoringPrecision: 50 });
     showBuild(this.metrics, build);
     showReadiness(this.metrics, () => this.readiness());
   }
