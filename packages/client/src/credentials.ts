@@ -36,7 +36,7 @@ export function apiToken(token: string): Credentials {
 /**
  * The session of the person who is logged in, on pages of the service itself. The browser sends its cookie, and says
  * from which page a change comes, which is all that the service asks for; no other website's page can do that
- * (docs/wire/access.md#changes-from-other-sites).
+ * (docs/wire/access.md#cross-site-requests).
  */
 export const session = (): Credentials => ({ authorization: () => undefined, withCookies: true });
 

@@ -12,7 +12,7 @@ export const API_TOKEN = defineResource('api_token', { closedToTokens: true });
 /** An API token as its owner sees it. Times are ISO 8601, or null. */
 export interface ApiTokenFields {
   /**
-   * Where it works (docs/wire/access.md#a-token-for-one-job); null: everywhere. Each member that is there narrows it, and all of
+   * Where it works (docs/wire/access.md#bounds-of-tokens); null: everywhere. Each member that is there narrows it, and all of
    * them hold at once.
    */
   bounds: {

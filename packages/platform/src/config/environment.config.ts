@@ -16,7 +16,7 @@ export class EnvironmentConfig {
   @Setting(
     'WEBHOOK_ALLOW_PRIVATE',
     'hosts, addresses and networks off the public internet to which webhooks may be sent, also over http, such as ' +
-      '`chat.example.internal,10.1.0.0/16`; [webhooks](webhooks.md#where-messages-may-go) says more',
+      '`chat.example.internal,10.1.0.0/16`; [webhooks](webhooks.md#allowed-addresses) says more',
     { shownDefault: 'none' },
   )
   @ArePrivatePlaces()
