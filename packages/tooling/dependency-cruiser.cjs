@@ -48,10 +48,35 @@ const webWalls = OF_THE_WEB.slice(0, -1).map((folder, at) =>
   ),
 );
 
+/**
+ * The folders of the worker, each with those that it may import from. All may import the settings, which lie beside
+ * them; none what starts the process (see apps/worker/README.md).
+ */
+const OF_THE_WORKER = {
+  base: [],
+  outgoing: ['base'],
+  outbox: ['base'],
+  jobs: ['outbox', 'base'],
+  relay: ['jobs', 'outbox', 'base'],
+  direct: ['jobs', 'outbox', 'base'],
+  schedules: ['outgoing', 'base'],
+  modules: ['schedules', 'jobs', 'outgoing', 'base'],
+};
+
+const workerWalls = Object.entries(OF_THE_WORKER).map(([folder, others]) =>
+  wall(
+    `worker-${folder}`,
+    'Folders of the worker import one another in one direction.',
+    `^apps/worker/src/${folder}/(?!.*\\.spec\\.ts$)`,
+    `^apps/worker/src/(?!(${[folder, ...others].join('|')})/|[^/]+\\.(config|setting)\\.ts$)`,
+  ),
+);
+
 module.exports = {
   forbidden: [
     ...familyWalls,
     ...webWalls,
+    ...workerWalls,
     {
       name: 'no-cycles',
       comment: 'Files that need each other are one file.',
@@ -155,12 +180,6 @@ module.exports = {
       from: { path: '^apps/([^/]+)/src/[^/]+\\.(config|setting)\\.ts$' },
       to: { path: '^apps/$1/src/[^/]+/' },
     },
-    wall(
-      'schedules-below-queues',
-      'Queue takers start the timetable, and timed work knows no follow-up work.',
-      '^apps/worker/src/schedules/(?!.*\\.spec\\.ts$)',
-      '^apps/worker/src/(queues|modules)/',
-    ),
     wall('the-api-knows-no-queues', 'It writes an outbox row instead.', '^apps/api', 'bullmq'),
     wall('the-worker-answers-no-http', 'It works through queues.', '^apps/worker', '@nestjs/platform-|fastify'),
     {

@@ -7,7 +7,7 @@ import { sql } from '@review-service/database/sql';
 import { query } from '@review-service/testing/query';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { IsString } from 'class-validator';
-import { InOneStep, InSteps, type Message, Outside, type StepDone } from '../src/queues/work';
+import { InOneStep, InSteps, type Message, Outside, type StepDone } from '../src/jobs/work';
 import { TestWorker, type TestWorkerOptions } from './test-worker';
 
 /** The subject of a trial; obstacles are registered under this name. */

@@ -1,8 +1,8 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
-import { JobRunner } from '../queues/job-runner';
-import { Jobs } from '../queues/jobs';
-import { WakeUp } from '../relay/wake-up';
+import { JobRunner } from '../jobs/job-runner';
+import { Jobs } from '../jobs/jobs';
+import { WakeUp } from '../outbox/wake-up';
 import { Leases } from './leases';
 import { Lane } from './lane';
 

@@ -1,7 +1,7 @@
 import type { Sending } from '@review-service/platform/queues/envelope';
-import type { JobRunner } from '../queues/job-runner';
-import type { Served } from '../queues/jobs';
-import { jobsOfRows, type LeasedRow, type NewJob, rowsOfJob, TOGETHER } from '../relay/jobs-of-rows';
+import type { JobRunner } from '../jobs/job-runner';
+import type { Served } from '../jobs/jobs';
+import { jobsOfRows, type LeasedRow, type NewJob, rowsOfJob, TOGETHER } from '../outbox/jobs-of-rows';
 
 /** The jobs of one queue that this process has leased: some run, the others wait for these. */
 export class Lane {

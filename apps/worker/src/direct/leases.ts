@@ -7,9 +7,9 @@ import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import type { Sending } from '@review-service/platform/queues/envelope';
 import { DataSource } from 'typeorm';
-import { changeFreeRows } from '../relay/change-free-rows';
-import type { LeasedRow } from '../relay/jobs-of-rows';
-import { ofEndedProcess } from '../relay/ended-process';
+import { changeFreeRows } from '../outbox/change-free-rows';
+import type { LeasedRow } from '../outbox/jobs-of-rows';
+import { ofEndedProcess } from '../outbox/ended-process';
 
 /** Rows whose process has ended, per look. */
 const BATCH = 500;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
 import { Queues } from './queues';
-import { ScrapeMetrics } from '../scrape-metrics';
+import { ScrapeMetrics } from '../base/scrape-metrics';
 
 const STATES = ['waiting', 'active', 'delayed'] as const;
 

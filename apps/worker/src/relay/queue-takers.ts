@@ -6,8 +6,8 @@ import {
 } from '@nestjs/common';
 import type { HandOver } from '@review-service/platform/queues/envelope';
 import { type JobWorker, RedisQueues } from '@review-service/platform/queues/redis-queues';
-import { JobRunner } from '../queues/job-runner';
-import { Jobs } from '../queues/jobs';
+import { JobRunner } from '../jobs/job-runner';
+import { Jobs } from '../jobs/jobs';
 import { QueueMetrics } from './queue-metrics';
 
 /** Takes jobs from the queues that this process serves. */

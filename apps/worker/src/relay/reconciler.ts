@@ -8,8 +8,8 @@ import { all } from '@review-service/database/verbs';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { jobIdOf } from '@review-service/platform/queues/envelope';
 import { DataSource } from 'typeorm';
-import { changeFreeRows } from './change-free-rows';
-import { ofEndedProcess } from './ended-process';
+import { changeFreeRows } from '../outbox/change-free-rows';
+import { ofEndedProcess } from '../outbox/ended-process';
 import { Queues } from './queues';
 
 const EVERY = 5_000;

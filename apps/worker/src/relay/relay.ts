@@ -9,11 +9,11 @@ import { all } from '@review-service/database/verbs';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import type { Sending } from '@review-service/platform/queues/envelope';
 import { DataSource } from 'typeorm';
-import { Jobs } from '../queues/jobs';
-import { changeFreeRows } from './change-free-rows';
-import { jobsOfRows, rowsOfJob } from './jobs-of-rows';
+import { Jobs } from '../jobs/jobs';
+import { changeFreeRows } from '../outbox/change-free-rows';
+import { jobsOfRows, rowsOfJob } from '../outbox/jobs-of-rows';
 import { Queues } from './queues';
-import { WakeUp } from './wake-up';
+import { WakeUp } from '../outbox/wake-up';
 
 /** Rows per lease: a relay makes three round trips for them. */
 const BATCH = 500;

@@ -3,7 +3,7 @@ import { empty, type Sql, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { writeAudit } from '@review-service/platform/audit/write-audit';
 import type { DataSource } from 'typeorm';
-import { SERVICE } from '../audit';
+import { SERVICE } from '../base/audit';
 
 const BATCH = 1_000;
 

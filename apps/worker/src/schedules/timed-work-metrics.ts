@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Gauge, Registry } from 'prom-client';
-import { ScrapeMetrics } from '../scrape-metrics';
+import { ScrapeMetrics } from '../base/scrape-metrics';
 import { schedulesOf } from './schedule';
 import { TimedWorkRecord } from './timed-work-record';
 

@@ -10,7 +10,7 @@ import { FileStore } from '@review-service/platform/storage/file-store';
 import { DrawingShares } from './drawing-shares';
 import { PREVIEWED_BYTES, textPreview } from './text-preview';
 import { Thumbnails } from './thumbnails';
-import { Outside } from '../../queues/work';
+import { Outside } from '../../jobs/work';
 
 /** The tables of attachments. No two of them share an id. */
 const TABLES = [sql`diff_file_attachment`, sql`file_attachment`, sql`user_file_attachment`];

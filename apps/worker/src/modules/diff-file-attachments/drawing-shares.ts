@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Budget } from '@review-service/platform/limits/budget';
-import { NotYet } from '../../queues/work';
+import { NotYet } from '../../jobs/work';
 
 /** Milliseconds of drawing that an account has at once, and that come back in each second: half of what there is. */
 const SHARE = { most: 10_000, perSecond: 500 };

@@ -6,8 +6,8 @@ import { number } from '@review-service/database/row-types';
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { Counter, Registry } from 'prom-client';
-import { JobAudit } from '../../audit';
-import { InSteps, type Message, type StepDone } from '../../queues/work';
+import { JobAudit } from '../../base/audit';
+import { InSteps, type Message, type StepDone } from '../../jobs/work';
 
 /** Rows per transaction: few, because each also changes its review request's attachments. */
 const BATCH = 250;

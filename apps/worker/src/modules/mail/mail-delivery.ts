@@ -15,7 +15,7 @@ import {
 } from '@review-service/platform/secrets/unsubscribing';
 import { bulkhead, ExponentialBackoff, handleAll, retry } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
-import { ServedTogether } from '../../served-together';
+import { ServedTogether } from '../../base/served-together';
 import { type AccountEvent, isOfAccount } from './account/account-events';
 import { Letters } from './account/letters';
 import { composed, type ShownReceiver } from './composed-mail';
@@ -26,7 +26,7 @@ import type { MailContent } from './mail-content';
 import { knownPerson, MailReader } from './mail-reader';
 import type { Reason } from './receivers';
 import { kindsOf, mailOf, type Told } from './told';
-import { Outside } from '../../queues/work';
+import { Outside } from '../../jobs/work';
 
 /** So long a delivery belongs to the process that began it: longer than a server is waited for. */
 const CLAIM = '10 minutes';

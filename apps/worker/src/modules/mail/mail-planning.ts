@@ -8,7 +8,7 @@ import { MailConfig } from '@review-service/platform/config/mail.config';
 import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { Outbox } from '@review-service/platform/outbox/outbox';
-import { InOneStep, type Message } from '../../queues/work';
+import { InOneStep, type Message } from '../../jobs/work';
 import { isHeld, listsOf, type Reason, telling, wantsMail, withChoice } from './receivers';
 import { isForOwnerOnly, kindsOf, mailOf, type Told } from './told';
 

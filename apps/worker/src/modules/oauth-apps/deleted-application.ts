@@ -3,8 +3,8 @@ import { type ApplicationDeleted, OAUTH_APPS_QUEUE } from '@review-service/contr
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
-import { JobAudit } from '../../audit';
-import { InSteps, type Message, type StepDone } from '../../queues/work';
+import { JobAudit } from '../../base/audit';
+import { InSteps, type Message, type StepDone } from '../../jobs/work';
 
 /** Rows per transaction: few, because a grant's tokens are deleted with it. */
 const BATCH = 250;

@@ -6,9 +6,9 @@ import { json, number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
-import { JobAudit } from '../../audit';
-import { InSteps, type Message, type StepDone } from '../../queues/work';
-import { RevocationMetrics } from '../../revocation-metrics';
+import { JobAudit } from '../../base/audit';
+import { InSteps, type Message, type StepDone } from '../../jobs/work';
+import { RevocationMetrics } from '../../base/revocation-metrics';
 
 /** Grants per transaction. */
 const BATCH = 250;

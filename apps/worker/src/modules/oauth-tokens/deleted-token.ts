@@ -7,9 +7,9 @@ import { boolean } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
-import { InOneStep, type Message } from '../../queues/work';
+import { InOneStep, type Message } from '../../jobs/work';
 import { AccountMail } from '../mail';
-import { RevocationMetrics } from '../../revocation-metrics';
+import { RevocationMetrics } from '../../base/revocation-metrics';
 
 const APPLICATION = together(
   columns(OAuthApplication, 'a', ['name', 'localSiteId']),

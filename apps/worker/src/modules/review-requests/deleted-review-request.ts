@@ -3,8 +3,8 @@ import { REVIEW_REQUESTS_QUEUE, type ReviewRequestDeleted } from '@review-servic
 import { number } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
-import { JobAudit } from '../../audit';
-import { InSteps, type Message, type StepDone } from '../../queues/work';
+import { JobAudit } from '../../base/audit';
+import { InSteps, type Message, type StepDone } from '../../jobs/work';
 
 /** Rows per transaction: few, because a file's attachments are deleted with it. */
 const BATCH = 250;

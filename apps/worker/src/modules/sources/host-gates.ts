@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { circuitBreaker, ConsecutiveBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
-import { NotYet } from '../../queues/work';
+import { NotYet } from '../../jobs/work';
 import { SourceFailure } from './source';
 
 /** Requests of this process at once to one host. */

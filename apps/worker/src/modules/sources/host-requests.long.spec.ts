@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createLog } from '@review-service/platform/logging/log';
 import { eventually } from '@review-service/testing/eventually';
 import { HostDouble } from '../../../test/host-double';
-import { NotYet } from '../../queues/work';
+import { NotYet } from '../../jobs/work';
 import { WorkerConfig } from '../../worker.config';
 import { HostGates } from './host-gates';
 import { HostRequests } from './host-requests';

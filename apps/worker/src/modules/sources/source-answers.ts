@@ -23,7 +23,7 @@ import { SourceMetrics } from './source-metrics';
 import type { SourceReader } from './source-reader';
 import { type AskedQuestion, StoredSources } from './stored-sources';
 import { MirrorFetches } from './mirrors/mirror-fetches';
-import { Outside } from '../../queues/work';
+import { Outside } from '../../jobs/work';
 
 /** Milliseconds for all that is done for one question. */
 const TIMEOUT = 5_000;

@@ -18,7 +18,7 @@ import {
 import { writeAudit } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
-import { SERVICE } from '../../audit';
+import { SERVICE } from '../../base/audit';
 import { MINUTE, type Schedule, Scheduled } from '../../schedules/schedule';
 import { AccountMail, inDays } from '../mail';
 

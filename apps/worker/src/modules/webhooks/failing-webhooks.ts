@@ -3,7 +3,7 @@ import { number, nullable, text } from '@review-service/database/row-types';
 import { isoTime, type Sql, sql } from '@review-service/database/sql';
 import { writeAudit } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
-import { SERVICE } from '../../audit';
+import { SERVICE } from '../../base/audit';
 import { daysOf } from '../../retention.setting';
 import { WorkerConfig } from '../../worker.config';
 import { AccountMail } from '../mail';

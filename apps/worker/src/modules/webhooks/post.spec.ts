@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeCertificate } from '../../../test/certificate';
 import { Receiver } from '../../../test/receiver';
-import { FailForGood } from '../../queues/work';
+import { FailForGood } from '../../jobs/work';
 import { post } from './post';
 
 const privatePlaces = new PrivatePlaces([]);

@@ -4,7 +4,7 @@ import { request as overHttps } from 'node:https';
 import type { TcpNetConnectOpts } from 'node:net';
 import { isWebhookAddress, type WebhookGround, webhookUrlFault } from '@review-service/contracts/webhook-urls';
 import { answerOf, checkedLookup, saidBy } from '../../outgoing/connections';
-import { FailForGood } from '../../queues/work';
+import { FailForGood } from '../../jobs/work';
 
 /** A webhook request. */
 interface Letter {

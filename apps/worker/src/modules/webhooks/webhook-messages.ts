@@ -7,7 +7,7 @@ import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { currentWebhookSecrets } from '@review-service/platform/secrets/webhook-secrets';
-import { type Message, Outside } from '../../queues/work';
+import { type Message, Outside } from '../../jobs/work';
 import { WorkerConfig } from '../../worker.config';
 import { post } from './post';
 import { standardHeaders } from './signatures';

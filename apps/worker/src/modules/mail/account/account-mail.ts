@@ -12,7 +12,7 @@ import { sql } from '@review-service/database/sql';
 import { MailConfig } from '@review-service/platform/config/mail.config';
 import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
-import { InOneStep, type Message } from '../../../queues/work';
+import { InOneStep, type Message } from '../../../jobs/work';
 import type { AccountEventName, AccountEvents } from './account-events';
 
 /** Events of which one person is told, whose id the event has. */

@@ -3,8 +3,8 @@ import { ACCOUNT_MAIL_QUEUE, type AddressAsked, type AddressChanged } from '@rev
 import { takeAddress } from '@review-service/database/email-address';
 import { number, text } from '@review-service/database/row-types';
 import { Database } from '@review-service/platform/database/database';
-import { JobAudit } from '../../../audit';
-import { InOneStep, type Message } from '../../../queues/work';
+import { JobAudit } from '../../../base/audit';
+import { InOneStep, type Message } from '../../../jobs/work';
 import { AccountMail } from './account-mail';
 
 /** Another e-mail address of an account: the new one is asked, and the former one is told. */

@@ -4,7 +4,7 @@ import { nullable, number, numbers } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { appliedOf, isAffected, type KnownLimits, LIMITS } from '@review-service/database/token-limits';
 import { Database } from '@review-service/platform/database/database';
-import { InSteps, type Message, type StepDone } from '../../../queues/work';
+import { InSteps, type Message, type StepDone } from '../../../jobs/work';
 import { AccountMail } from './account-mail';
 
 /** People of one transaction, whether they have tokens or not. */

@@ -7,7 +7,7 @@ import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { SOURCE_ANSWER_CHANNEL } from '@review-service/platform/outbox/channel';
 import { Outbox } from '@review-service/platform/outbox/outbox';
-import { type Message, NotYet, Outside } from '../../../queues/work';
+import { type Message, NotYet, Outside } from '../../../jobs/work';
 import { SourceFailure } from '../source';
 import { SourceMetrics } from '../source-metrics';
 import { type StoredSource, StoredSources } from '../stored-sources';

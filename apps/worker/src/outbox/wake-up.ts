@@ -4,7 +4,7 @@ import { DatabaseConfig } from '@review-service/platform/config/database.config'
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { OUTBOX_CHANNEL } from '@review-service/platform/outbox/channel';
 import { Listener } from '@review-service/platform/outbox/listener';
-import { TIMEOUTS } from '../timeouts';
+import { TIMEOUTS } from '../base/timeouts';
 
 /** Listens for PostgreSQL's notification of new rows. Polling finds those that it misses while disconnected. */
 @Injectable()

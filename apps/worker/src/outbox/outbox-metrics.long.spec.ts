@@ -1,7 +1,7 @@
 import { statementsOf } from '@review-service/testing/statements';
 import { Wire } from '@review-service/testing/wire';
-import type { TestWorker } from '../test/test-worker';
-import { bootTrials, putRow } from '../test/trials';
+import type { TestWorker } from '../../test/test-worker';
+import { bootTrials, putRow } from '../../test/trials';
 
 describe('the metrics of the outbox', () => {
   let wire: Wire;

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { OPERATOR, OPERATOR_ID } from '@review-service/contracts/operator';
 import { sql } from '@review-service/database/sql';
-import { type AuditEntry, writeAudit } from '@review-service/platform/audit/write-audit';
+import { type AuditEntry, type AuditPlace, writeAudit } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
-import type { Message } from './queues/work';
 
 /** Who does what nobody asked for. */
 export const SERVICE = { actor: '', credential: { kind: 'service' } } as const;
@@ -19,7 +18,7 @@ export interface MessageEntry extends AuditEntry {
 export class JobAudit {
   constructor(private readonly db: Database) {}
 
-  async write(message: Message, { actorId, ...entry }: MessageEntry): Promise<void> {
+  async write(message: AuditPlace['message'], { actorId, ...entry }: MessageEntry): Promise<void> {
     const username = sql`coalesce((select username from user_account where id = ${actorId}), '')`;
     const actor = actorId === OPERATOR_ID ? OPERATOR : username;
     await this.db.change({}, writeAudit([entry], { actor, credential: { kind: 'service' } }, { message }));

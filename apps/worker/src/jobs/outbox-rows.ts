@@ -6,7 +6,7 @@ import { json, number, text } from '@review-service/database/row-types';
 import { isoTime, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Sending } from '@review-service/platform/queues/envelope';
-import { ServedTogether } from '../served-together';
+import { ServedTogether } from '../base/served-together';
 import type { Message, Progress } from './work';
 
 const LONGEST_ERROR = 2_000;

@@ -6,7 +6,7 @@ import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { ScrapeMetrics } from './scrape-metrics';
+import { ScrapeMetrics } from '../base/scrape-metrics';
 
 /** Its first row is of the entry that was written first. */
 const AGE = computed({

@@ -6,7 +6,7 @@ import { raw, type Sql, sql } from '@review-service/database/sql';
 import { all, type Declared } from '@review-service/database/verbs';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { ScrapeMetrics } from './scrape-metrics';
+import { ScrapeMetrics } from '../base/scrape-metrics';
 
 /** Counting stops here: a larger number would not change the alarm. */
 const MOST = 10_000;
