@@ -33,7 +33,7 @@ export class DirectJobs implements OnApplicationBootstrap, BeforeApplicationShut
 
   onApplicationBootstrap(): void {
     this.lanes = this.jobs.served.map((served) => {
-      const isStep = (name: string) => this.jobs.workOf({ queue: served.queue.name, name })?.kind === 'step';
+      const isStep = (name: string) => this.jobs.isInOneStep({ queue: served.queue.name, name });
       return new Lane(served, isStep, this.runner, () => this.wakeUp.wake());
     });
     this.running = this.run();

@@ -1,7 +1,8 @@
 import type { Sending } from '@review-service/platform/queues/envelope';
 import type { JobRunner } from '../jobs/job-runner';
 import type { Served } from '../jobs/jobs';
-import { jobsOfRows, type LeasedRow, type NewJob, rowsOfJob, TOGETHER } from '../outbox/jobs-of-rows';
+import { jobsOfRows, type NewJob, rowsOfJob, TOGETHER } from '../outbox/jobs-of-rows';
+import type { LeasedRow } from '../outbox/leased-rows';
 
 /** The jobs of one queue that this process has leased: some run, the others wait for these. */
 export class Lane {

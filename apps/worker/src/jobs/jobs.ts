@@ -50,6 +50,11 @@ export class Jobs implements OnModuleInit {
     return this.all.get(keyOf(job));
   }
 
+  /** Whether it is done in one transaction, which other jobs of its name may share. */
+  isInOneStep(job: Named): boolean {
+    return this.workOf(job)?.kind === 'step';
+  }
+
   /** Call it once all modules are there. */
   private get all(): ReadonlyMap<string, Work> {
     return (this.found ??= this.find());

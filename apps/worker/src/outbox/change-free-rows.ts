@@ -1,5 +1,5 @@
 import { type Sql, sql } from '@review-service/database/sql';
-import { all, type Db } from '@review-service/database/verbs';
+import type { Database } from '@review-service/platform/database/database';
 import type { Sending } from '@review-service/platform/queues/envelope';
 
 /**
@@ -9,7 +9,7 @@ import type { Sending } from '@review-service/platform/queues/envelope';
  * @param still a further condition on the row `m`
  */
 export async function changeFreeRows(
-  db: Db,
+  db: Database,
   sendings: readonly (Sending & { readonly job?: string })[],
   still: Sql,
   changes: Sql,
@@ -19,8 +19,7 @@ export async function changeFreeRows(
     sendings.map(({ send }) => send),
     sendings.map(({ job = null }) => job),
   ];
-  await all(
-    db,
+  await db.all(
     {},
     sql`
       with free as (

@@ -1,7 +1,9 @@
-import { jobsOfRows, type LeasedRow, rowsOfJob } from './jobs-of-rows';
+import { jobsOfRows, rowsOfJob } from './jobs-of-rows';
+import type { LeasedRow } from './leased-rows';
 
 const row = (id: string, name = 'write', attempts = 0): LeasedRow => ({
   id,
+  queue: 'trials',
   name,
   attempts,
   send: 1,

@@ -1,11 +1,5 @@
 import { type Envelope, type HandOver, jobIdOf, type Sending } from '@review-service/platform/queues/envelope';
-
-/** A leased row. */
-export interface LeasedRow extends Envelope {
-  readonly name: string;
-  /** Its failed tries. */
-  readonly attempts: number;
-}
+import type { LeasedRow } from './leased-rows';
 
 /** A job for a queue. */
 export interface NewJob {

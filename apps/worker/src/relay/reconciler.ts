@@ -1,13 +1,11 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { OutboxMessage } from '@review-service/database/entities/outbox-message.entity';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
-import { all } from '@review-service/database/verbs';
+import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { jobIdOf } from '@review-service/platform/queues/envelope';
-import { DataSource } from 'typeorm';
 import { changeFreeRows } from '../outbox/change-free-rows';
 import { ofEndedProcess } from '../outbox/ended-process';
 import { Queues } from './queues';
@@ -44,7 +42,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   private running: Promise<void> = Promise.resolve();
 
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly db: Database,
     private readonly queues: Queues,
     @Inject(LOG) private readonly log: Logger,
   ) {}
@@ -87,8 +85,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Updates their time, so that no other process looks at them now. */
   private takeLate(): Promise<Late[]> {
-    return all(
-      this.database,
+    return this.db.all(
       LATE_COLUMNS,
       sql`
         with late as (
@@ -123,12 +120,12 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   /** The relay then gives them a new number. */
   private sendAgain(lost: readonly Late[]): Promise<void> {
     const again = sql`status = 'pending', due_at = now()`;
-    return changeFreeRows(this.database, lost, sql`m.status = 'relayed'`, again);
+    return changeFreeRows(this.db, lost, sql`m.status = 'relayed'`, again);
   }
 
   /** As after a failed try, but with few tries: no process survives one. */
   private countStalled(stalled: readonly Late[]): Promise<void> {
-    return changeFreeRows(this.database, stalled, sql`m.status = 'relayed'`, ofEndedProcess);
+    return changeFreeRows(this.db, stalled, sql`m.status = 'relayed'`, ofEndedProcess);
   }
 }
 

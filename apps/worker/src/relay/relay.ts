@@ -1,19 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { columns, computed, type RowOf, together } from '@review-service/database/columns';
-import { OutboxMessage } from '@review-service/database/entities/outbox-message.entity';
-import { number } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
-import { all } from '@review-service/database/verbs';
+import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import type { Sending } from '@review-service/platform/queues/envelope';
-import { DataSource } from 'typeorm';
 import { Jobs } from '../jobs/jobs';
 import { changeFreeRows } from '../outbox/change-free-rows';
 import { jobsOfRows, rowsOfJob } from '../outbox/jobs-of-rows';
-import { Queues } from './queues';
+import { dueRows, type LeasedRow, leaseRows } from '../outbox/leased-rows';
 import { WakeUp } from '../outbox/wake-up';
+import { Queues } from './queues';
 
 /** Rows per lease: a relay makes three round trips for them. */
 const BATCH = 500;
@@ -28,13 +24,6 @@ const REST = '5 seconds';
 /** Milliseconds until the next batch after so many that failed as a whole, for the backend is away. The last repeats. */
 const PAUSES = [1_000, 2_000, 5_000];
 
-const LEASED = together(
-  columns(OutboxMessage, 'm', ['id', 'queue', 'name', 'payload', 'requestId', 'traceparent']),
-  computed({ send: [number, sql`m.send_number`], attempts: [number, sql`m.attempts`] }),
-);
-
-type Leased = RowOf<typeof LEASED>;
-
 /**
  * Hands rows of the outbox over to their queues. Any number of relays may run: each leases different rows in a short
  * statement, and no transaction is open during the hand-over. If a relay dies, another one leases its rows.
@@ -45,7 +34,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private readonly stopped = new AbortController();
 
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly db: Database,
     private readonly queues: Queues,
     private readonly jobs: Jobs,
     private readonly wakeUp: WakeUp,
@@ -77,16 +66,16 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   /** Resolves with the number of rows, and whether no queue took its rows. */
   private async relayBatch(most: number): Promise<{ readonly leased: number; readonly isRefused: boolean }> {
-    const leased = await this.lease(most);
+    const leased = await leaseRows(this.db, dueRows(sql`${most}`), sql`leased_until = now() + ${LEASE}::interval`);
     const queues = new Set(leased.map(({ queue }) => queue));
     const taken = await Promise.all([...queues].map((queue) => this.handOver(queue, leased)));
     return { leased: leased.length, isRefused: taken.length > 0 && !taken.includes(true) };
   }
 
   /** Resolves with whether the queue took its rows. A row that it did not take stays due, and so gets late. */
-  private async handOver(queue: string, leased: readonly Leased[]): Promise<boolean> {
+  private async handOver(queue: string, leased: readonly LeasedRow[]): Promise<boolean> {
     const rows = leased.filter((row) => row.queue === queue);
-    const jobs = jobsOfRows(rows, (name) => this.jobs.workOf({ queue, name })?.kind === 'step');
+    const jobs = jobsOfRows(rows, (name) => this.jobs.isInOneStep({ queue, name }));
     try {
       const open = await this.queues.get(queue);
       await open.addBulk(jobs.map(({ id: jobId, name, data }) => ({ name, data, opts: { jobId } })));
@@ -100,25 +89,9 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     return true;
   }
 
-  private lease(most: number): Promise<Leased[]> {
-    return all(
-      this.database,
-      LEASED,
-      sql`
-        with due as (
-          select id from outbox_message
-          where status = 'pending' and due_at <= now() and (leased_until is null or leased_until < now())
-          order by due_at limit ${most} for update skip locked),
-        leased as (
-          update outbox_message m set leased_until = now() + ${LEASE}::interval, send_number = send_number + 1
-          from due where m.id = due.id returning m.*)
-        select ${LEASED} from leased m`,
-    );
-  }
-
   /** Changes only rows whose job has not ended meanwhile, and which no other relay has leased since. */
   private change(rows: readonly (Sending & { readonly job?: string })[], changes: Sql): Promise<void> {
     const still = sql`m.status = 'pending' and m.leased_until is not null`;
-    return changeFreeRows(this.database, rows, still, changes);
+    return changeFreeRows(this.db, rows, still, changes);
   }
 }
