@@ -1,10 +1,11 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
+import { Repeated } from '../base/repeated';
 import { JobRunner } from '../jobs/job-runner';
 import { Jobs } from '../jobs/jobs';
 import { WakeUp } from '../outbox/wake-up';
-import { Leases } from './leases';
 import { Lane } from './lane';
+import { Leases } from './leases';
 
 /** Milliseconds between two looks for rows that are due without an announcement, such as retries. */
 const POLL = 1_000;
@@ -19,8 +20,11 @@ const RENEWAL = 5_000;
 export class DirectJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private lanes: readonly Lane[] = [];
   private running: Promise<void> = Promise.resolve();
-  private renewing: Promise<void> = Promise.resolve();
-  private timer?: NodeJS.Timeout;
+  private readonly renewals = new Repeated(
+    RENEWAL,
+    () => this.renew(),
+    (error) => this.away(error),
+  );
   private isStopping = false;
 
   constructor(
@@ -37,7 +41,7 @@ export class DirectJobs implements OnApplicationBootstrap, BeforeApplicationShut
       return new Lane(served, isStep, this.runner, () => this.wakeUp.wake());
     });
     this.running = this.run();
-    this.renewLater();
+    this.renewals.start();
   }
 
   /** Jobs in hand are finished, or given back after their step; those that have not begun are given back. */
@@ -49,9 +53,7 @@ export class DirectJobs implements OnApplicationBootstrap, BeforeApplicationShut
     const waiting = this.lanes.flatMap((lane) => lane.close());
     if (waiting.length > 0) await this.leases.giveBack(waiting).catch((error: unknown) => this.away(error));
     await Promise.all(this.lanes.map((lane) => lane.ended()));
-    clearTimeout(this.timer);
-    await this.renewing;
-    clearTimeout(this.timer);
+    await this.renewals.stop();
   }
 
   private async run(): Promise<void> {
@@ -71,14 +73,6 @@ export class DirectJobs implements OnApplicationBootstrap, BeforeApplicationShut
     const leased = await this.leases.lease(new Map(free.map(({ name, room }) => [name, room])));
     for (const lane of free) lane.take(leased.filter(({ queue }) => queue === lane.name));
     return leased.length;
-  }
-
-  private renewLater(): void {
-    this.timer = setTimeout(() => {
-      this.renewing = this.renew()
-        .catch((error: unknown) => this.away(error))
-        .finally(() => this.renewLater());
-    }, RENEWAL);
   }
 
   private async renew(): Promise<void> {

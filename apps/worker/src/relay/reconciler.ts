@@ -6,6 +6,7 @@ import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { jobIdOf } from '@review-service/platform/queues/envelope';
+import { Repeated } from '../base/repeated';
 import { changeFreeRows } from '../outbox/change-free-rows';
 import { ofEndedProcess } from '../outbox/ended-process';
 import { Queues } from './queues';
@@ -37,9 +38,11 @@ type Late = RowOf<typeof LATE_COLUMNS>;
  */
 @Injectable()
 export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer?: NodeJS.Timeout;
-  private isStopped = false;
-  private running: Promise<void> = Promise.resolve();
+  private readonly repeated = new Repeated(
+    EVERY,
+    (signal) => this.reconcile(signal),
+    (error) => this.log.warn({ err: error }, 'late follow-up work could not be looked after'),
+  );
 
   constructor(
     private readonly db: Database,
@@ -48,22 +51,15 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setTimeout(() => {
-      this.running = this.reconcile()
-        .catch((error: unknown) => this.log.warn({ err: error }, 'late follow-up work could not be looked after'))
-        .then(() => this.onApplicationBootstrap());
-    }, EVERY);
+    this.repeated.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    clearTimeout(this.timer);
-    await this.running;
-    clearTimeout(this.timer);
+  beforeApplicationShutdown(): Promise<void> {
+    return this.repeated.stop();
   }
 
   /** If a whole batch was lost, more are: the next batch follows without a pause. */
-  private async reconcile(): Promise<void> {
+  private async reconcile(signal: AbortSignal): Promise<void> {
     let found: number;
     do {
       const late = await this.withFates(await this.takeLate());
@@ -80,7 +76,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
         await this.countStalled(stalled);
       }
       found = lost.length;
-    } while (found === BATCH && !this.isStopped);
+    } while (found === BATCH && !signal.aborted);
   }
 
   /** Updates their time, so that no other process looks at them now. */

@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import { DiscoveryService } from '@nestjs/core';
 import { UPKEEP } from '@review-service/contracts/queues';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
+import { Repeated } from '../base/repeated';
 import { readQueues } from '../queues.setting';
 import { WorkerConfig } from '../worker.config';
 import { type Schedule, schedulesOf } from './schedule';
@@ -11,15 +12,17 @@ import { TimedWorkRecord } from './timed-work-record';
 const EVERY = 5_000;
 
 /**
- * Runs scheduled work when it is due. One process takes each run, in the database. A run that
- * fails, or whose process ends, is repeated at its next time.
+ * Runs scheduled work when it is due. One process takes each run, in the database. A run that fails, or whose process
+ * ends, is repeated at its next time.
  */
 @Injectable()
 export class Timetable implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private schedules: readonly Schedule[] = [];
-  private timer?: NodeJS.Timeout;
-  private isStopped = false;
-  private looking: Promise<void> = Promise.resolve();
+  private readonly looks = new Repeated(
+    EVERY,
+    () => this.look(),
+    (error) => this.log.warn({ err: error }, 'timed work waits: the database is away'),
+  );
   private readonly running = new Map<string, Promise<void>>();
 
   constructor(
@@ -34,24 +37,13 @@ export class Timetable implements OnApplicationBootstrap, BeforeApplicationShutd
     if (!isServed) return;
     this.schedules = schedulesOf(this.discovery);
     await this.record.add(this.schedules);
-    this.lookLater();
+    this.looks.start();
   }
 
   /** Waits for the work in hand. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    clearTimeout(this.timer);
-    await this.looking;
+    await this.looks.stop();
     await Promise.all(this.running.values());
-  }
-
-  private lookLater(): void {
-    if (this.isStopped) return;
-    this.timer = setTimeout(() => {
-      this.looking = this.look()
-        .catch((error: unknown) => this.log.warn({ err: error }, 'timed work waits: the database is away'))
-        .finally(() => this.lookLater());
-    }, EVERY);
   }
 
   /** Starts what is due, all at once: counts are folded every few seconds, and must not wait for a purge of an hour. */
