@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { computed } from '@review-service/database/columns';
 import { number } from '@review-service/database/row-types';
 import { raw, type Sql, sql } from '@review-service/database/sql';
-import { all, type Declared } from '@review-service/database/verbs';
+import { type Declared } from '@review-service/database/verbs';
+import { Database } from '@review-service/platform/database/database';
 import { Gauge, Registry } from 'prom-client';
-import { DataSource } from 'typeorm';
 import { ScrapeMetrics } from '../base/scrape-metrics';
 
 /** Counting stops here: a larger number would not change the alarm. */
@@ -27,10 +26,10 @@ const OLDEST = computed({ pending: [number, oldestOf('pending')], relayed: [numb
 /** Metrics of follow-up work, read at each scrape. */
 @Injectable()
 export class OutboxMetrics {
-  constructor(@InjectDataSource() database: DataSource, scrapes: ScrapeMetrics, registry: Registry) {
+  constructor(db: Database, scrapes: ScrapeMetrics, registry: Registry) {
     // While the database is down or hangs these metrics are missing; the others of the process are still shown.
     const asking = <Row extends object>(declared: Declared<Row>, statement: Sql) =>
-      scrapes.observe('outbox', async () => (await all(database, declared, statement))[0]);
+      scrapes.observe('outbox', async () => (await db.all(declared, statement))[0]);
     const counts = asking(COUNTS, sql`select ${COUNTS}`);
     const longest = asking(OLDEST, sql`select ${OLDEST}`);
     const messages = new Gauge({

@@ -1,12 +1,10 @@
 import { Inject } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { nullable, text, time } from '@review-service/database/row-types';
 import { LONGEST_WAIT } from '@review-service/database/short-tries';
 import { raw, type Sql, sql } from '@review-service/database/sql';
-import { all } from '@review-service/database/verbs';
 import { monthOf } from '@review-service/platform/audit/shown-entry';
+import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
-import { DataSource } from 'typeorm';
 import { WorkerConfig } from '../worker.config';
 import { keptFrom } from './audit-retention';
 import { deleteInBatches } from './delete-in-batches';
@@ -31,7 +29,7 @@ export class AuditPartitions implements Schedule {
   readonly every = 60 * MINUTE;
 
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly db: Database,
     @Inject(LOG) private readonly log: Logger,
     private readonly config: WorkerConfig,
   ) {}
@@ -43,8 +41,7 @@ export class AuditPartitions implements Schedule {
 
   /** From the end of the last partition, or from this month on. A month of which the rest has entries stays there. */
   private missing(): Promise<{ name: string; start: string; end: string }[]> {
-    return all(
-      this.database,
+    return this.db.all(
       { name: text, start: text, end: text },
       sql`
         with known as (${PARTITIONS}),
@@ -71,8 +68,7 @@ export class AuditPartitions implements Schedule {
 
   /** The trees of pruned months go after their entries; their seals stay. */
   private async prune(kept: Sql): Promise<void> {
-    const over = await all(
-      this.database,
+    const over = await this.db.all(
       PARTITION,
       sql`with known as (${PARTITIONS}) select name, until from known where until <= ${kept} order by until`,
     );
@@ -81,9 +77,9 @@ export class AuditPartitions implements Schedule {
       this.log.info({ partition: name, until }, 'dropped a partition of the audit log: its entries are too old');
     }
     const isOver = sql`at < ${kept}`;
-    await deleteInBatches(this.database, { table: REST, key: sql`id`, where: isOver });
-    await deleteInBatches(this.database, { table: sql`audit_unsealed`, key: sql`id`, where: isOver });
-    await deleteInBatches(this.database, {
+    await deleteInBatches(this.db, { table: REST, key: sql`id`, where: isOver });
+    await deleteInBatches(this.db, { table: sql`audit_unsealed`, key: sql`id`, where: isOver });
+    await deleteInBatches(this.db, {
       table: sql`audit_node`,
       key: sql`ctid`,
       where: sql`month < ${monthOf(kept)}`,
@@ -91,9 +87,9 @@ export class AuditPartitions implements Schedule {
   }
 
   private briefly(...statements: readonly Sql[]): Promise<void> {
-    return this.database.transaction(async (db) => {
-      await all(db, {}, sql`set local lock_timeout = ${raw(String(LONGEST_WAIT))}`);
-      for (const statement of statements) await all(db, {}, statement);
+    return this.db.transaction(async () => {
+      await this.db.all({}, sql`set local lock_timeout = ${raw(String(LONGEST_WAIT))}`);
+      for (const statement of statements) await this.db.all({}, statement);
     });
   }
 }

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { computed } from '@review-service/database/columns';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
-import { all } from '@review-service/database/verbs';
+import { Database } from '@review-service/platform/database/database';
 import { Gauge, Registry } from 'prom-client';
-import { DataSource } from 'typeorm';
 import { ScrapeMetrics } from '../base/scrape-metrics';
 
 /** Its first row is of the entry that was written first. */
@@ -19,8 +17,8 @@ const AGE = computed({
 /** Shows whether the audit log is sealed in time. Every worker tells of all of it. */
 @Injectable()
 export class AuditSealMetrics {
-  constructor(@InjectDataSource() database: DataSource, scrapes: ScrapeMetrics, registry: Registry) {
-    const age = scrapes.observe('audit', async () => (await all(database, AGE, sql`select ${AGE}`))[0]);
+  constructor(db: Database, scrapes: ScrapeMetrics, registry: Registry) {
+    const age = scrapes.observe('audit', async () => (await db.all(AGE, sql`select ${AGE}`))[0]);
     const oldest = new Gauge({
       name: 'review_service_audit_unsealed_oldest_seconds',
       help: 'How old the first entry of the audit log is that no seal has yet; 0: there is none',

@@ -1,8 +1,7 @@
 import { number } from '@review-service/database/row-types';
 import { empty, type Sql, sql } from '@review-service/database/sql';
-import { all } from '@review-service/database/verbs';
 import { writeAudit } from '@review-service/platform/audit/write-audit';
-import type { DataSource } from 'typeorm';
+import type { Database } from '@review-service/platform/database/database';
 import { SERVICE } from '../base/audit';
 
 const BATCH = 1_000;
@@ -17,13 +16,9 @@ export interface Deletable {
 }
 
 /** Deletes the rows of a condition in small batches, so that locks are short. Resolves with their number. */
-export async function deleteInBatches(
-  database: DataSource,
-  { table, key, where, entries }: Deletable,
-): Promise<number> {
+export async function deleteInBatches(db: Database, { table, key, where, entries }: Deletable): Promise<number> {
   for (let total = 0; ;) {
-    const [deleted] = await all(
-      database,
+    const [deleted] = await db.all(
       { count: number },
       sql`
         with gone as (

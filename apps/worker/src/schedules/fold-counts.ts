@@ -1,9 +1,7 @@
-import { InjectDataSource } from '@nestjs/typeorm';
 import { type Ledger, ledgers } from '@review-service/database/ledgers';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
-import { all } from '@review-service/database/verbs';
-import { DataSource } from 'typeorm';
+import { Database } from '@review-service/platform/database/database';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
 const BATCH = 5_000;
@@ -14,7 +12,7 @@ export class FoldCounts implements Schedule {
   readonly name = 'fold-counts';
   readonly every = MINUTE / 6;
 
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(private readonly db: Database) {}
 
   async run(): Promise<void> {
     for (const ledger of ledgers) while ((await this.fold(ledger)) === BATCH);
@@ -22,8 +20,7 @@ export class FoldCounts implements Schedule {
 
   /** Replaces the new rows and the old sum of each key by one row. Skips rows that another fold has locked. */
   private async fold({ table, key }: Ledger): Promise<number> {
-    const [folded] = await all(
-      this.database,
+    const [folded] = await this.db.all(
       { count: number },
       sql`select fold_ledger(${table.text}::regclass, ${key.text}, ${BATCH}) as count`,
     );

@@ -1,6 +1,5 @@
-import { InjectDataSource } from '@nestjs/typeorm';
 import { sql } from '@review-service/database/sql';
-import { DataSource } from 'typeorm';
+import { Database } from '@review-service/platform/database/database';
 import { deleteInBatches } from './delete-in-batches';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
@@ -10,10 +9,10 @@ export class PruneOutbox implements Schedule {
   readonly name = 'prune-outbox';
   readonly every = 5 * MINUTE;
 
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(private readonly db: Database) {}
 
   async run(): Promise<void> {
     const where = sql`status = 'done' and finished_at < now() - interval '1 day'`;
-    await deleteInBatches(this.database, { table: sql`outbox_message`, key: sql`id`, where });
+    await deleteInBatches(this.db, { table: sql`outbox_message`, key: sql`id`, where });
   }
 }

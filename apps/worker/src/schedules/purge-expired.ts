@@ -1,11 +1,10 @@
 import { Inject } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { FORMER_SECRETS_KEPT } from '@review-service/database/entities/api-token-renewal.entity';
 import { IDEMPOTENCY_KEY_LIFETIME } from '@review-service/database/entities/idempotency-key.entity';
 import { RENDERED_TEXT_LIFETIME } from '@review-service/database/entities/rendered-text.entity';
 import { type Sql, sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
-import { DataSource } from 'typeorm';
 import { daysOf } from '../retention.setting';
 import { WorkerConfig } from '../worker.config';
 import { type Deletable, deleteInBatches } from './delete-in-batches';
@@ -101,7 +100,7 @@ export class PurgeExpired implements Schedule {
   readonly every = 15 * MINUTE;
 
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly db: Database,
     @Inject(LOG) private readonly log: Logger,
     private readonly config: WorkerConfig,
   ) {}
@@ -110,7 +109,7 @@ export class PurgeExpired implements Schedule {
     const days = daysOf(this.config.expiredTokenRetention);
     const expired = { ...EXPIRED, ...(days !== undefined && { tokens: tokensEndedFor(days) }) };
     for (const [what, rows] of Object.entries(expired)) {
-      const count = await deleteInBatches(this.database, rows);
+      const count = await deleteInBatches(this.db, rows);
       if (count > 0) this.log.info({ what, count }, 'purged');
     }
   }

@@ -1,11 +1,9 @@
 import { Inject } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { RowOf } from '@review-service/database/columns';
 import { nullable, number } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
-import { all } from '@review-service/database/verbs';
+import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
-import { DataSource } from 'typeorm';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
 /** Grants per statement. */
@@ -27,7 +25,7 @@ export class PurgeGrants implements Schedule {
   readonly every = 6 * 60 * MINUTE;
 
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly db: Database,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
@@ -44,8 +42,7 @@ export class PurgeGrants implements Schedule {
 
   /** Skips locked grants until the next run. */
   private async purge(after: number): Promise<RowOf<typeof PURGED>> {
-    const [slice] = await all(
-      this.database,
+    const [slice] = await this.db.all(
       PURGED,
       sql`
         with slice as (select id from oauth_grant where id > ${after} order by id limit ${SLICE}),

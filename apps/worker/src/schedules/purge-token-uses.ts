@@ -1,11 +1,9 @@
 import { Inject } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { TOKEN_USES_KEPT } from '@review-service/database/entities/token-use.entity';
 import { nullable, number } from '@review-service/database/row-types';
 import { raw, type Sql, sql } from '@review-service/database/sql';
-import { all } from '@review-service/database/verbs';
+import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
-import { DataSource } from 'typeorm';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
 /** Tokens per statement: a token has some rows a day, of which one day's are too old. */
@@ -27,7 +25,7 @@ export class PurgeTokenUses implements Schedule {
   readonly every = 6 * 60 * MINUTE;
 
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly db: Database,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
@@ -48,8 +46,7 @@ export class PurgeTokenUses implements Schedule {
   private async purge(kind: string, tokens: Sql, after: number): Promise<{ last: number | null; purged: number }> {
     const next = (than: Sql): Sql =>
       sql`(select min(u.token_id) from token_use u where u.token_kind = ${kind} and u.token_id > ${than})`;
-    const [slice] = await all(
-      this.database,
+    const [slice] = await this.db.all(
       PURGED,
       sql`
         with recursive slice as (

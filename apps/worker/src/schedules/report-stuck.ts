@@ -1,10 +1,8 @@
 import { Inject } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { number, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
-import { all } from '@review-service/database/verbs';
+import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
-import { DataSource } from 'typeorm';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
 /**
@@ -16,13 +14,12 @@ export class ReportStuck implements Schedule {
   readonly every = 5 * MINUTE;
 
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly db: Database,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
   async run(): Promise<void> {
-    const stuck = await all(
-      this.database,
+    const stuck = await this.db.all(
       { queue: text, name: text, failed: number, waiting: number, queued: number },
       sql`
         select queue, name, count(*) filter (where status = 'failed') as failed,

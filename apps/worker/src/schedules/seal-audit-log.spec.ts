@@ -9,6 +9,7 @@ import { leafHash, MerkleTree } from '@review-service/platform/audit/merkle-tree
 import { SEAL, sealHash } from '@review-service/platform/audit/seal';
 import { sealSome } from '@review-service/platform/audit/sealing';
 import { entryText, SHOWN_ENTRY } from '@review-service/platform/audit/shown-entry';
+import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { TestWorker } from '../../test/test-worker';
 import { WorkerConfig } from '../worker.config';
@@ -176,7 +177,7 @@ describe('sealing the audit log', () => {
     const keeping = Object.create(worker.get(WorkerConfig), longer) as WorkerConfig;
     await write('old', `'2020-01-05Z'`);
     await write('kept');
-    await new SealAuditLog(worker.db, worker.get<Logger>(LOG), keeping).run();
+    await new SealAuditLog(worker.get(Database), worker.get<Logger>(LOG), keeping).run();
     const [old] = await seals();
     expect([await count('audit_node'), old?.month]).toEqual([2, '2020-01']);
 

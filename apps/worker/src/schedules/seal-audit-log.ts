@@ -1,10 +1,9 @@
 import { appendFile } from 'node:fs/promises';
 import { Inject } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { type NewSeal, sealFields } from '@review-service/platform/audit/seal';
 import { sealSome } from '@review-service/platform/audit/sealing';
+import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
-import { DataSource } from 'typeorm';
 import { WorkerConfig } from '../worker.config';
 import { keptFrom } from './audit-retention';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
@@ -16,7 +15,7 @@ export class SealAuditLog implements Schedule {
   readonly every = MINUTE;
 
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly db: Database,
     @Inject(LOG) private readonly log: Logger,
     private readonly config: WorkerConfig,
   ) {}
@@ -24,7 +23,7 @@ export class SealAuditLog implements Schedule {
   async run(): Promise<void> {
     const kept = keptFrom(this.config.auditRetention);
     for (let isOver = false; !isOver;) {
-      const { seals, gone, isLast } = await this.database.transaction((db) => sealSome(db, kept));
+      const { seals, gone, isLast } = await this.db.transaction(() => sealSome(this.db.entities, kept));
       if (gone.length > 0) this.log.warn({ gone }, 'entries were gone before they were sealed: too old, or removed');
       for (const seal of seals) await this.handOut(seal);
       isOver = isLast;

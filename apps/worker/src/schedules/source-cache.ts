@@ -1,10 +1,8 @@
 import { Inject } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
-import { all } from '@review-service/database/verbs';
+import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
-import { DataSource } from 'typeorm';
 import { WorkerConfig } from '../worker.config';
 import { deleteInBatches } from './delete-in-batches';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
@@ -23,7 +21,7 @@ export class SourceCache implements Schedule {
   readonly every = 5 * MINUTE;
 
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly db: Database,
     @Inject(WorkerConfig) private readonly config: WorkerConfig,
     @Inject(LOG) private readonly log: Logger,
   ) {}
@@ -34,7 +32,7 @@ export class SourceCache implements Schedule {
   }
 
   private removeUseless(): Promise<number> {
-    return deleteInBatches(this.database, {
+    return deleteInBatches(this.db, {
       table: sql`source_answer`,
       key: sql`ctid`,
       where: sql`
@@ -45,15 +43,13 @@ export class SourceCache implements Schedule {
 
   private async removeUnwanted(): Promise<number> {
     for (let total = 0; ;) {
-      const [taken] = await all(
-        this.database,
+      const [taken] = await this.db.all(
         { bytes: number },
         sql`select coalesce(sum(size), 0)::bigint as bytes from source_answer`,
       );
       const excess = (taken?.bytes ?? 0) - this.config.sourceCacheBytes;
       if (excess <= 0) return total;
-      const [gone] = await all(
-        this.database,
+      const [gone] = await this.db.all(
         { count: number },
         sql`
           with oldest as (

@@ -1,10 +1,8 @@
 import { Inject } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
-import { all } from '@review-service/database/verbs';
+import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
-import { DataSource } from 'typeorm';
 import { timeStamp } from '../outgoing/time-stamp';
 import { WorkerConfig } from '../worker.config';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
@@ -19,7 +17,7 @@ export class StampAuditLog implements Schedule {
   readonly every = 60 * MINUTE;
 
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly db: Database,
     @Inject(LOG) private readonly log: Logger,
     private readonly config: WorkerConfig,
   ) {}
@@ -27,8 +25,7 @@ export class StampAuditLog implements Schedule {
   async run(): Promise<void> {
     const { auditTimeStampUrl: url } = this.config;
     if (url === undefined) return;
-    const [seal] = await all(
-      this.database,
+    const [seal] = await this.db.all(
       { hash: text },
       sql`
         select encode(last.hash, 'hex') as hash
@@ -40,8 +37,7 @@ export class StampAuditLog implements Schedule {
     );
     if (!seal) return;
     const stamp = await timeStamp(url, Buffer.from(seal.hash, 'hex'));
-    await all(
-      this.database,
+    await this.db.all(
       {},
       sql`update audit_seal set time_stamp = ${stamp} where hash = decode(${seal.hash}, 'hex') and time_stamp is null`,
     );

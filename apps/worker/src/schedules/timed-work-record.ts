@@ -1,21 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { number, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
-import { all } from '@review-service/database/verbs';
-import { DataSource } from 'typeorm';
+import { Database } from '@review-service/platform/database/database';
 import type { Schedule } from './schedule';
 
 /** When timed work is due, and when it last succeeded: in the database, for all processes. */
 @Injectable()
 export class TimedWorkRecord {
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(private readonly db: Database) {}
 
   /** Adds what is new: due at once, and never done. */
   async add(schedules: readonly Schedule[]): Promise<void> {
     const tasks = schedules.map(({ name }) => name);
-    await all(
-      this.database,
+    await this.db.all(
       {},
       sql`
         insert into timed_work (task, succeeded_at) select task, 'epoch' from unnest(${tasks}::text[]) task
@@ -30,8 +27,7 @@ export class TimedWorkRecord {
   async takeDue(schedules: readonly Schedule[]): Promise<string[]> {
     const tasks = schedules.map(({ name }) => name);
     const intervals = schedules.map(({ every }) => `${every} milliseconds`);
-    const taken = await all(
-      this.database,
+    const taken = await this.db.all(
       { task: text },
       sql`
         update timed_work t set due_at = now() + s.every
@@ -44,13 +40,12 @@ export class TimedWorkRecord {
 
   /** Called after each run that ended well. */
   async succeeded(task: string): Promise<void> {
-    await all(this.database, {}, sql`update timed_work set succeeded_at = now() where task = ${task}`);
+    await this.db.all({}, sql`update timed_work set succeeded_at = now() where task = ${task}`);
   }
 
   /** Of all tasks, in seconds since 1970; tasks that an earlier release had are among them. */
   last(): Promise<{ task: string; at: number }[]> {
-    return all(
-      this.database,
+    return this.db.all(
       { task: text, at: number },
       sql`select task, extract(epoch from succeeded_at)::float8 as at from timed_work`,
     );

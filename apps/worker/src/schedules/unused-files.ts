@@ -1,13 +1,11 @@
 import { Inject } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { columns } from '@review-service/database/columns';
 import { StoredFile } from '@review-service/database/entities/stored-file.entity';
 import { sql } from '@review-service/database/sql';
-import { all } from '@review-service/database/verbs';
+import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { allEnded } from '@review-service/platform/process/all-ended';
 import { FileStore } from '@review-service/platform/storage/file-store';
-import { DataSource } from 'typeorm';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
 /** Files per transaction, deleted at once: one would be slow, many would hold locks for long. */
@@ -26,7 +24,7 @@ export class UnusedFiles implements Schedule {
   readonly every = 10 * MINUTE;
 
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly db: Database,
     private readonly files: FileStore,
     @Inject(LOG) private readonly log: Logger,
   ) {}
@@ -47,9 +45,8 @@ export class UnusedFiles implements Schedule {
    * after the bytes: if storage fails, the rows stay for another try.
    */
   private removeSome(): Promise<number> {
-    return this.database.transaction(async (db) => {
-      const rows = await all(
-        db,
+    return this.db.transaction(async () => {
+      const rows = await this.db.all(
         COLUMNS,
         sql`
           select ${COLUMNS} from stored_file f where unused_since < now() - interval '1 hour'
@@ -58,7 +55,7 @@ export class UnusedFiles implements Schedule {
       );
       const hashes = rows.map(({ sha256 }) => sha256);
       // Its thumbnails' rows are deleted with it, and their files become unused.
-      await all(db, {}, sql`delete from stored_file where sha256 = any(${hashes})`);
+      await this.db.all({}, sql`delete from stored_file where sha256 = any(${hashes})`);
       // At once: storage may be far away. The rows stay locked until it has answered for each.
       await allEnded(hashes.map((sha256) => this.files.remove(sha256)));
       return hashes.length;

@@ -1,8 +1,6 @@
-import { InjectDataSource } from '@nestjs/typeorm';
 import { nullable, number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
-import { all } from '@review-service/database/verbs';
-import { DataSource } from 'typeorm';
+import { Database } from '@review-service/platform/database/database';
 import { MINUTE, type Schedule, Scheduled } from '../../schedules/schedule';
 
 /** Tokens per statement. */
@@ -17,7 +15,7 @@ export class ForgetEndedTokens implements Schedule {
   readonly name = 'forget-ended-tokens';
   readonly every = 6 * 60 * MINUTE;
 
-  constructor(@InjectDataSource() private readonly database: DataSource) {}
+  constructor(private readonly db: Database) {}
 
   async run(): Promise<void> {
     for (let after: number | null = 0; after !== null;) after = await this.forget(after);
@@ -25,8 +23,7 @@ export class ForgetEndedTokens implements Schedule {
 
   /** Resolves with the last token; null: none was left. The lock keeps others from letting one end later meanwhile. */
   private async forget(after: number): Promise<number | null> {
-    const [slice] = await all(
-      this.database,
+    const [slice] = await this.db.all(
       { last: nullable(number) },
       sql`
         with slice as (select token_id from api_token_idle where token_id > ${after} order by token_id limit ${SLICE}),
