@@ -3,9 +3,12 @@ import { Wire } from '@review-service/testing/wire';
 import type { TestWorker } from '../test/test-worker';
 import { bootTrials, effectsOf, gate, STEPS, TRIALS_QUEUE, trials } from '../test/trials';
 
-describe.each(['Redis', 'PostgreSQL'] as const)('a worker that is told to stop, with queues in %s', (backend) => {
+describe.each([
+  ['with', true],
+  ['without', false],
+])('a worker %s Redis that is told to stop', (_, hasRedis) => {
   let worker: TestWorker;
-  beforeAll(async () => (worker = await bootTrials({ backend })));
+  beforeAll(async () => (worker = await bootTrials({ hasRedis })));
   afterAll(() => worker.close());
 
   it('finishes what it has in hand', async () => {
@@ -52,7 +55,7 @@ describe('a worker that is told to stop while Redis hangs', () => {
   let worker: TestWorker;
   beforeAll(async () => {
     wire = await Wire.to(process.env.TEST_REDIS_URL ?? '');
-    worker = await bootTrials({ backend: 'Redis', settings: { REDIS_URL: wire.through() } });
+    worker = await bootTrials({ hasRedis: true, settings: { REDIS_URL: wire.through() } });
   });
   afterAll(async () => {
     await worker.close();

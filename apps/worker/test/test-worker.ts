@@ -10,12 +10,7 @@ import type { Abstract, INestApplicationContext, Type } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { JobData, JobName, QueueDefinition } from '@review-service/contracts/queue';
 import type { Timeouts } from '@review-service/database/timeouts';
-import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { readSettings } from '@review-service/platform/config/read-settings';
-import { MailConfig } from '@review-service/platform/config/mail.config';
-import { RedisConfig } from '@review-service/platform/config/redis.config';
-import { SecretsConfig } from '@review-service/platform/config/secrets.config';
-import { StorageConfig } from '@review-service/platform/config/storage.config';
 import { createLog } from '@review-service/platform/logging/log';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { openRedis } from '@review-service/platform/redis/open-redis';
@@ -28,17 +23,11 @@ import type { Wire } from '@review-service/testing/wire';
 import { Client } from 'pg';
 import { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import { SETTINGS } from '../src/settings';
 import { createWorker } from '../src/worker';
-import { WorkerConfig } from '../src/worker.config';
 
-/** Where queues are kept. */
-export type Backend = 'Redis' | 'PostgreSQL';
-
-/**
- * The backend of suites about queues: Redis, as in production. `queues-in-postgres.long.spec.ts` runs all of them again
- * on PostgreSQL.
- */
-export const BACKEND: Backend = isLeftOut('redis') ? 'PostgreSQL' : 'Redis';
+/** Whether suites about jobs run with Redis, as in production: where it cannot be had, they run without. */
+export const HAS_REDIS = !isLeftOut('redis');
 
 /** The columns of an outbox row that tests read. */
 export interface OutboxRow {
@@ -56,7 +45,8 @@ export interface OutboxRow {
 
 /** Options of a test's worker. */
 export interface TestWorkerOptions {
-  backend?: Backend;
+  /** False: its jobs come from the outbox itself. */
+  hasRedis?: boolean;
   /** Settings as the environment would give them. */
   settings?: Record<string, string>;
   modules?: Type[];
@@ -100,26 +90,16 @@ export class TestWorker {
 
   /** Starts it, again after `stop()`. */
   async start(): Promise<void> {
-    const { backend = 'PostgreSQL', settings = {}, modules, wire, timeouts } = this.options;
+    const { hasRedis = false, settings = {}, modules, wire, timeouts } = this.options;
     const databaseUrl = wire ? wire.through(this.database.url) : this.database.url;
-    const redis = backend === 'Redis' ? { REDIS_URL: process.env.TEST_REDIS_URL ?? '', REDIS_PREFIX: this.prefix } : {};
-    const configs = readSettings(
-      {
-        worker: WorkerConfig,
-        mail: MailConfig,
-        database: DatabaseConfig,
-        secrets: SecretsConfig,
-        redis: RedisConfig,
-        storage: StorageConfig,
-      },
-      {
-        DATABASE_URL: databaseUrl,
-        SECRET_KEYS: TEST_KEYS.join(),
-        STORAGE_URL: pathToFileURL(this.folder).href,
-        ...redis,
-        ...settings,
-      },
-    );
+    const redis = hasRedis ? { REDIS_URL: process.env.TEST_REDIS_URL ?? '', REDIS_PREFIX: this.prefix } : {};
+    const configs = readSettings(SETTINGS, {
+      DATABASE_URL: databaseUrl,
+      SECRET_KEYS: TEST_KEYS.join(),
+      STORAGE_URL: pathToFileURL(this.folder).href,
+      ...redis,
+      ...settings,
+    });
     process.env.LOG_LEVEL ??= 'fatal';
     this.metrics.clear();
     const more = {
@@ -185,7 +165,7 @@ export class TestWorker {
     await this.stop();
     await this.database.drop();
     await rm(this.folder, { recursive: true });
-    if (this.options.backend === 'Redis') await forget(this.prefix);
+    if (this.options.hasRedis) await forget(this.prefix);
   }
 }
 

@@ -51,7 +51,7 @@ export default async function setUp(asked: AskedRun): Promise<void> {
   });
 }
 
-/** Starts or finds a Redis. Where it cannot be had, suites about queues keep them in PostgreSQL. */
+/** Starts or finds a Redis. Where it cannot be had, suites about jobs run without. */
 async function bringRedis(): Promise<TestServer | undefined> {
   if (isLeftOut('redis')) return undefined;
   try {

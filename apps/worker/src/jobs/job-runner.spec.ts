@@ -1,14 +1,14 @@
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Envelope } from '@review-service/platform/queues/envelope';
 import { eventually } from '@review-service/testing/eventually';
-import { BACKEND, type TestWorker } from '../../test/test-worker';
+import { HAS_REDIS, type TestWorker } from '../../test/test-worker';
 import { bootTrials, effectsOf, gate, putRow, STEPS, TRIALS_QUEUE, trials } from '../../test/trials';
 import { JobRunner } from './job-runner';
 import { FailForGood, NotYet } from './work';
 
 describe('a job', () => {
   let worker: TestWorker;
-  beforeAll(async () => (worker = await bootTrials({ backend: BACKEND })));
+  beforeAll(async () => (worker = await bootTrials({ hasRedis: HAS_REDIS })));
   afterAll(() => worker.close());
 
   const send = (name: 'write' | 'count' | 'tell' | 'pass', subject: string) =>

@@ -1,12 +1,12 @@
 import { eventually } from '@review-service/testing/eventually';
-import { BACKEND, type OutboxRow, type TestWorker } from '../../test/test-worker';
+import { HAS_REDIS, type OutboxRow, type TestWorker } from '../../test/test-worker';
 import { bootTrials, effectsOf, putRow, trials } from '../../test/trials';
 
 const MINUTE_AGO = () => new Date(Date.now() - 60_000);
 
 describe('jobs of one name that wait together', () => {
   let worker: TestWorker;
-  beforeAll(async () => (worker = await bootTrials({ backend: BACKEND })));
+  beforeAll(async () => (worker = await bootTrials({ hasRedis: HAS_REDIS })));
   afterAll(() => worker.close());
 
   /** In one statement, so that one relay leases all of them. Each has the number in its subject and its request. */

@@ -14,7 +14,7 @@ describeWithRedis('while Redis is away', () => {
   let worker: TestWorker;
   beforeAll(async () => {
     wire = await Wire.to(process.env.TEST_REDIS_URL ?? '');
-    worker = await bootTrials({ backend: 'Redis', settings: { REDIS_URL: wire.through() } });
+    worker = await bootTrials({ hasRedis: true, settings: { REDIS_URL: wire.through() } });
   });
   afterAll(async () => {
     await worker.close();
@@ -69,7 +69,7 @@ describeWithRedis('while Redis is full', () => {
   beforeAll(async () => {
     server = await startPrivateRedis();
     redis = openRedis(server.url);
-    worker = await bootTrials({ backend: 'Redis', settings: { REDIS_URL: server.url } });
+    worker = await bootTrials({ hasRedis: true, settings: { REDIS_URL: server.url } });
   });
   afterAll(async () => {
     await worker.close();

@@ -7,7 +7,7 @@ const MINUTE_AGO = () => new Date(Date.now() - 60_000);
 
 describeWithRedis('a row of the outbox with queues in Redis', () => {
   let worker: TestWorker;
-  beforeAll(async () => (worker = await bootTrials({ backend: 'Redis' })));
+  beforeAll(async () => (worker = await bootTrials({ hasRedis: true })));
   afterAll(() => worker.close());
 
   it('is left to the relay that has leased it, until the lease is over', async () => {

@@ -36,7 +36,11 @@ const program = newCommand(
     'while clients are at work, and counts. Exits with 1 when a guarantee was violated.',
   EXAMPLES,
 )
-  .addOption(new Option('--backend <where>', 'where the queues are').choices(['redis', 'postgres']).default('redis'))
+  .addOption(
+    new Option('--backend <where>', 'what workers take jobs from; postgres is without Redis')
+      .choices(['redis', 'postgres'])
+      .default('redis'),
+  )
   .option('--seed <text>', 'repeats the decisions of an earlier run', randomBytes(4).toString('hex'))
   .option('--operations <count>', 'deletions while processes are killed', positive, LONG.operations)
   .option('--kills <count>', 'how often each process is killed meanwhile', positive, LONG.kills)
@@ -46,7 +50,7 @@ const program = newCommand(
   .addOption(new Option('--only <guarantee...>', 'tries these guarantees').choices(NAMES).default(NAMES, 'all'))
   .action(({ backend, seed, only, ...amounts }: Flags) => {
     const plan = { backend, seed, scale: { ...LONG, ...amounts }, only };
-    return conclude((watched) => run({ ...plan, ...watched }), `queues in ${backend}, seed ${seed}`);
+    return conclude((watched) => run({ ...plan, ...watched }), `jobs from ${backend}, seed ${seed}`);
   });
 
 void start(async () => {

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { type GuaranteeName, run } from './run';
 import { SHORT } from './scale';
 
-/** The guarantees that depend on the queues' backend. */
+/** The guarantees that depend on where workers take their jobs from. */
 const ONLY: GuaranteeName[] = ['killed', 'redis-emptied'];
 
-describe('a short chaos run, with queues in PostgreSQL', () => {
+describe('a short chaos run, without Redis', () => {
   it('finds every guarantee kept', async () => {
     const seed = randomBytes(4).toString('hex');
     const plan = { backend: 'postgres', seed, scale: SHORT, only: ONLY } as const;

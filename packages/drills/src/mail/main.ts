@@ -35,7 +35,11 @@ const program = newCommand(
 )
   .option('--events <count>', 'reviews that wait at once, two mails each', positive, 50_000)
   .option('--members <count>', 'members of the group', positive, 10_000)
-  .addOption(new Option('--backend <where>', 'where the queues are').choices(['redis', 'postgres']).default('redis'))
+  .addOption(
+    new Option('--backend <where>', 'what the worker takes jobs from; postgres is without Redis')
+      .choices(['redis', 'postgres'])
+      .default('redis'),
+  )
   .option('--no-bars', 'reports only: a missed bar is no failure')
   .action(async ({ events, members, backend, bars }: Flags) => {
     const tell = timedLines();

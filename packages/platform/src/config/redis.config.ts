@@ -7,7 +7,7 @@ export class RedisConfig {
   @Setting(
     'REDIS_URL',
     'where queues are and requests are counted: `redis://user:password@host:6379/0`, `redis+sentinel://user:password@h1,h2/master/0` (the login is for Sentinels and servers), ' +
-      '`redis+cluster://h1,h2`; `rediss` over TLS. Without it queues are in PostgreSQL, and each process counts for itself',
+      '`redis+cluster://h1,h2`; `rediss` over TLS. Without it workers take jobs from PostgreSQL, and each process counts for itself',
     { secret: true },
   )
   @IsOptional()

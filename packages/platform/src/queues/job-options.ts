@@ -1,12 +1,12 @@
 import type { DefaultJobOptions, WorkerOptions } from 'bullmq';
 
 /**
- * Options of all jobs: the outbox does the retries, so BullMQ tries a job once; it keeps a few finished ones for the
- * queues' page.
+ * Options of all jobs: the outbox does the retries, so BullMQ tries a job once. It keeps failed ones, because the
+ * reconciler looks why they failed.
  */
 export const JOB_OPTIONS = {
   attempts: 1,
-  removeOnComplete: { count: 100 },
+  removeOnComplete: true,
   removeOnFail: { count: 1_000, age: 24 * 3_600 },
 } satisfies DefaultJobOptions;
 

@@ -2,7 +2,7 @@ import { GROUPS_QUEUE } from '@review-service/contracts/groups';
 import { OPERATOR_ID } from '@review-service/contracts/operator';
 import { eventually } from '@review-service/testing/eventually';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
-import { BACKEND, TestWorker } from '../../../test/test-worker';
+import { HAS_REDIS, TestWorker } from '../../../test/test-worker';
 
 /** The tables that refer to groups. */
 const PLACES = [
@@ -17,7 +17,7 @@ const PLACES = [
 
 describe('a deleted group', () => {
   let worker: TestWorker;
-  beforeAll(async () => (worker = await TestWorker.boot({ backend: BACKEND })));
+  beforeAll(async () => (worker = await TestWorker.boot({ hasRedis: HAS_REDIS })));
   afterAll(() => worker.close());
 
   const deleted = (columns = {}) => worker.make.group({ deleted_at: new Date(), ...columns });

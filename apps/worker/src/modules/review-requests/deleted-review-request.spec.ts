@@ -4,7 +4,7 @@ import { Outbox } from '@review-service/platform/outbox/outbox';
 import { keepBytes } from '@review-service/testing/keep-bytes';
 import type { MadeUser } from '@review-service/testing/make';
 import { ClsService } from 'nestjs-cls';
-import { BACKEND, TestWorker } from '../../../test/test-worker';
+import { HAS_REDIS, TestWorker } from '../../../test/test-worker';
 
 /** The tables of what a review request leaves behind, and whose their rows are. */
 const PLACES = {
@@ -27,7 +27,7 @@ describe('a deleted review request', () => {
   let worker: TestWorker;
   let owner: MadeUser;
   beforeAll(async () => {
-    worker = await TestWorker.boot({ backend: BACKEND, settings: { WORKER_QUEUES: 'review-requests' } });
+    worker = await TestWorker.boot({ hasRedis: HAS_REDIS, settings: { WORKER_QUEUES: 'review-requests' } });
     owner = await worker.make.user();
   });
   afterAll(() => worker.close());

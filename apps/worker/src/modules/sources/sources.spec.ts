@@ -3,7 +3,7 @@ import { SOURCE_ANSWER_CHANNEL } from '@review-service/platform/outbox/channel';
 import { eventually } from '@review-service/testing/eventually';
 import { answered, ask, blobOf, file, put, withSource } from '../../../test/asked-sources';
 import { type HostAnswer, HostDouble } from '../../../test/host-double';
-import { BACKEND, TestWorker } from '../../../test/test-worker';
+import { HAS_REDIS, TestWorker } from '../../../test/test-worker';
 
 const TEXT = 'one\ntwo\n';
 const BLOB = blobOf(TEXT);
@@ -38,7 +38,7 @@ describe('a question to a source', () => {
   let host: HostDouble;
 
   beforeAll(async () => {
-    worker = await TestWorker.boot({ backend: BACKEND, settings: SETTINGS });
+    worker = await TestWorker.boot({ hasRedis: HAS_REDIS, settings: SETTINGS });
     host = await HostDouble.open();
   });
   beforeEach(() => {

@@ -6,7 +6,7 @@ import { eventually } from '@review-service/testing/eventually';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { Webhook } from 'standardwebhooks';
 import { Receiver, type Received } from '../../../test/receiver';
-import { BACKEND, TestWorker } from '../../../test/test-worker';
+import { HAS_REDIS, TestWorker } from '../../../test/test-worker';
 
 const TRACEPARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
@@ -16,7 +16,7 @@ describe('what an application is told', () => {
   let owner: MadeUser;
   let person: MadeUser;
   beforeAll(async () => {
-    worker = await TestWorker.boot({ backend: BACKEND });
+    worker = await TestWorker.boot({ hasRedis: HAS_REDIS });
     receiver = await Receiver.open();
     [owner, person] = [await worker.make.user(), await worker.make.user()];
   });

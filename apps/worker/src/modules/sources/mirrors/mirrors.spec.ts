@@ -8,7 +8,7 @@ import { eventually } from '@review-service/testing/eventually';
 import type { Made } from '@review-service/testing/make';
 import { ask, blobOf, file, put, withSource } from '../../../../test/asked-sources';
 import { describeWithGit, GitServer } from '../../../../test/git-server';
-import { BACKEND, TestWorker } from '../../../../test/test-worker';
+import { HAS_REDIS, TestWorker } from '../../../../test/test-worker';
 import { Git } from './git';
 import { OutdatedMirrors } from '../outdated-mirrors';
 
@@ -24,7 +24,7 @@ describeWithGit('a mirror', () => {
     beforeAll(async () => {
       root = mkdtempSync(join(tmpdir(), 'review-service-mirrors-'));
       const settings = { SOURCE_ALLOW_PRIVATE: '127.0.0.1', SOURCE_MIRRORS: root, SOURCE_MIRROR_BYTES: '1048576' };
-      worker = await TestWorker.boot({ backend: BACKEND, settings });
+      worker = await TestWorker.boot({ hasRedis: HAS_REDIS, settings });
     });
     afterAll(async () => {
       await worker.close();
