@@ -1,21 +1,18 @@
 import { eventually } from '@review-service/testing/eventually';
 import { Wire } from '@review-service/testing/wire';
 import type { TestWorker } from '../test/test-worker';
-import { bootTrials, effectsOf, gate, STEPS, TRIALS_QUEUE, trials } from '../test/trials';
+import { bootTrials, effectsOf, gate, held, STEPS, trials, TRIALS_QUEUE, trialsOfSuite } from '../test/trials';
 
 describe.each([
   ['with', true],
   ['without', false],
 ])('a worker %s Redis that is told to stop', (_, hasRedis) => {
-  let worker: TestWorker;
-  beforeAll(async () => (worker = await bootTrials({ hasRedis })));
-  afterAll(() => worker.close());
+  const worker = trialsOfSuite({ hasRedis });
 
   it('finishes what it has in hand', async () => {
-    const { opened, open } = gate();
-    trials.obstacles.set('in hand', () => opened);
+    const { begun, open } = held('in hand');
     const id = await worker.send(TRIALS_QUEUE, 'tell', { subject: 'in hand' });
-    await eventually(async () => trials.told.some((told) => told.id === id));
+    await begun;
 
     const stopped = worker.stop();
     open();
@@ -63,10 +60,9 @@ describe('a worker that is told to stop while Redis hangs', () => {
   });
 
   it('finishes what it has in hand, and ends', async () => {
-    const { opened, open } = gate();
-    trials.obstacles.set('hung', () => opened);
+    const { begun, open } = held('hung');
     const id = await worker.send(TRIALS_QUEUE, 'tell', { subject: 'hung' });
-    await eventually(async () => trials.told.some((told) => told.id === id));
+    await begun;
 
     wire.freeze();
     const stopped = worker.stop();

@@ -46,7 +46,7 @@ export async function withSource(worker: TestWorker, { token, ...given }: GivenS
     }),
   };
   const names = Object.keys(row);
-  await worker.db.query(
+  await worker.query(
     `insert into repository_source (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
     Object.values(row),
   );
@@ -56,7 +56,7 @@ export async function withSource(worker: TestWorker, { token, ...given }: GivenS
 /** Puts a question, as the API does. Resolves with its digest. */
 export async function put(worker: TestWorker, repository: Made, question: SourceQuestion): Promise<string> {
   const digest = questionDigest(question);
-  await worker.db.query(
+  await worker.query(
     `insert into source_answer (repository_id, digest, question, version)
      select repository_id, $2, $3, version from repository_source where repository_id = $1
      on conflict (repository_id, digest) do update
@@ -70,7 +70,7 @@ export async function put(worker: TestWorker, repository: Made, question: Source
 /** The row of a question once it is answered. */
 export const answered = (worker: TestWorker, repository: Made, digest: string): Promise<AnsweredRow> =>
   eventually(async () => {
-    const [row] = await worker.db.query<AnsweredRow[]>(
+    const [row] = await worker.query<AnsweredRow[]>(
       'select * from source_answer where repository_id = $1 and digest = $2',
       [repository.id, digest],
     );

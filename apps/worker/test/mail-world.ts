@@ -59,7 +59,7 @@ export class MailWorld {
   /** No job of mail is left that is not to be tried again. */
   async settled(): Promise<void> {
     await eventually(async () => {
-      const [{ open }] = await this.worker.db.query<[{ open: number }]>(
+      const [{ open }] = await this.worker.query<[{ open: number }]>(
         `select count(*)::integer as open from outbox_message
          where queue in ('mail', 'account-mail') and status in ('pending', 'relayed') and error is null`,
       );

@@ -58,40 +58,59 @@ export interface TestWorkerOptions {
 /** The worker in this process, on a private database. */
 export class TestWorker {
   readonly metrics = new Registry();
-  readonly make: Make;
+  /** Queries its database. The data source exists only while the worker runs. */
+  readonly query: DataSource['query'] = (text, values) => this.db.query(text, values as unknown[]);
+  readonly make = new Make({ query: this.query } as DataSource);
   private app?: INestApplicationContext;
+  private database?: FreshDatabase;
+  /** Of its files. */
+  folder = '';
 
   private constructor(
-    private readonly database: FreshDatabase,
     private readonly options: TestWorkerOptions,
-    readonly prefix: string,
-    /** Of its files. */
-    readonly folder = mkdtempSync(join(tmpdir(), 'review-service-worker-')),
-  ) {
-    // Read at each call: the data source exists only while the worker runs.
-    this.make = new Make({ query: (text: string, values?: unknown[]) => this.db.query(text, values) } as DataSource);
-  }
+    readonly prefix = `test-${randomBytes(6).toString('hex')}`,
+  ) {}
 
   static async boot(options: TestWorkerOptions = {}): Promise<TestWorker> {
-    const worker = new TestWorker(await freshDatabase(), options, `test-${randomBytes(6).toString('hex')}`);
-    await worker.start().catch(async (error: unknown) => {
-      await worker.database.drop();
-      throw error;
-    });
+    const worker = new TestWorker(options);
+    await worker.open();
+    return worker;
+  }
+
+  /** One for a suite: it is booted before the tests, and closed after them. */
+  static ofSuite(options: TestWorkerOptions = {}): TestWorker {
+    const worker = new TestWorker(options);
+    beforeAll(() => worker.open());
+    afterAll(() => worker.close());
     return worker;
   }
 
   /** Starts another one beside it, with the same database, queues and files. It is stopped, not closed. */
   async another(): Promise<TestWorker> {
-    const worker = new TestWorker(this.database, this.options, this.prefix, this.folder);
+    const worker = new TestWorker(this.options, this.prefix);
+    Object.assign(worker, { database: this.database, folder: this.folder });
     await worker.start();
     return worker;
+  }
+
+  private async open(): Promise<void> {
+    this.folder = mkdtempSync(join(tmpdir(), 'review-service-worker-'));
+    this.database = await freshDatabase();
+    await this.start().catch(async (error: unknown) => {
+      await this.database?.drop();
+      throw error;
+    });
+  }
+
+  private get url(): string {
+    if (!this.database) throw new Error('The worker has no database yet');
+    return this.database.url;
   }
 
   /** Starts it, again after `stop()`. */
   async start(): Promise<void> {
     const { hasRedis = false, settings = {}, modules, wire, timeouts } = this.options;
-    const databaseUrl = wire ? wire.through(this.database.url) : this.database.url;
+    const databaseUrl = wire ? wire.through(this.url) : this.url;
     const redis = hasRedis ? { REDIS_URL: process.env.TEST_REDIS_URL ?? '', REDIS_PREFIX: this.prefix } : {};
     const configs = readSettings(SETTINGS, {
       DATABASE_URL: databaseUrl,
@@ -128,9 +147,15 @@ export class TestWorker {
     return this.get(FileStore);
   }
 
+  /** The first column of each row. */
+  async column<Value>(statement: string, values: unknown[] = []): Promise<Value[]> {
+    const rows = await this.query<Record<string, Value>[]>(statement, values);
+    return rows.flatMap((row) => Object.values(row).slice(0, 1));
+  }
+
   /** Queries its database, also while the worker is stopped. */
   async lookAt(statement: string, values: unknown[]): Promise<unknown[]> {
-    const client = new Client({ connectionString: this.database.url });
+    const client = new Client({ connectionString: this.url });
     await client.connect();
     try {
       return (await client.query(statement, values)).rows;
@@ -149,7 +174,7 @@ export class TestWorker {
   }
 
   async row(id: string): Promise<OutboxRow | undefined> {
-    const [row] = await this.db.query<OutboxRow[]>('select * from outbox_message where id = $1', [id]);
+    const [row] = await this.query<OutboxRow[]>('select * from outbox_message where id = $1', [id]);
     return row;
   }
 
@@ -163,7 +188,7 @@ export class TestWorker {
 
   async close(): Promise<void> {
     await this.stop();
-    await this.database.drop();
+    await this.database?.drop();
     await rm(this.folder, { recursive: true });
     if (this.options.hasRedis) await forget(this.prefix);
   }

@@ -88,16 +88,27 @@ export class TrialsModule {}
 
 /** A worker that knows trials only. */
 export async function bootTrials(options: TestWorkerOptions = {}): Promise<TestWorker> {
+  const worker = await TestWorker.boot({ modules: [TrialsModule], ...options });
+  await prepare(worker);
+  return worker;
+}
+
+/** The same for a suite. */
+export function trialsOfSuite(options: TestWorkerOptions = {}): TestWorker {
+  const worker = TestWorker.ofSuite({ modules: [TrialsModule], ...options });
+  beforeAll(() => prepare(worker));
+  return worker;
+}
+
+async function prepare(worker: TestWorker): Promise<void> {
   trials.obstacles.clear();
   trials.told.length = 0;
-  const worker = await TestWorker.boot({ modules: [TrialsModule], ...options });
-  await worker.db.query('create table trial_effect (subject text not null)');
-  return worker;
+  await worker.query('create table trial_effect (subject text not null)');
 }
 
 /** The effects of the jobs of a subject, sorted by name. */
 export async function effectsOf(worker: TestWorker, subject: string): Promise<string[]> {
-  const rows = await worker.db.query<{ subject: string }[]>(
+  const rows = await worker.query<{ subject: string }[]>(
     `select subject from trial_effect where subject like $1 || '%' order by subject`,
     [subject],
   );
@@ -108,11 +119,24 @@ export async function effectsOf(worker: TestWorker, subject: string): Promise<st
 export async function putRow(worker: TestWorker, columns: Record<string, unknown>): Promise<string> {
   const row = { id: randomUUID(), queue: TRIALS_QUEUE.name, name: 'write', payload: { subject: 'nobody' }, ...columns };
   const places = Object.keys(row).map((_, index) => `$${index + 1}`);
-  await worker.db.query(
+  await worker.query(
     `insert into outbox_message (${Object.keys(row).join(', ')}) values (${places.join(', ')})`,
     Object.values(row),
   );
   return row.id;
+}
+
+export const MINUTE_AGO = () => new Date(Date.now() - 60_000);
+export const LATER = () => new Date(Date.now() + 3_600_000);
+
+/** Lets jobs of a subject begin, and wait until the test opens them. */
+export function held(subject: string): { readonly begun: Promise<void>; open: () => void } {
+  const [begin, end] = [gate(), gate()];
+  trials.obstacles.set(subject, () => {
+    begin.open();
+    return end.opened;
+  });
+  return { begun: begin.opened, open: end.open };
 }
 
 /** A gate: work waits at it until the test opens it. */

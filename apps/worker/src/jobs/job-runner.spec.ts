@@ -1,15 +1,12 @@
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Envelope } from '@review-service/platform/queues/envelope';
-import { eventually } from '@review-service/testing/eventually';
-import { HAS_REDIS, type TestWorker } from '../../test/test-worker';
-import { bootTrials, effectsOf, gate, putRow, STEPS, TRIALS_QUEUE, trials } from '../../test/trials';
+import { HAS_REDIS } from '../../test/test-worker';
+import { effectsOf, held, putRow, STEPS, trials, TRIALS_QUEUE, trialsOfSuite } from '../../test/trials';
 import { JobRunner } from './job-runner';
 import { FailForGood, NotYet } from './work';
 
 describe('a job', () => {
-  let worker: TestWorker;
-  beforeAll(async () => (worker = await bootTrials({ hasRedis: HAS_REDIS })));
-  afterAll(() => worker.close());
+  const worker = trialsOfSuite({ hasRedis: HAS_REDIS });
 
   const send = (name: 'write' | 'count' | 'tell' | 'pass', subject: string) =>
     worker.send(TRIALS_QUEUE, name, { subject });
@@ -131,14 +128,9 @@ describe('a job', () => {
   });
 
   it('is left to the process that is at work on it', async () => {
-    const { opened, open } = gate();
-    let isInHand = false;
-    trials.obstacles.set('held', () => {
-      isInHand = true;
-      return opened;
-    });
+    const { begun, open } = held('held');
     const id = await send('write', 'held');
-    await eventually(async () => isInHand);
+    await begun;
     const before = await jobsThatWere('nothing to do');
 
     const same = envelope({ id, send: 1, payload: { subject: 'held' } });
@@ -160,7 +152,7 @@ describe('a job', () => {
     const id = await putRow(worker, { name: 'pass', payload: { subject: 'passed on' }, ...origin });
     await worker.until(id, 'done');
 
-    const asked = await worker.db.query(
+    const asked = await worker.query(
       `select request_id, traceparent from outbox_message where name = 'write' and payload ->> 'subject' = 'passed on'`,
     );
     expect(asked).toEqual([origin]);

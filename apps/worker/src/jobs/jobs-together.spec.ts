@@ -1,17 +1,13 @@
 import { eventually } from '@review-service/testing/eventually';
-import { HAS_REDIS, type OutboxRow, type TestWorker } from '../../test/test-worker';
-import { bootTrials, effectsOf, putRow, trials } from '../../test/trials';
-
-const MINUTE_AGO = () => new Date(Date.now() - 60_000);
+import { HAS_REDIS, type OutboxRow } from '../../test/test-worker';
+import { effectsOf, MINUTE_AGO, putRow, trials, trialsOfSuite } from '../../test/trials';
 
 describe('jobs of one name that wait together', () => {
-  let worker: TestWorker;
-  beforeAll(async () => (worker = await bootTrials({ hasRedis: HAS_REDIS })));
-  afterAll(() => worker.close());
+  const worker = trialsOfSuite({ hasRedis: HAS_REDIS });
 
   /** In one statement, so that one relay leases all of them. Each has the number in its subject and its request. */
   const put = (name: 'write' | 'tell' | 'pass', subject: string, count: number) =>
-    worker.db.query(
+    worker.query(
       `insert into outbox_message (id, queue, name, payload, request_id)
        select gen_random_uuid(), 'trials', $1, jsonb_build_object('subject', $2 || ' ' || number), 'request ' || number
        from generate_series(1, $3::int) number`,
@@ -19,7 +15,7 @@ describe('jobs of one name that wait together', () => {
     );
   type Row = OutboxRow & { readonly job_id: string; readonly subject: string };
   const rowsOf = (subject: string): Promise<Row[]> =>
-    worker.db.query(`select *, payload->>'subject' as subject from outbox_message where payload->>'subject' like $1`, [
+    worker.query(`select *, payload->>'subject' as subject from outbox_message where payload->>'subject' like $1`, [
       `${subject} %`,
     ]);
   const untilAll = (subject: string, statuses: readonly OutboxRow['status'][]) =>
@@ -34,7 +30,7 @@ describe('jobs of one name that wait together', () => {
     await untilAll('shared', ['done']);
 
     expect(await effectsOf(worker, 'shared')).toHaveLength(120);
-    const transactions = await worker.db.query(
+    const transactions = await worker.query(
       `select distinct xmin::text from trial_effect where subject like 'shared %'`,
     );
     expect(transactions).toHaveLength(3);

@@ -5,13 +5,11 @@ import { TestWorker } from '../../test/test-worker';
 import { OutboxRows, retryDelay } from './outbox-rows';
 
 describe('a row of the outbox', () => {
-  let worker: TestWorker;
-  beforeAll(async () => (worker = await TestWorker.boot()));
-  afterAll(() => worker.close());
+  const worker = TestWorker.ofSuite();
 
   it('is waited for while the relay writes into it', async () => {
     const id = randomUUID();
-    await worker.db.query(
+    await worker.query(
       `insert into outbox_message (id, queue, name, payload, status, send_number, relayed_at)
        values ($1, 'groups', 'group.deleted', '{}', 'relayed', 1, now())`,
       [id],

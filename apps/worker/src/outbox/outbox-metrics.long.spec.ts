@@ -33,17 +33,17 @@ describe('the metrics of the outbox', () => {
   });
 
   it('are read from indexes, however much was done before', async () => {
-    await worker.db.query(`
+    await worker.query(`
       insert into outbox_message (id, queue, name, payload, status, finished_at)
       select gen_random_uuid(), 'trials', 'write', '{}', 'done', now() from generate_series(1, 30000)`);
-    await worker.db.query('vacuum analyze outbox_message');
+    await worker.query('vacuum analyze outbox_message');
 
     const asked = await statementsOf(() => worker.metrics.metrics());
     const counting = asked.filter((text) => /^select .*(count|min)\(.* from outbox_message/.test(text));
 
     expect(counting).toHaveLength(2);
     for (const text of counting) {
-      const plan = await worker.db.query<unknown[]>(`explain ${text.replace(/\$\d/g, '10000')}`);
+      const plan = await worker.query<unknown[]>(`explain ${text.replace(/\$\d/g, '10000')}`);
       expect(JSON.stringify(plan)).not.toContain('Seq Scan');
       expect(JSON.stringify(plan)).toContain('outbox_message_due');
       expect(JSON.stringify(plan)).toMatch(/outbox_message_relayed(_due)?\b/);

@@ -5,9 +5,7 @@ import { describeWithRedis } from '@review-service/testing/left-out';
 import { startPrivateRedis } from '@review-service/testing/private-redis';
 import { Wire } from '@review-service/testing/wire';
 import type { TestWorker } from '../../test/test-worker';
-import { bootTrials, effectsOf, gate, TRIALS_QUEUE, trials } from '../../test/trials';
-
-const MINUTE_AGO = () => new Date(Date.now() - 60_000);
+import { bootTrials, effectsOf, gate, MINUTE_AGO, trials, TRIALS_QUEUE } from '../../test/trials';
 
 describeWithRedis('while Redis is away', () => {
   let wire: Wire;
@@ -55,7 +53,7 @@ describeWithRedis('while Redis is away', () => {
     redis.disconnect();
     await wire.mend();
     open();
-    await worker.db.query(`update outbox_message set relayed_at = $1 where status = 'relayed'`, [MINUTE_AGO()]);
+    await worker.query(`update outbox_message set relayed_at = $1 where status = 'relayed'`, [MINUTE_AGO()]);
 
     for (const id of ids) await worker.until(id, 'done');
     expect(await effectsOf(worker, 'forgotten')).toHaveLength(10);
@@ -79,7 +77,7 @@ describeWithRedis('while Redis is full', () => {
 
   it('the relay says so, tries less and less often, and hands everything over when there is room', async () => {
     const tried = async () => {
-      const [{ count }] = await worker.db.query<[{ count: string }]>(
+      const [{ count }] = await worker.query<[{ count: string }]>(
         'select count(*) from outbox_message where send_number > 0',
       );
       return Number(count);
@@ -87,7 +85,7 @@ describeWithRedis('while Redis is full', () => {
     await redis.config('SET', 'maxmemory', '1');
     expect(await worker.get(RedisQueues).fault()).toContain('OOM');
 
-    await worker.db.query(`
+    await worker.query(`
       insert into outbox_message (id, queue, name, payload, due_at)
       select gen_random_uuid(), 'trials', 'write', jsonb_build_object('subject', 'full'), now() - interval '1 hour'
       from generate_series(1, 2000)`);

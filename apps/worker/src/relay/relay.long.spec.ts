@@ -1,15 +1,10 @@
 import { RedisQueues } from '@review-service/platform/queues/redis-queues';
 import { eventually } from '@review-service/testing/eventually';
 import { describeWithRedis } from '@review-service/testing/left-out';
-import type { TestWorker } from '../../test/test-worker';
-import { bootTrials, putRow } from '../../test/trials';
-
-const MINUTE_AGO = () => new Date(Date.now() - 60_000);
+import { MINUTE_AGO, putRow, trialsOfSuite } from '../../test/trials';
 
 describeWithRedis('a row of the outbox with queues in Redis', () => {
-  let worker: TestWorker;
-  beforeAll(async () => (worker = await bootTrials({ hasRedis: true })));
-  afterAll(() => worker.close());
+  const worker = trialsOfSuite({ hasRedis: true });
 
   it('is failed, and not sent again without end, when it ends every process that works on it', async () => {
     // As BullMQ fails the job of processes that ended.
@@ -18,13 +13,13 @@ describeWithRedis('a row of the outbox with queues in Redis', () => {
       .worker('poison', () => Promise.reject(new Error('job stalled more than allowable limit')), 1);
     const ids = await Promise.all(Array.from({ length: 5 }, () => putRow(worker, { queue: 'poison' })));
     const rows = () =>
-      worker.db.query<{ status: string; send_number: number; error: string; due_at: Date }[]>(
+      worker.query<{ status: string; send_number: number; error: string; due_at: Date }[]>(
         `select status, send_number, error, due_at from outbox_message where id = any($1)`,
         [ids],
       );
 
     await eventually(async () => {
-      await worker.db.query(`update outbox_message set relayed_at = $2 where id = any($1) and status = 'relayed'`, [
+      await worker.query(`update outbox_message set relayed_at = $2 where id = any($1) and status = 'relayed'`, [
         ids,
         MINUTE_AGO(),
       ]);

@@ -3,22 +3,18 @@ import { TestWorker } from '../../test/test-worker';
 import { AuditPartitions } from './audit-partitions';
 
 describe('the partitions of the audit log', () => {
-  let worker: TestWorker;
-  beforeAll(async () => {
-    worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'groups', AUDIT_RETENTION: '60d' } });
-  });
-  afterAll(() => worker.close());
+  const worker = TestWorker.ofSuite({ settings: { WORKER_QUEUES: 'groups', AUDIT_RETENTION: '60d' } });
 
   const run = () => worker.get(AuditPartitions).run();
   const partitions = async () =>
     (
-      await worker.db.query<{ name: string; bounds: string }[]>(`
+      await worker.query<{ name: string; bounds: string }[]>(`
         select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bounds
         from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'audit_log'::regclass order by 1`)
     ).map(({ name }) => name);
   const write = async (days: number) => {
     const subject = randomUUID();
-    await worker.db.query(
+    await worker.query(
       `insert into audit_log (actor, action, subject, at) values ('ann', 'group.deleted', $1, now() + $2 * interval '1 day')`,
       [subject, days],
     );
@@ -26,14 +22,14 @@ describe('the partitions of the audit log', () => {
   };
   const placeOf = async (subject: string) =>
     (
-      await worker.db.query<{ place: string }[]>(
+      await worker.query<{ place: string }[]>(
         'select tableoid::regclass::text as place from audit_log where subject = $1',
         [subject],
       )
     )[0]?.place;
   const monthIn = async (months: number) =>
     (
-      await worker.db.query<[{ name: string }]>(
+      await worker.query<[{ name: string }]>(
         `select to_char(now() at time zone 'UTC' + $1 * interval '1 month', '"audit_log_"YYYY_MM') as name`,
         [months],
       )
@@ -50,20 +46,20 @@ describe('the partitions of the audit log', () => {
   });
 
   it('guards each against a second entry of a message', async () => {
-    const [{ at }] = await worker.db.query<[{ at: string }]>(
+    const [{ at }] = await worker.query<[{ at: string }]>(
       `select (date_trunc('month', now()) + interval '2 months 3 days')::text as at`,
     );
     const insert = `insert into audit_log (actor, action, subject, outbox_id, at) values ('', 'group.deleted', 'x', $1, $2)`;
     const id = randomUUID();
 
-    await worker.db.query(insert, [id, at]);
+    await worker.query(insert, [id, at]);
 
-    await expect(worker.db.query(insert, [id, at])).rejects.toThrow(/duplicate key/);
+    await expect(worker.query(insert, [id, at])).rejects.toThrow(/duplicate key/);
   });
 
   it('leaves a month to the rest of which that has entries, and makes the others', async () => {
     const all = await Promise.all([0, 1, 2, 3].map(monthIn));
-    for (const month of all) await worker.db.query(`drop table ${month}`);
+    for (const month of all) await worker.query(`drop table ${month}`);
     const kept = await write(0);
 
     await run();
@@ -74,10 +70,10 @@ describe('the partitions of the audit log', () => {
 
   it('drops those in which all is too old, and what is too old of the rest; not what is younger', async () => {
     const [old, young] = [await write(-100), await write(-59)];
-    await worker.db.query(
+    await worker.query(
       `create table audit_log_2021_01 partition of audit_log for values from ('2021-01-01') to ('2021-02-01')`,
     );
-    await worker.db.query(
+    await worker.query(
       `insert into audit_log (actor, action, subject, at) values ('ann', 'group.deleted', 'long ago', '2021-01-05')`,
     );
 
@@ -89,19 +85,15 @@ describe('the partitions of the audit log', () => {
 });
 
 describe('an audit log that is kept forever', () => {
-  let worker: TestWorker;
-  beforeAll(async () => {
-    worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'groups', AUDIT_RETENTION: 'forever' } });
-  });
-  afterAll(() => worker.close());
+  const worker = TestWorker.ofSuite({ settings: { WORKER_QUEUES: 'groups', AUDIT_RETENTION: 'forever' } });
 
   it('loses nothing', async () => {
-    await worker.db.query(
+    await worker.query(
       `insert into audit_log (actor, action, subject, at) values ('ann', 'group.deleted', 'long ago', '2001-01-05')`,
     );
 
     await worker.get(AuditPartitions).run();
 
-    expect(await worker.db.query('select subject from audit_log')).toEqual([{ subject: 'long ago' }]);
+    expect(await worker.query('select subject from audit_log')).toEqual([{ subject: 'long ago' }]);
   });
 });

@@ -12,14 +12,11 @@ interface Scans {
 }
 
 describe('folding counts', () => {
-  let worker: TestWorker;
-  beforeAll(async () => (worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'groups' } })));
-  afterAll(() => worker.close());
+  const worker = TestWorker.ofSuite({ settings: { WORKER_QUEUES: 'groups' } });
 
   const fold = () => worker.get(FoldCounts).run();
   const sumOfGroups = async () =>
-    (await worker.db.query<{ sum: number }[]>('select coalesce(sum(n), 0)::int as sum from review_group_count'))[0]!
-      .sum;
+    (await worker.query<{ sum: number }[]>('select coalesce(sum(n), 0)::int as sum from review_group_count'))[0]!.sum;
 
   it('leaves one row for each key, with the same sum, and none for keys of nothing', async () => {
     const [user, site] = [await worker.make.user(), await worker.make.site()];
@@ -31,7 +28,7 @@ describe('folding counts', () => {
       await worker.make.oauthToken(user);
       await worker.make.attachment(request);
     }
-    await worker.db.query('delete from review_group where local_site_id = $1 and not visible', [site.id]);
+    await worker.query('delete from review_group where local_site_id = $1 and not visible', [site.id]);
     const sums = () =>
       Promise.all(
         ledgers.map(({ table, key }) =>
@@ -45,7 +42,7 @@ describe('folding counts', () => {
 
     await fold();
     await worker.make.attachment(request);
-    await worker.db.query('delete from diff_file_attachment where id = (select max(id) from diff_file_attachment)');
+    await worker.query('delete from diff_file_attachment where id = (select max(id) from diff_file_attachment)');
     await fold();
 
     expect(await sums()).toEqual(before);
@@ -67,12 +64,12 @@ describe('folding counts', () => {
   ])('finds the sum of a key by all of it: %s', async (_, list, columns) => {
     const { ledger } = list;
     const written = (isFolded: boolean) =>
-      worker.db.query(`
+      worker.query(`
         insert into ${ledger} (${keyOf(list)}, n, is_folded)
         select ${columns('key')}, 1, ${isFolded} from generate_series(1, 20000) key`);
     await written(true);
     await written(false);
-    await worker.db.query(`analyze ${ledger}`);
+    await worker.query(`analyze ${ledger}`);
     const client = worker.db.createQueryRunner();
     const scans = async () => {
       await client.query('select pg_stat_force_next_flush()');
@@ -90,19 +87,19 @@ describe('folding counts', () => {
 
     const after = await scans();
     await client.release();
-    await worker.db.query(`delete from ${ledger}`);
+    await worker.query(`delete from ${ledger}`);
     expect(after).toEqual({ ...before, by_sum: before.by_sum + 100 });
   });
 
   it('changes no total at any time, while others write and fold', async () => {
-    await worker.db.query('delete from review_group_count');
+    await worker.query('delete from review_group_count');
     const pair = async (i: number) => {
       await worker.db.transaction(async (db) => {
         await db.query(`insert into review_group (name) values ($1)`, [`in-${i}`]);
         await db.query(`update review_group set deleted_at = now() where name = $1`, [`in-${i}`]);
         await db.query(`insert into review_group (name) values ($1)`, [`out-${i}`]);
       });
-      await worker.db.query(`delete from review_group where name = $1`, [`out-${i}`]);
+      await worker.query(`delete from review_group where name = $1`, [`out-${i}`]);
     };
     const seen = new Set<number>();
     for (let round = 0; round < 10; round += 1) {
@@ -113,7 +110,7 @@ describe('folding counts', () => {
     await fold();
 
     expect([...seen].filter((sum) => sum < 0 || sum > 8)).toEqual([]);
-    expect(await worker.db.query('select * from review_group_count')).toEqual([]);
+    expect(await worker.query('select * from review_group_count')).toEqual([]);
   });
 
   it('leaves rows to the process that folds them already', async () => {
@@ -126,9 +123,7 @@ describe('folding counts', () => {
 
     await runner.rollbackTransaction();
     await runner.release();
-    const [{ fresh }] = await worker.db.query(
-      'select count(*)::int as fresh from review_group_count where not is_folded',
-    );
+    const [{ fresh }] = await worker.query('select count(*)::int as fresh from review_group_count where not is_folded');
     expect(fresh).toBe(1);
   });
 });

@@ -2,13 +2,11 @@ import { TestWorker } from '../../test/test-worker';
 import { PurgeGrants } from './purge-grants';
 
 describe('purging grants', () => {
-  let worker: TestWorker;
-  beforeAll(async () => (worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'groups' } })));
-  afterAll(() => worker.close());
+  const worker = TestWorker.ofSuite({ settings: { WORKER_QUEUES: 'groups' } });
 
-  const age = () => worker.db.query(`update oauth_grant set created_at = now() - interval '8 days'`);
+  const age = () => worker.query(`update oauth_grant set created_at = now() - interval '8 days'`);
   const kept = async () =>
-    (await worker.db.query<{ id: number }[]>('select id from oauth_grant order by id')).map(({ id }) => id);
+    (await worker.query<{ id: number }[]>('select id from oauth_grant order by id')).map(({ id }) => id);
 
   it('deletes those of which nothing is left, a week after they were made', async () => {
     const user = await worker.make.user();
@@ -17,14 +15,14 @@ describe('purging grants', () => {
       await worker.make.oauthToken(user, { refresh: 'alive' }),
       await worker.make.oauthToken(user),
     ];
-    await worker.db.query('delete from oauth_token where id = any ($1)', [[renewable.id, dead.id]]);
-    await worker.db.query(
+    await worker.query('delete from oauth_token where id = any ($1)', [[renewable.id, dead.id]]);
+    await worker.query(
       `insert into oauth_grant (application_id, user_id) select $1, $2 from generate_series(1, 5000)`,
       [dead.application.id, user.id],
     );
     await age();
     const fresh = await worker.make.oauthToken(user);
-    await worker.db.query('delete from oauth_token where id = $1', [fresh.id]);
+    await worker.query('delete from oauth_token where id = $1', [fresh.id]);
 
     await worker.get(PurgeGrants).run();
 
@@ -33,7 +31,7 @@ describe('purging grants', () => {
 
   it('leaves those that somebody is changing', async () => {
     const { id, grantId } = await worker.make.oauthToken(await worker.make.user());
-    await worker.db.query('delete from oauth_token where id = $1', [id]);
+    await worker.query('delete from oauth_token where id = $1', [id]);
     await age();
     const runner = worker.db.createQueryRunner();
     await runner.startTransaction();

@@ -2,20 +2,18 @@ import { TestWorker } from '../../test/test-worker';
 import { PurgeTokenUses } from './purge-token-uses';
 
 describe('purging uses of tokens', () => {
-  let worker: TestWorker;
-  beforeAll(async () => (worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'groups' } })));
-  afterAll(() => worker.close());
-  beforeEach(() => worker.db.query('truncate token_use'));
+  const worker = TestWorker.ofSuite({ settings: { WORKER_QUEUES: 'groups' } });
+  beforeEach(() => worker.query('truncate token_use'));
 
   const kept = async () =>
     (
-      await worker.db.query<{ use: string }[]>(
+      await worker.query<{ use: string }[]>(
         `select token_kind || ' ' || token_id || ' ' || (now() at time zone 'UTC')::date - day as use from token_use order by use`,
       )
     ).map(({ use: text }) => text);
   const apiToken = async () => {
     await worker.make.apiToken(await worker.make.user());
-    const [newest] = await worker.db.query<[{ id: number }]>('select id from api_token order by id desc limit 1');
+    const [newest] = await worker.query<[{ id: number }]>('select id from api_token order by id desc limit 1');
     return newest;
   };
 
@@ -30,21 +28,21 @@ describe('purging uses of tokens', () => {
 
   it('deletes what is of tokens that have ended, and tells the kinds apart', async () => {
     const [api, oauth] = [await apiToken(), await worker.make.oauthToken(await worker.make.user())];
-    await worker.db.query('update oauth_token set id = 7001 where id = $1', [oauth.id]);
+    await worker.query('update oauth_token set id = 7001 where id = $1', [oauth.id]);
     await worker.make.tokenUse('api', api);
     await worker.make.tokenUse('oauth', { id: 7001 });
     await worker.make.tokenUse('api', { id: 7001 });
 
     await worker.get(PurgeTokenUses).run();
     expect(await kept()).toEqual([`api ${api.id} 0`, 'oauth 7001 0']);
-    await worker.db.query('delete from oauth_token');
+    await worker.query('delete from oauth_token');
     await worker.get(PurgeTokenUses).run();
 
     expect(await kept()).toEqual([`api ${api.id} 0`]);
   });
 
   it('comes to the end of more tokens than fit into a slice', async () => {
-    await worker.db.query(
+    await worker.query(
       `insert into token_use (token_kind, token_id, day, resource, method, outcome, count, last_used_at, client)
        select 'oauth', 100000 + n, current_date, 'group', 'GET', 'allowed', 1, now(), '' from generate_series(1, 900) n`,
     );

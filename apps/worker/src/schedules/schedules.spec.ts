@@ -12,17 +12,15 @@ import { PurgeGrants } from './purge-grants';
 import { ReportStuck } from './report-stuck';
 
 describe('timed work', () => {
-  let worker: TestWorker;
-  beforeAll(async () => (worker = await TestWorker.boot({ settings: { WORKER_QUEUES: UPKEEP } })));
-  afterAll(() => worker.close());
+  const worker = TestWorker.ofSuite({ settings: { WORKER_QUEUES: UPKEEP } });
 
   const timesOf = async (...tasks: string[]) =>
-    await worker.db.query<{ task: string; due_at: Date; succeeded_at: Date }[]>(
+    await worker.query<{ task: string; due_at: Date; succeeded_at: Date }[]>(
       'select * from timed_work where task = any ($1) order by task',
       [tasks],
     );
   const makeDue = (task: string, dueAt = new Date()) =>
-    worker.db.query('update timed_work set due_at = $2 where task = $1', [task, dueAt]);
+    worker.query('update timed_work set due_at = $2 where task = $1', [task, dueAt]);
 
   it('is done at its time, and is due again later', async () => {
     const start = new Date();
@@ -76,28 +74,23 @@ describe('timed work', () => {
 });
 
 describe('timed work', () => {
-  let worker: TestWorker;
-  beforeAll(async () => (worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'groups' } })));
-  afterAll(() => worker.close());
+  const worker = TestWorker.ofSuite({ settings: { WORKER_QUEUES: 'groups' } });
 
   const LONG_AGO = '2020-01-01T00:00:00Z';
   const ids = async (table: string) =>
-    (await worker.db.query<{ id: number }[]>(`select id from ${table} order by id`)).map(({ id }) => id);
+    (await worker.query<{ id: number }[]>(`select id from ${table} order by id`)).map(({ id }) => id);
 
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   /** Of tokens that their owner could see all the time. */
   const sinceLongAgo = (...tokens: { id: number }[]) =>
-    worker.db.query('update oauth_token set created_at = $2 where id = any ($1)', [
-      tokens.map(({ id }) => id),
-      LONG_AGO,
-    ]);
+    worker.query('update oauth_token set created_at = $2 where id = any ($1)', [tokens.map(({ id }) => id), LONG_AGO]);
 
   it('purges tokens 90 days after they have expired, with what is counted of their use', async () => {
     const user = await worker.make.user();
     const old = await worker.make.oauthToken(user, { expires_at: daysAgo(91) });
     const kept = [await worker.make.oauthToken(user, { expires_at: daysAgo(89) }), await worker.make.oauthToken(user)];
     await sinceLongAgo(old, ...kept);
-    await worker.db.query('insert into oauth_token_usage values ($1, now())', [old.id]);
+    await worker.query('insert into oauth_token_usage values ($1, now())', [old.id]);
 
     await worker.get(PurgeExpired).run();
 
@@ -110,8 +103,8 @@ describe('timed work', () => {
       await worker.make.oauthToken(user, { expires_at: LONG_AGO }),
       await worker.make.oauthToken(user, { expires_at: LONG_AGO }),
     ];
-    await worker.db.query('update oauth_token set created_at = $2 where id = $1', [old.id, daysAgo(91)]);
-    await worker.db.query('update oauth_token set created_at = $2 where id = $1', [imported.id, daysAgo(89)]);
+    await worker.query('update oauth_token set created_at = $2 where id = $1', [old.id, daysAgo(91)]);
+    await worker.query('update oauth_token set created_at = $2 where id = $1', [imported.id, daysAgo(89)]);
 
     await worker.get(PurgeExpired).run();
 
@@ -126,7 +119,7 @@ describe('timed work', () => {
 
     await worker.get(PurgeExpired).run();
     expect(await ids('oauth_token')).toContain(id);
-    await worker.db.query('delete from oauth_refresh_token');
+    await worker.query('delete from oauth_refresh_token');
     await worker.get(PurgeExpired).run();
 
     expect(await ids('oauth_token')).not.toContain(id);
@@ -137,15 +130,15 @@ describe('timed work', () => {
     await worker.make.oauthToken(user, { refresh: 'old' });
     await worker.make.oauthToken(user, { refresh: 'used' });
     const [old] = await ids('oauth_refresh_token');
-    await worker.db.query('update oauth_refresh_token set revoked_at = $2 where id = $1', [old, LONG_AGO]);
+    await worker.query('update oauth_refresh_token set revoked_at = $2 where id = $1', [old, LONG_AGO]);
     const sessions = 'insert into revoked_session (session_id, expires_at) values (gen_random_uuid(), $1), ($2, $3)';
     const goingOn = randomUUID();
-    await worker.db.query(sessions, [LONG_AGO, goingOn, '2099-01-01T00:00:00Z']);
+    await worker.query(sessions, [LONG_AGO, goingOn, '2099-01-01T00:00:00Z']);
 
     await worker.get(PurgeExpired).run();
 
     expect(await ids('oauth_refresh_token')).toHaveLength(1);
-    expect(await worker.db.query('select session_id from revoked_session')).toEqual([{ session_id: goingOn }]);
+    expect(await worker.query('select session_id from revoked_session')).toEqual([{ session_id: goingOn }]);
   });
 
   it('purges uses of sessions whose cookies have expired', async () => {
@@ -155,7 +148,7 @@ describe('timed work', () => {
 
     await worker.get(PurgeExpired).run();
 
-    expect(await worker.db.query('select session_id from session_use')).toEqual([{ session_id: id }]);
+    expect(await worker.query('select session_id from session_use')).toEqual([{ session_id: id }]);
   });
 
   it('purges former secrets of API tokens 90 days after their end, even if they were revoked before', async () => {
@@ -173,7 +166,7 @@ describe('timed work', () => {
   });
 
   it('purges tokens that were made from others a day after their end, and no others', async () => {
-    await worker.db.query('delete from api_token');
+    await worker.query('delete from api_token');
     const parent = await worker.make.madeApiToken(await worker.make.user(), { expires_at: LONG_AGO });
     await worker.make.childToken(parent, { expires_at: daysAgo(1.1) });
     await worker.make.childToken(parent, { is_valid: false, invalidated_at: daysAgo(1.1) });
@@ -190,7 +183,7 @@ describe('timed work', () => {
 
   it('purges answers that were kept for a day', async () => {
     const user = await worker.make.user();
-    await worker.db.query(
+    await worker.query(
       `insert into idempotency_key (user_id, credential, key, fingerprint, status, headers, sealed, created_at)
        select $1, 'person', 'after ' || hours, '', 200, '{}', '', now() - make_interval(hours => hours)
        from unnest(array[23, 25]) as hours`,
@@ -199,12 +192,12 @@ describe('timed work', () => {
 
     await worker.get(PurgeExpired).run();
 
-    expect(await worker.db.query('select key from idempotency_key')).toEqual([{ key: 'after 23' }]);
+    expect(await worker.query('select key from idempotency_key')).toEqual([{ key: 'after 23' }]);
   });
 
   it('prunes what was done a day ago; what has failed stays for the operator', async () => {
     const [yesterday, now] = [new Date(Date.now() - 25 * 3_600_000), new Date()];
-    await worker.db.query(
+    await worker.query(
       `insert into outbox_message (id, queue, name, payload, status, finished_at)
        select gen_random_uuid(), 'trials', 'write', '{}', 'done', $1 from generate_series(1, 2500)`,
       [yesterday],
@@ -222,7 +215,7 @@ describe('timed work', () => {
   it('says what has failed, and what waits too long', async () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const later = new Date(Date.now() + 3_600_000);
-    await worker.db.query('delete from outbox_message');
+    await worker.query('delete from outbox_message');
     await putRow(worker, { status: 'failed', finished_at: ago(1) });
     await putRow(worker, { due_at: ago(6), leased_until: later });
     await putRow(worker, { due_at: ago(4), leased_until: later });
@@ -252,7 +245,7 @@ describe('tokens that are kept otherwise', () => {
     for (const age of ['29 days', '31 days', '4000 days']) {
       const { id } = await worker.make.oauthToken(user);
       ages.set(id, age);
-      await worker.db.query(
+      await worker.query(
         `update oauth_token set expires_at = now() - $2::interval, created_at = '2000-01-01' where id = $1`,
         [id, age],
       );
@@ -260,7 +253,7 @@ describe('tokens that are kept otherwise', () => {
 
     await worker.get(PurgeExpired).run();
 
-    const rows = await worker.db.query<{ id: number }[]>('select id from oauth_token order by id');
+    const rows = await worker.query<{ id: number }[]>('select id from oauth_token order by id');
     expect(rows.map(({ id }) => ages.get(id))).toEqual(left);
     await worker.close();
   });

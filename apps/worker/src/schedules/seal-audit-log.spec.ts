@@ -1,59 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { all } from '@review-service/database/verbs';
 import { sql } from '@review-service/database/sql';
-import { leafHash, MerkleTree } from '@review-service/platform/audit/merkle-tree';
-import { SEAL, sealHash } from '@review-service/platform/audit/seal';
+import { sealHash } from '@review-service/platform/audit/seal';
 import { sealSome } from '@review-service/platform/audit/sealing';
-import { entryText, SHOWN_ENTRY } from '@review-service/platform/audit/shown-entry';
 import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
+import { sealedLog } from '../../test/sealed-log';
 import { TestWorker } from '../../test/test-worker';
 import { WorkerConfig } from '../worker.config';
 import { AuditPartitions } from './audit-partitions';
 import { SealAuditLog } from './seal-audit-log';
 
 describe('sealing the audit log', () => {
-  let folder: string;
-  let worker: TestWorker;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'audit-roots-'));
-    worker = await TestWorker.boot({
-      settings: { WORKER_QUEUES: 'groups', AUDIT_RETENTION: '400d', AUDIT_ROOTS_FILE: join(folder, 'roots.jsonl') },
-    });
-  });
-  afterAll(async () => {
-    await worker.close();
-    await rm(folder, { recursive: true });
-  });
-  beforeEach(() => worker.db.query('truncate audit_log, audit_unsealed, audit_node, audit_seal'));
-
-  const run = () => worker.get(SealAuditLog).run();
-  const write = async (subject: string = randomUUID(), at = 'now()') =>
-    worker.db.query(
-      `insert into audit_log (actor, action, subject, details, at) values ('ann', 'group.deleted', $1, '{"b": 1, "a": 2}', ${at})`,
-      [subject],
-    );
-  const seals = () => all(worker.db, SEAL, sql`select ${SEAL} from audit_seal s order by s.number`);
-  const count = async (of: string) =>
-    (await worker.db.query<[{ n: number }]>(`select count(*)::int as n from ${of}`))[0].n;
-  /** The root of a month by its entries, in the order of their leaves. */
-  const rootOf = async (month: string, size: number) => {
-    const entries = await all(
-      worker.db,
-      SHOWN_ENTRY,
-      sql`
-        select ${SHOWN_ENTRY} from audit_node n join audit_log e on e.id = n.entry_id and e.at = n.entry_at
-        where n.month = ${month} and n.level = 0 order by n.position limit ${size}`,
-    );
-    const tree = new MerkleTree();
-    for (const entry of entries) tree.append(leafHash(entryText(entry)));
-    expect(tree.size).toBe(size);
-    return tree.root.toString('hex');
-  };
+  const roots = join(tmpdir(), `audit-roots-${randomUUID()}.jsonl`);
+  const settings = { WORKER_QUEUES: 'groups', AUDIT_RETENTION: '400d', AUDIT_ROOTS_FILE: roots };
+  const worker = TestWorker.ofSuite({ settings });
+  const { run, write, seals, count, rootOf } = sealedLog(worker);
+  afterAll(() => rm(roots));
 
   it('gives each month a root of all its entries, and makes a chain of all seals', async () => {
     for (const at of [`now()`, `now()`, `now() - interval '40 days'`]) await write(randomUUID(), at);
@@ -87,7 +53,7 @@ describe('sealing the audit log', () => {
     await run();
 
     const [seal] = await seals();
-    const lines = readFileSync(join(folder, 'roots.jsonl'), 'utf8').trim().split('\n');
+    const lines = readFileSync(roots, 'utf8').trim().split('\n');
     const shown = JSON.parse(lines.at(-1) ?? '') as object;
     expect(shown).toEqual({
       ...{ number: 1, month: seal?.month, size: 1, root: seal?.root, time: seal?.time },
@@ -110,7 +76,7 @@ describe('sealing the audit log', () => {
     await run();
 
     expect(
-      await worker.db.query(`
+      await worker.query(`
         select e.subject from audit_node n join audit_log e on e.id = n.entry_id where n.level = 0 order by n.position`),
     ).toEqual([{ subject: 'quick' }, { subject: 'slow' }]);
     expect(
@@ -137,7 +103,7 @@ describe('sealing the audit log', () => {
   it('leaves out what is noted again, such as by a migration that was interrupted', async () => {
     await write();
     await run();
-    await worker.db.query('insert into audit_unsealed (id, at) select id, at from audit_log');
+    await worker.query('insert into audit_unsealed (id, at) select id, at from audit_log');
 
     await run();
 
@@ -147,8 +113,8 @@ describe('sealing the audit log', () => {
   it('says which entries were gone before they were sealed', async () => {
     const warn = jest.spyOn(worker.get<Logger>(LOG), 'warn');
     await write('gone');
-    const [gone] = await worker.db.query<{ id: number }[]>(`select id from audit_log`);
-    await worker.db.query('delete from audit_log');
+    const [gone] = await worker.query<{ id: number }[]>(`select id from audit_log`);
+    await worker.query('delete from audit_log');
 
     await run();
 
@@ -162,7 +128,7 @@ describe('sealing the audit log', () => {
   it('does not go on from a tree that was changed, and leaves nothing half done', async () => {
     await write();
     await run();
-    await worker.db.query(`update audit_node set hash = sha256('other')`);
+    await worker.query(`update audit_node set hash = sha256('other')`);
     await write();
 
     await expect(run()).rejects.toThrow(/The tree of \d{4}-\d\d was changed since it was sealed/);
@@ -171,7 +137,7 @@ describe('sealing the audit log', () => {
   });
 
   it('keeps the seals of a month that is pruned, and seals nothing of it any more', async () => {
-    await worker.db.query(`
+    await worker.query(`
       create table audit_log_2020_01 partition of audit_log for values from ('2020-01-01Z') to ('2020-02-01Z')`);
     const longer = { auditRetention: { value: 'forever' } };
     const keeping = Object.create(worker.get(WorkerConfig), longer) as WorkerConfig;

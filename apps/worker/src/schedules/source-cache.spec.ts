@@ -5,15 +5,11 @@ import { TestWorker } from '../../test/test-worker';
 import { SourceCache } from './source-cache';
 
 describe('the room for files of repositories', () => {
-  let worker: TestWorker;
+  const worker = TestWorker.ofSuite({ settings: { WORKER_QUEUES: 'groups', SOURCE_CACHE_BYTES: '1000' } });
   let repository: Made;
 
-  beforeAll(
-    async () => (worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'groups', SOURCE_CACHE_BYTES: '1000' } })),
-  );
-  afterAll(() => worker.close());
   beforeEach(async () => {
-    await worker.db.query('truncate source_answer');
+    await worker.query('truncate source_answer');
     repository = await withSource(worker, { kind: 'raw-file-url', url: 'https://git.example.com/<revision>' });
   });
 
@@ -21,8 +17,8 @@ describe('the room for files of repositories', () => {
   const answer = async (digest: string, age: string, { size, fault }: { size?: number; fault?: string } = {}) => {
     const sha256 = randomBytes(32).toString('hex');
     if (size !== undefined)
-      await worker.db.query('insert into stored_file (sha256, size) values ($1, $2)', [sha256, size]);
-    await worker.db.query(
+      await worker.query('insert into stored_file (sha256, size) values ($1, $2)', [sha256, size]);
+    await worker.query(
       `insert into source_answer (repository_id, digest, question, version, answered_at, fault, stored_as, size, used_at)
        values ($1, $2, '{}', 1, now(), $3, $4, $5, now() - $6::interval)`,
       [repository.id, digest, fault ?? null, size === undefined ? null : sha256, size ?? null, age],
@@ -31,7 +27,7 @@ describe('the room for files of repositories', () => {
   };
   const left = async () => {
     await worker.get(SourceCache).run();
-    const rows = await worker.db.query<{ digest: string }[]>('select digest from source_answer order by digest');
+    const rows = await worker.query<{ digest: string }[]>('select digest from source_answer order by digest');
     return rows.map(({ digest }) => digest);
   };
 
@@ -42,10 +38,9 @@ describe('the room for files of repositories', () => {
     await answer('d', '1 hour', { size: 500 });
 
     expect(await left()).toEqual(['b', 'd']);
-    const unused = await worker.db.query(
-      'select unused_since is not null as is from stored_file where sha256 = any($1)',
-      [[oldest, old]],
-    );
+    const unused = await worker.query('select unused_since is not null as is from stored_file where sha256 = any($1)', [
+      [oldest, old],
+    ]);
     expect(unused).toEqual([{ is: true }, { is: true }]);
   });
 
@@ -57,7 +52,7 @@ describe('the room for files of repositories', () => {
   });
 
   it('goes in steps, however many there are', async () => {
-    await worker.db.query(
+    await worker.query(
       `with made as (
          insert into stored_file (sha256, size) select encode(sha256(n::text::bytea), 'hex'), 10 from generate_series(1, 1300) n returning sha256)
        insert into source_answer (repository_id, digest, question, version, answered_at, stored_as, size, used_at)
@@ -72,16 +67,16 @@ describe('the room for files of repositories', () => {
     await answer('a', '1 minute', { size: 1 });
     repository = await withSource(worker, { kind: 'raw-file-url', url: 'https://git.example.com/<revision>' });
     const stored = await answer('b', '1 minute', { size: 1 });
-    await worker.db.query(
+    await worker.query(
       `insert into source_answer (repository_id, digest, question, version)
        select $1, n::text, '{}', 1 from generate_series(1, 1100) n`,
       [repository.id],
     );
 
-    await worker.db.query('delete from repository where id = $1', [repository.id]);
+    await worker.query('delete from repository where id = $1', [repository.id]);
 
     expect(await left()).toEqual(['a']);
-    const [{ unused }] = await worker.db.query(
+    const [{ unused }] = await worker.query(
       'select unused_since is not null as unused from stored_file where sha256 = $1',
       [stored],
     );

@@ -67,17 +67,17 @@ describe('time stamps of the audit log', () => {
   beforeEach(async () => {
     asked = 0;
     answer = granting;
-    await worker.db.query('truncate audit_log, audit_unsealed, audit_node, audit_seal');
+    await worker.query('truncate audit_log, audit_unsealed, audit_node, audit_seal');
   });
 
   const seal = async (at: string) => {
-    await worker.db.query(`insert into audit_log (actor, action, subject) values ('ann', 'group.deleted', 'group a')`);
+    await worker.query(`insert into audit_log (actor, action, subject) values ('ann', 'group.deleted', 'group a')`);
     await worker.get(SealAuditLog).run();
-    await worker.db.query(`update audit_seal set at = ${at} where number = (select max(number) from audit_seal)`);
+    await worker.query(`update audit_seal set at = ${at} where number = (select max(number) from audit_seal)`);
   };
   const stamp = () => worker.get(StampAuditLog).run();
   const stamped = () =>
-    worker.db.query<{ number: number; hash: string; stamp: Buffer }[]>(
+    worker.query<{ number: number; hash: string; stamp: Buffer }[]>(
       `select number, encode(hash, 'hex') as hash, time_stamp as stamp from audit_seal where time_stamp is not null`,
     );
 

@@ -16,14 +16,12 @@ async function seenBy(worker: TestWorker): Promise<Record<string, number>> {
 
 const LONG_AGO = Date.parse('2020-01-01T00:00:00Z') / 1_000;
 const forget = (worker: TestWorker) =>
-  worker.db.query('update timed_work set succeeded_at = to_timestamp($1)', [LONG_AGO]);
+  worker.query('update timed_work set succeeded_at = to_timestamp($1)', [LONG_AGO]);
 
 describe('the metrics of timed work', () => {
-  let worker: TestWorker;
-  beforeAll(async () => (worker = await TestWorker.boot({ settings: { WORKER_QUEUES: UPKEEP } })));
-  afterAll(() => worker.close());
+  const worker = TestWorker.ofSuite({ settings: { WORKER_QUEUES: UPKEEP } });
 
-  const run = (task: string) => worker.db.query('update timed_work set due_at = now() where task = $1', [task]);
+  const run = (task: string) => worker.query('update timed_work set due_at = now() where task = $1', [task]);
 
   it('say when each was last done well, and how often it is to be done', async () => {
     await forget(worker);
@@ -43,7 +41,7 @@ describe('the metrics of timed work', () => {
   it('keep the time of a success when a later run fails', async () => {
     const failing = jest.spyOn(worker.get(PurgeExpired), 'run').mockRejectedValue(new Error('no room'));
     await eventually(async () => {
-      await worker.db.query(`update timed_work set succeeded_at = to_timestamp($1) where task = 'purge-expired'`, [
+      await worker.query(`update timed_work set succeeded_at = to_timestamp($1) where task = 'purge-expired'`, [
         LONG_AGO,
       ]);
       await run('purge-expired');
@@ -74,7 +72,7 @@ describe('the metrics of timed work', () => {
 
   it('are those of all workers: also one that does no timed work tells them, and after a restart', async () => {
     await forget(worker);
-    await worker.db.query(`update timed_work set succeeded_at = to_timestamp(1900000000) where task = 'fold-counts'`);
+    await worker.query(`update timed_work set succeeded_at = to_timestamp(1900000000) where task = 'fold-counts'`);
     await worker.stop();
     await worker.start();
 
@@ -85,8 +83,8 @@ describe('the metrics of timed work', () => {
   });
 
   it('say 0 of what was never done, and nothing of what no release does any more', async () => {
-    await worker.db.query(`delete from timed_work where task = 'fold-counts'`);
-    await worker.db.query(`insert into timed_work values ('former', now())`);
+    await worker.query(`delete from timed_work where task = 'fold-counts'`);
+    await worker.query(`insert into timed_work values ('former', now())`);
 
     const seen = await seenBy(worker);
 

@@ -10,22 +10,18 @@ import { TestWorker } from '../../test/test-worker';
 import { UnusedFiles } from './unused-files';
 
 describe('files that nothing uses', () => {
-  let worker: TestWorker;
+  const worker = TestWorker.ofSuite({ settings: { WORKER_QUEUES: 'groups' } });
   let folder: string;
   let request: Awaited<ReturnType<TestWorker['make']['reviewRequest']>>;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'unused-files-'));
-    worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'groups' } });
     request = await worker.make.reviewRequest(await worker.make.user(), await worker.make.repository());
   });
-  afterAll(async () => {
-    await worker.close();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => rm(folder, { recursive: true }));
 
   const sweep = () => worker.get(UnusedFiles).run();
-  const rows = () => worker.db.query<{ sha256: string; unused_since: Date | null }[]>('select * from stored_file');
+  const rows = () => worker.query<{ sha256: string; unused_since: Date | null }[]>('select * from stored_file');
   const isKept = async (sha256: string) =>
     worker.files.read(sha256).then(
       async (bytes) => (await text(bytes)) !== '',
@@ -42,7 +38,7 @@ describe('files that nothing uses', () => {
     return sha256;
   }
   const longAgo = (...hashes: string[]) =>
-    worker.db.query(
+    worker.query(
       `update stored_file set unused_since = now() - interval '61 minutes' where sha256 = any($1) and unused_since is not null`,
       [hashes],
     );
@@ -77,7 +73,7 @@ describe('files that nothing uses', () => {
       await longAgo(sha256);
       await sweep();
       expect(await isKept(sha256)).toBe(true);
-      await worker.db.query('delete from diff_file_attachment where id = $1', [id]);
+      await worker.query('delete from diff_file_attachment where id = $1', [id]);
     }
     await longAgo(sha256);
 
@@ -88,7 +84,7 @@ describe('files that nothing uses', () => {
 
   it('take the pictures of them along, in the end', async () => {
     const [source, picture] = [await keep(), await keep()];
-    await worker.db.query('insert into thumbnail (source, width, stored_as) values ($1, 300, $2)', [source, picture]);
+    await worker.query('insert into thumbnail (source, width, stored_as) values ($1, 300, $2)', [source, picture]);
     await longAgo(source, picture);
     await sweep();
     expect([await isKept(source), await isKept(picture)]).toEqual([false, true]);
@@ -116,11 +112,11 @@ describe('files that nothing uses', () => {
   it('stay when something else uses them after all', async () => {
     const sha256 = await keep();
     await longAgo(sha256);
-    await worker.db.query('create table another_use (stored_as text collate "C" references stored_file)');
-    await worker.db.query('insert into another_use values ($1)', [sha256]);
+    await worker.query('create table another_use (stored_as text collate "C" references stored_file)');
+    await worker.query('insert into another_use values ($1)', [sha256]);
 
     await expect(sweep()).rejects.toThrow('another_use');
-    await worker.db.query('drop table another_use');
+    await worker.query('drop table another_use');
 
     expect(await isKept(sha256)).toBe(true);
   });

@@ -17,14 +17,12 @@ interface MadeThumbnail {
 }
 
 describe('what follows an upload', () => {
-  let worker: TestWorker;
+  const worker = TestWorker.ofSuite({ settings: { WORKER_QUEUES: 'diff-file-attachments' } });
   let request: Awaited<ReturnType<TestWorker['make']['reviewRequest']>>;
 
-  beforeAll(async () => {
-    worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'diff-file-attachments' } });
-    request = await worker.make.reviewRequest(await worker.make.user(), await worker.make.repository());
-  });
-  afterAll(() => worker.close());
+  beforeAll(
+    async () => (request = await worker.make.reviewRequest(await worker.make.user(), await worker.make.repository())),
+  );
 
   const add = async (bytes: Buffer, columns: Record<string, unknown> = {}) => {
     const stored_as = await keepBytes(worker.db, worker.files, bytes);
@@ -38,14 +36,12 @@ describe('what follows an upload', () => {
     return attachment;
   };
   const thumbnailsOf = (source: string) =>
-    worker.db.query<MadeThumbnail[]>('select width, stored_as from thumbnail where source = $1 order by width', [
-      source,
-    ]);
+    worker.query<MadeThumbnail[]>('select width, stored_as from thumbnail where source = $1 order by width', [source]);
   const extentOf = (source: string) =>
-    worker.db.query('select picture_width, picture_height from stored_file where sha256 = $1', [source]);
+    worker.query('select picture_width, picture_height from stored_file where sha256 = $1', [source]);
   const bytesOf = async (sha256: string) => buffer(await worker.files.read(sha256));
   const previewOf = async ({ id }: { id: number }) => {
-    const [row] = await worker.db.query('select preview from diff_file_attachment where id = $1', [id]);
+    const [row] = await worker.query('select preview from diff_file_attachment where id = $1', [id]);
     return row.preview as string | null;
   };
 
@@ -61,7 +57,7 @@ describe('what follows an upload', () => {
       ['webp', 900, 450],
     ]);
     expect(await extentOf(stored_as)).toEqual([{ picture_width: 1_200, picture_height: 600 }]);
-    const files = await worker.db.query(
+    const files = await worker.query(
       'select size::integer, unused_since from stored_file where sha256 = any($1) order by size',
       [made.map((one) => one.stored_as)],
     );
@@ -86,7 +82,7 @@ describe('what follows an upload', () => {
     it('quotes a text', async () => {
       const { id } = await follow(Buffer.from('Hello'), 'text/plain');
 
-      const rows = await worker.db.query('select preview from file_attachment where id = $1', [id]);
+      const rows = await worker.query('select preview from file_attachment where id = $1', [id]);
       expect(rows).toEqual([{ preview: 'Hello' }]);
     });
   });
@@ -123,7 +119,7 @@ describe('what follows an upload', () => {
     it('quotes a text', async () => {
       const { id } = await follow(Buffer.from('One < two'), 'text/plain');
 
-      const rows = await worker.db.query('select preview from user_file_attachment where id = $1', [id]);
+      const rows = await worker.query('select preview from user_file_attachment where id = $1', [id]);
       expect(rows).toEqual([{ preview: 'One &lt; two' }]);
     });
   });
@@ -137,7 +133,7 @@ describe('what follows an upload', () => {
     await worker.until(await of(bob, 33), 'done');
 
     const waiting = await eventually(async () => {
-      const rows = await worker.db.query<{ status: string; attempts: number; seconds: number }[]>(
+      const rows = await worker.query<{ status: string; attempts: number; seconds: number }[]>(
         `select status, attempts, extract(epoch from due_at - now())::float as seconds
          from outbox_message where id = any($1) order by due_at`,
         [[first, second]],
@@ -178,19 +174,19 @@ describe('what follows an upload', () => {
     const bytes = blackPng(301, 7);
     const first = await look(bytes);
     const files = 'select sha256, xmin from stored_file order by sha256';
-    const before = await worker.db.query(files);
+    const before = await worker.query(files);
 
     await look(bytes);
     await worker.until(await send(first), 'done');
 
-    expect(await worker.db.query(files)).toEqual(before);
+    expect(await worker.query(files)).toEqual(before);
     expect(await thumbnailsOf(first.stored_as)).toHaveLength(3);
   });
 
   it('measures a picture that was drawn before pictures were measured', async () => {
     const { id, stored_as } = await look(blackPng(302, 8));
     const measured = [{ picture_width: 302, picture_height: 8 }];
-    await worker.db.query('update stored_file set picture_width = null, picture_height = null where sha256 = $1', [
+    await worker.query('update stored_file set picture_width = null, picture_height = null where sha256 = $1', [
       stored_as,
     ]);
 

@@ -9,14 +9,12 @@ import { TestWorker } from '../../../test/test-worker';
 const PREVIEW = /^([^<>"']|<span class="(hljs|language)-[\w -]+">|<\/span>)*$/;
 
 describe('hostile files', () => {
-  let worker: TestWorker;
+  const worker = TestWorker.ofSuite({ settings: { WORKER_QUEUES: 'diff-file-attachments' } });
   let request: Awaited<ReturnType<TestWorker['make']['reviewRequest']>>;
 
-  beforeAll(async () => {
-    worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'diff-file-attachments' } });
-    request = await worker.make.reviewRequest(await worker.make.user(), await worker.make.repository());
-  });
-  afterAll(() => worker.close());
+  beforeAll(
+    async () => (request = await worker.make.reviewRequest(await worker.make.user(), await worker.make.repository())),
+  );
 
   it.each(hostileFiles().map((file): [string, typeof file] => [file.what, file]))('%s', async (_, file) => {
     const { bytes, becomes, filename, caption, mimetype } = file;
@@ -27,8 +25,8 @@ describe('hostile files', () => {
 
     // At the first try: no content of a file may cause a second one.
     expect(await worker.until(job, 'done')).toMatchObject({ attempts: 0, error: null });
-    const [{ preview }] = await worker.db.query('select preview from diff_file_attachment where id = $1', [id]);
-    const thumbnails = await worker.db.query('select stored_as from thumbnail where source = $1', [stored_as]);
+    const [{ preview }] = await worker.query('select preview from diff_file_attachment where id = $1', [id]);
+    const thumbnails = await worker.query('select stored_as from thumbnail where source = $1', [stored_as]);
     expect(becomes.split(' or ')).toContain(
       preview !== null ? 'preview' : thumbnails.length > 0 ? 'thumbnails' : 'nothing',
     );

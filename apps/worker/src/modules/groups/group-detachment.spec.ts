@@ -16,18 +16,16 @@ const PLACES = [
 ];
 
 describe('a deleted group', () => {
-  let worker: TestWorker;
-  beforeAll(async () => (worker = await TestWorker.boot({ hasRedis: HAS_REDIS })));
-  afterAll(() => worker.close());
+  const worker = TestWorker.ofSuite({ hasRedis: HAS_REDIS });
 
   const deleted = (columns = {}) => worker.make.group({ deleted_at: new Date(), ...columns });
   const detach = (groupId: number, deletedBy = OPERATOR_ID) =>
     worker.send(GROUPS_QUEUE, 'group.deleted', { groupId, deletedBy });
-  const group = async (id: number) => (await worker.db.query('select * from review_group where id = $1', [id]))[0];
+  const group = async (id: number) => (await worker.query('select * from review_group where id = $1', [id]))[0];
   const named = async (id: number, places = PLACES) => {
     const counts: number[] = [];
     for (const place of places) {
-      const [{ count }] = await worker.db.query(`select count(*) from ${place} where group_id = $1`, [id]);
+      const [{ count }] = await worker.query(`select count(*) from ${place} where group_id = $1`, [id]);
       counts.push(count);
     }
     return counts;
@@ -36,7 +34,7 @@ describe('a deleted group', () => {
   /** A published review request for each number, all of which target the group. */
   const target = async (groupId: number, count: number) => {
     const submitter = await worker.make.user();
-    await worker.db.query(
+    await worker.query(
       `with made as (
          insert into review_request (display_id, submitter_id, is_published)
          select 1000000 + $1 * 10000 + number, $2, true from generate_series(1, $3) number returning id)
@@ -82,17 +80,17 @@ describe('a deleted group', () => {
     const other = await worker.make.group({ members: [person] });
     const repository = await worker.make.repository({ groups: [gone, other] });
     const { id: request } = await worker.make.reviewRequest(person, repository, { groups: [gone, other] });
-    const [{ id: draft }] = await worker.db.query(
+    const [{ id: draft }] = await worker.query(
       'insert into review_request_draft (review_request_id) values ($1) returning id',
       [request],
     );
-    const [{ id: reviewer }] = await worker.db.query(
+    const [{ id: reviewer }] = await worker.query(
       `insert into default_reviewer (name, file_regex) values ('docs', '.*') returning id`,
     );
     for (const { id } of [gone, other]) {
-      await worker.db.query('insert into review_request_draft_group values ($1, $2)', [draft, id]);
-      await worker.db.query('insert into default_reviewer_group values ($1, $2)', [reviewer, id]);
-      await worker.db.query('insert into watched_group values ($1, $2)', [person.id, id]);
+      await worker.query('insert into review_request_draft_group values ($1, $2)', [draft, id]);
+      await worker.query('insert into default_reviewer_group values ($1, $2)', [reviewer, id]);
+      await worker.query('insert into watched_group values ($1, $2)', [person.id, id]);
       await worker.make.feedAddress(person, { group_id: id });
     }
     expect(await named(gone.id)).toEqual([1, 1, 1, 1, 1, 1, 1]);
@@ -106,7 +104,7 @@ describe('a deleted group', () => {
     expect(await named(other.id)).toEqual([1, 1, 1, 1, 1, 1, 1]);
     expect(await group(gone.id)).toBeUndefined();
     expect(
-      await worker.db.query('select actor, action, subject, details from audit_log where details @> $1', [
+      await worker.query('select actor, action, subject, details from audit_log where details @> $1', [
         { groupId: gone.id },
       ]),
     ).toEqual([
@@ -146,7 +144,7 @@ describe('a deleted group', () => {
     await whileLocked('review_request_group', 'review_request_id', id, 1_500, async () => {
       message = await detach(id);
       await eventually(async () => {
-        const [killed] = await worker.db.query(
+        const [killed] = await worker.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
            where datname = current_database() and wait_event_type = 'Lock' and query like '%review_request_group%'`,
         );
@@ -167,7 +165,7 @@ describe('a deleted group', () => {
 
     for (const { id } of [closed, open]) await worker.until(await detach(id), 'done');
 
-    const rows = await worker.db.query(
+    const rows = await worker.query(
       'select id, restricted_by_deleted_group from review_request where id = any ($1) order by id',
       [[restricted.id, unrestricted.id]],
     );
@@ -202,7 +200,7 @@ describe('a deleted group', () => {
     const submitter = await worker.make.user();
     const gone = await deleted({ invite_only: true });
     const { id } = await worker.make.reviewRequest(submitter, await worker.make.repository(), { groups: [gone] });
-    await worker.db.query('select open_drafts(array[$1::integer])', [id]);
+    await worker.query('select open_drafts(array[$1::integer])', [id]);
     const holder = worker.db.createQueryRunner();
     await holder.startTransaction();
     await holder.query(`select from ${locked} where ${column} = $1 for no key update`, [id]);
@@ -266,7 +264,7 @@ describe('a deleted group', () => {
       await whileLocked('review_request_group', 'review_request_id', id, 300, async () => {
         message = await detach(id);
         await eventually(async () => (await worker.row(message))?.progress.review_requests === 250);
-        expect(await worker.db.query(restore, [id])).toEqual([[], 0]);
+        expect(await worker.query(restore, [id])).toEqual([[], 0]);
       });
 
       await worker.until(message, 'done');

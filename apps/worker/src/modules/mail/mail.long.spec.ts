@@ -43,7 +43,7 @@ describe(`random worlds of mail (SEED=${seed})`, () => {
   });
   afterAll(() => world.end());
 
-  const query = <Row>(text: string, values: unknown[] = []) => world.worker.db.query<Row[]>(text, values);
+  const query = <Row>(text: string, values: unknown[] = []) => world.worker.query<Row[]>(text, values);
 
   it(
     `tell nobody who may not see a review request when the mail is sent, in ${WORLDS} of them`,

@@ -20,8 +20,7 @@ describe('mail about a review request', () => {
   afterAll(() => world.end());
 
   const make = () => world.worker.make;
-  const query = (text: string, values: unknown[] = []) =>
-    world.worker.db.query<Record<string, unknown>[]>(text, values);
+  const query = (text: string, values: unknown[] = []) => world.worker.query<Record<string, unknown>[]>(text, values);
   const mailOf = ({ username }: MadeUser) => `${username}@example.com`;
   const receivers = (...people: MadeUser[]) => people.map(mailOf).sort();
   const request = (given: Parameters<ReturnType<typeof make>['reviewRequest']>[2] = {}) =>
@@ -989,7 +988,7 @@ describe('mail about a review request', () => {
 
       expect(await publish(submitter)).toEqual([]);
       expect(await publish(other)).toEqual(receivers(other, reader));
-      await small.worker.db.query(`update mail_caused set since = since - interval '1 hour'`);
+      await small.worker.query(`update mail_caused set since = since - interval '1 hour'`);
       expect(await publish(submitter)).toEqual(receivers(submitter, reader));
     } finally {
       await small.end();
@@ -1002,7 +1001,7 @@ describe('mail about a review request', () => {
       const { id, username } = await off.worker.make.user();
       const asked = { userId: id, former: `${username}@example.com`, address: 'new@example.com' };
       await off.worker.until(await off.worker.send(ACCOUNT_MAIL_QUEUE, 'address.asked', asked), 'done');
-      expect(await off.worker.db.query('select email from user_account where id = $1', [id])).toEqual([
+      expect(await off.worker.query('select email from user_account where id = $1', [id])).toEqual([
         { email: 'new@example.com' },
       ]);
       const submitter = await off.worker.make.user();
@@ -1010,7 +1009,7 @@ describe('mail about a review request', () => {
 
       await off.tell('review-request.published', made, submitter, { isTrivial: false });
 
-      expect(await off.worker.db.query('select from mail_event')).toEqual([]);
+      expect(await off.worker.query('select from mail_event')).toEqual([]);
       expect(await eventually(() => Promise.resolve(off.server.receivers()))).toEqual([]);
     } finally {
       await off.end();

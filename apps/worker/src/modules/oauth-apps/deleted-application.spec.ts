@@ -3,29 +3,25 @@ import type { MadeUser } from '@review-service/testing/make';
 import { TestWorker } from '../../../test/test-worker';
 
 describe('a deleted application', () => {
-  let worker: TestWorker;
+  const worker = TestWorker.ofSuite({ settings: { WORKER_QUEUES: 'oauth-apps' } });
   let owner: MadeUser;
-  beforeAll(async () => {
-    worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'oauth-apps' } });
-    owner = await worker.make.user();
-  });
-  afterAll(() => worker.close());
+  beforeAll(async () => (owner = await worker.make.user()));
 
   const MARK = `update oauth_application set deleted_at = now() - $2::interval, enabled = false where id = $1`;
   const remove = async (applicationId: number) => {
-    await worker.db.query(MARK, [applicationId, '0']);
+    await worker.query(MARK, [applicationId, '0']);
     return worker.send(OAUTH_APPS_QUEUE, 'application.deleted', { applicationId, deletedBy: owner.id });
   };
   const rowsOf = async (applicationId: number) =>
     (
       await Promise.all(
         ['oauth_application where id', 'oauth_grant where application_id', 'oauth_token where application_id'].map(
-          (place) => worker.db.query<object[]>(`select from ${place} = $1`, [applicationId]),
+          (place) => worker.query<object[]>(`select from ${place} = $1`, [applicationId]),
         ),
       )
     ).map(({ length }) => length);
   const grants = (applicationId: number, count: number) =>
-    worker.db.query(`insert into oauth_grant (application_id, user_id) select $1, $2 from generate_series(1, $3)`, [
+    worker.query(`insert into oauth_grant (application_id, user_id) select $1, $2 from generate_series(1, $3)`, [
       applicationId,
       owner.id,
       count,
@@ -40,8 +36,8 @@ describe('a deleted application', () => {
 
     expect(await rowsOf(application.id)).toEqual([0, 0, 0]);
     expect(await rowsOf(other.application.id)).toEqual([1, 1, 1]);
-    expect(await worker.db.query(`select from outbox_message where queue = 'webhooks'`)).toEqual([]);
-    const entries = await worker.db.query(`select actor, subject, details from audit_log where action = $1`, [
+    expect(await worker.query(`select from outbox_message where queue = 'webhooks'`)).toEqual([]);
+    const entries = await worker.query(`select actor, subject, details from audit_log where action = $1`, [
       'oauth-app.removed',
     ]);
     const subject = `oauth-app ${application.id}`;

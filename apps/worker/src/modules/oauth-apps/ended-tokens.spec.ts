@@ -3,16 +3,12 @@ import type { MadeUser } from '@review-service/testing/make';
 import { TestWorker } from '../../../test/test-worker';
 
 describe('an application whose tokens were all ended', () => {
-  let worker: TestWorker;
+  const worker = TestWorker.ofSuite({ settings: { WORKER_QUEUES: 'oauth-apps' } });
   let owner: MadeUser;
-  beforeAll(async () => {
-    worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'oauth-apps' } });
-    owner = await worker.make.user();
-  });
-  afterAll(() => worker.close());
+  beforeAll(async () => (owner = await worker.make.user()));
 
   const end = async (applicationId: number) => {
-    await worker.db.query('update oauth_application set tokens_ended_at = clock_timestamp() where id = $1', [
+    await worker.query('update oauth_application set tokens_ended_at = clock_timestamp() where id = $1', [
       applicationId,
     ]);
     return worker.send(OAUTH_APPS_QUEUE, 'application.tokens-ended', { applicationId, endedBy: owner.id });
@@ -30,14 +26,11 @@ describe('an application whose tokens were all ended', () => {
 
     await worker.until(id, 'done');
 
-    expect(await worker.db.query('select id from oauth_token order by id')).toEqual([
-      { id: other.id },
-      { id: later.id },
-    ]);
-    expect(await worker.db.query('select grant_id from oauth_refresh_token')).toEqual([{ grant_id: other.grantId }]);
-    const told = await worker.db.query(`select payload from outbox_message where queue = 'webhooks' order by id`);
+    expect(await worker.query('select id from oauth_token order by id')).toEqual([{ id: other.id }, { id: later.id }]);
+    expect(await worker.query('select grant_id from oauth_refresh_token')).toEqual([{ grant_id: other.grantId }]);
+    const told = await worker.query(`select payload from outbox_message where queue = 'webhooks' order by id`);
     expect(told.map(({ payload }: { payload: { tokenId: number } }) => payload.tokenId)).toEqual([first.id, second.id]);
-    const [entry] = await worker.db.query(
+    const [entry] = await worker.query(
       `select actor, details from audit_log where action = 'oauth-app.tokens-removed'`,
     );
     expect(entry).toEqual({
@@ -48,14 +41,14 @@ describe('an application whose tokens were all ended', () => {
 
   it('loses many in short transactions', async () => {
     const application = await worker.make.application(owner);
-    await worker.db.query(
-      `insert into oauth_grant (application_id, user_id) select $1, $2 from generate_series(1, 600)`,
-      [application.id, owner.id],
-    );
+    await worker.query(`insert into oauth_grant (application_id, user_id) select $1, $2 from generate_series(1, 600)`, [
+      application.id,
+      owner.id,
+    ]);
 
     const { progress } = await worker.until(await end(application.id), 'done');
 
     expect(progress).toEqual({ grants: 600, tokens: 0 });
-    expect(await worker.db.query('select from oauth_grant where application_id = $1', [application.id])).toEqual([]);
+    expect(await worker.query('select from oauth_grant where application_id = $1', [application.id])).toEqual([]);
   });
 });

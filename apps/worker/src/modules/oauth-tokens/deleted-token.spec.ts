@@ -3,21 +3,17 @@ import type { MadeToken, MadeUser } from '@review-service/testing/make';
 import { TestWorker } from '../../../test/test-worker';
 
 describe('a deleted OAuth2 token', () => {
-  let worker: TestWorker;
+  const worker = TestWorker.ofSuite({ settings: { WORKER_QUEUES: 'oauth-tokens' } });
   let user: MadeUser;
-  beforeAll(async () => {
-    worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'oauth-tokens' } });
-    user = await worker.make.user();
-  });
-  afterAll(() => worker.close());
+  beforeAll(async () => (user = await worker.make.user()));
 
   const remove = async ({ id, grantId, application }: MadeToken) => {
-    await worker.db.query('delete from oauth_token where id = $1', [id]);
+    await worker.query('delete from oauth_token where id = $1', [id]);
     const payload = { tokenId: id, grantId, userId: user.id, applicationId: application.id };
     return worker.until(await worker.send(OAUTH_TOKENS_QUEUE, 'token.deleted', payload), 'done');
   };
   const told = (applicationId: number) =>
-    worker.db.query<{ name: string; payload: object; request_id: string | null }[]>(
+    worker.query<{ name: string; payload: object; request_id: string | null }[]>(
       `select name, payload from outbox_message where queue = 'webhooks' and payload @> $1 order by id`,
       [{ applicationId }],
     );

@@ -24,41 +24,37 @@ const PLACES = {
 const [ALL, NONE] = [1, 0].map((count) => Object.fromEntries(Object.keys(PLACES).map((place) => [place, count])));
 
 describe('a deleted review request', () => {
-  let worker: TestWorker;
+  const worker = TestWorker.ofSuite({ hasRedis: HAS_REDIS, settings: { WORKER_QUEUES: 'review-requests' } });
   let owner: MadeUser;
-  beforeAll(async () => {
-    worker = await TestWorker.boot({ hasRedis: HAS_REDIS, settings: { WORKER_QUEUES: 'review-requests' } });
-    owner = await worker.make.user();
-  });
-  afterAll(() => worker.close());
+  beforeAll(async () => (owner = await worker.make.user()));
 
   const make = async ({ files = 1, bytes = Buffer.from('a patch') } = {}) => {
     const request = await worker.make.reviewRequest(owner, await worker.make.repository());
-    await worker.db.query(
+    await worker.query(
       `insert into file_diff (review_request_id, diff_revision, source_file, source_revision, dest_file, dest_detail, status)
        select $1, 1 + number % 2, '/a', 'a', '/b', 'b', 'M' from generate_series(1, $2) number`,
       [request.id, files],
     );
     const stored = await keepBytes(worker.db, worker.files, bytes);
-    await worker.db.query(
-      `insert into patch (diff_id, stored_as) select id, $2 from diff where review_request_id = $1`,
-      [request.id, stored],
-    );
-    await worker.db.query(
+    await worker.query(`insert into patch (diff_id, stored_as) select id, $2 from diff where review_request_id = $1`, [
+      request.id,
+      stored,
+    ]);
+    await worker.query(
       `insert into diff_commit (diff_id, commit_id, parent_id, message, author_name, author_email, authored_at, author_offset)
        select id, 'a1', 'a0', 'One', 'Ann', 'ann@example.com', now(), 0 from diff where review_request_id = $1`,
       [request.id],
     );
     await worker.make.fileAttachment(request, { stored_as: stored });
-    await worker.db.query(
+    await worker.query(
       `insert into viewed_file (review_request_id, user_id, path, digest) values ($1, $2, 'b', 'a1')`,
       [request.id, owner.id],
     );
-    await worker.db.query('insert into review_request_change (review_request_id, user_id) values ($1, $2)', [
+    await worker.query('insert into review_request_change (review_request_id, user_id) values ($1, $2)', [
       request.id,
       owner.id,
     ]);
-    await worker.db.query(
+    await worker.query(
       `with made as (insert into review (review_request_id, user_id) values ($1, $2) returning id),
        commented as (
          insert into review_comment (review_id, review_request_id, kind, text) select id, $1, 'general', '' from made)
@@ -92,19 +88,19 @@ describe('a deleted review request', () => {
       );
   };
   const remove = async (request: { id: number; displayId: number }) => {
-    await worker.db.query('delete from review_request where id = $1', [request.id]);
+    await worker.query('delete from review_request where id = $1', [request.id]);
     return send(request);
   };
   const left = async (id: number) => {
     const counts: Record<string, number> = {};
     for (const [place, rows] of Object.entries(PLACES)) {
-      const [{ count }] = await worker.db.query(`select count(*)::integer as count from ${rows}`, [id]);
+      const [{ count }] = await worker.query(`select count(*)::integer as count from ${rows}`, [id]);
       counts[place] = count;
     }
     return counts;
   };
   const isUnused = async (sha256: string) => {
-    const [{ unused }] = await worker.db.query(
+    const [{ unused }] = await worker.query(
       'select unused_since is not null as unused from stored_file where sha256 = $1',
       [sha256],
     );
@@ -120,7 +116,7 @@ describe('a deleted review request', () => {
     expect(await left(gone.id)).toEqual(NONE);
     expect(await left(other.id)).toEqual(ALL);
     expect([await isUnused(gone.stored), await isUnused(other.stored)]).toEqual([true, false]);
-    const entries = await worker.db.query(
+    const entries = await worker.query(
       'select actor, action, subject, details from audit_log where subject = $1 order by id',
       [`review-request ${gone.displayId}`],
     );
@@ -143,12 +139,12 @@ describe('a deleted review request', () => {
       begin insert into deleted_at_once select count(*) from old_rows; return null; end $$;
       create or replace trigger noted after delete on file_diff referencing old table as old_rows
       for each statement execute function note_deleted()`;
-    await worker.db.query(batches);
+    await worker.query(batches);
 
     const { progress } = await worker.until(await remove(request), 'done');
 
     expect(progress).toMatchObject({ files: 600, diffs: 2 });
-    const rows = await worker.db.query('select rows from deleted_at_once where rows > 0');
+    const rows = await worker.query('select rows from deleted_at_once where rows > 0');
     expect(rows).toEqual([{ rows: 250 }, { rows: 250 }, { rows: 100 }]);
   });
 

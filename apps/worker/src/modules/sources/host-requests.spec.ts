@@ -1,57 +1,21 @@
-import type { LookupAddress } from 'node:dns';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { createLog } from '@review-service/platform/logging/log';
 import { eventually } from '@review-service/testing/eventually';
+import { AskedHost, MOST, requests } from '../../../test/asked-hosts';
 import { HostDouble } from '../../../test/host-double';
+import { resolver } from '../../../test/resolver';
 import { NotYet } from '../../jobs/work';
-import { WorkerConfig } from '../../worker.config';
-import { HostGates } from './host-gates';
-import { HostRequests } from './host-requests';
-import type { Errand, SourceFailure } from './source';
-
-const MOST = 100_000;
-
-/** A resolver that gives each of these answers in turn, and the last one from then on. */
-function resolver(...answers: string[][]) {
-  const asked: string[] = [];
-  const lookup = (host: string, _: object, callback: (error: null, found: LookupAddress[]) => void) => {
-    const addresses = answers[Math.min(asked.length, answers.length - 1)] ?? [];
-    asked.push(host);
-    callback(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    );
-  };
-  return { asked, lookup: lookup as never };
-}
+import type { HostRequests } from './host-requests';
+import type { SourceFailure } from './source';
 
 describe('a request to a host', () => {
+  const suite = AskedHost.ofSuite();
+  const errand = (timeout?: number) => suite.errand(timeout);
   let host: HostDouble;
-  let folder: string;
+  beforeEach(() => ({ host } = suite));
 
-  beforeEach(async () => {
-    host = await HostDouble.open();
-    folder = await mkdtemp(join(tmpdir(), 'review-service-test-'));
-  });
-  afterEach(async () => {
-    await host.close();
-    await rm(folder, { recursive: true });
-  });
-
-  const requests = (allowed: string[] = ['127.0.0.1'], lookup: unknown = resolver(['127.0.0.1']).lookup) => {
-    const config = Object.assign(new WorkerConfig(), { sourceAllowPrivate: allowed, maxDiffBytes: MOST });
-    return new HostRequests(new HostGates(createLog('test', { level: 'silent' })), config, lookup as never);
-  };
-  const errand = (timeout = 5_000): Errand => ({
-    source: { repositoryId: 1, kind: 'github', url: '', project: '', username: '', token: '' },
-    signal: AbortSignal.timeout(timeout),
-    folder,
-    isOutdated: false,
-  });
   const download = (path: string, { from = requests(), timeout }: { from?: HostRequests; timeout?: number } = {}) =>
     from.download(host.url + path, { authorization: 'secret-token' }, errand(timeout));
   const failureOf = (work: Promise<unknown>) =>
@@ -110,14 +74,14 @@ describe('a request to a host', () => {
       message: `it has more than ${MOST} bytes`,
     });
     expect(sent).toBeLessThan(50_000_000);
-    expect((await stat(join(folder, 'body'))).size).toBeLessThanOrEqual(MOST);
+    expect((await stat(join(suite.folder, 'body'))).size).toBeLessThanOrEqual(MOST);
   });
 
   it('counts the bytes of a bomb as they are unpacked', async () => {
     host.answers['/bomb'] = { bytes: gzipSync(Buffer.alloc(50_000_000)), headers: { 'content-encoding': 'gzip' } };
 
     expect((await failureOf(download('/bomb')))?.fault).toBe('too-large');
-    expect((await stat(join(folder, 'body'))).size).toBeLessThanOrEqual(MOST);
+    expect((await stat(join(suite.folder, 'body'))).size).toBeLessThanOrEqual(MOST);
   });
 
   it.each<[string, (response: ServerResponse) => void]>([
@@ -253,7 +217,7 @@ describe('a request to a host', () => {
   it('a full disk of ours is no fault of the source', async () => {
     host.answers['/x'] = { bytes: 'x' };
     await expect(
-      requests().download(`${host.url}/x`, {}, { ...errand(), folder: join(folder, 'gone') }),
+      requests().download(`${host.url}/x`, {}, { ...errand(), folder: join(suite.folder, 'gone') }),
     ).rejects.toMatchObject({
       code: 'ENOENT',
     });

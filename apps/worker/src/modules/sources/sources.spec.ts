@@ -34,21 +34,15 @@ const API_COMMITS = SHOWN_COMMITS.map(({ id, parent, author_name: name, date, me
 }));
 
 describe('a question to a source', () => {
-  let worker: TestWorker;
+  const worker = TestWorker.ofSuite({ hasRedis: HAS_REDIS, settings: SETTINGS });
   let host: HostDouble;
 
-  beforeAll(async () => {
-    worker = await TestWorker.boot({ hasRedis: HAS_REDIS, settings: SETTINGS });
-    host = await HostDouble.open();
-  });
+  beforeAll(async () => (host = await HostDouble.open()));
   beforeEach(() => {
     host.asked.length = 0;
     host.answers = {};
   });
-  afterAll(async () => {
-    await worker.close();
-    await host.close();
-  });
+  afterAll(() => host.close());
 
   const raw = (mask: string, more = {}) => withSource(worker, { kind: 'raw-file-url', url: host.url + mask, ...more });
 
@@ -70,7 +64,7 @@ describe('a question to a source', () => {
     expect(await eventually(async () => heard.includes(`${repository.id} ${digest}`))).toBe(true);
     await runner.query('unlisten *');
     await runner.release();
-    const [stored] = await worker.db.query('select unused_since, size from stored_file where sha256 = $1', [
+    const [stored] = await worker.query('select unused_since, size from stored_file where sha256 = $1', [
       row.stored_as,
     ]);
     expect(stored).toEqual({ unused_since: null, size: 8 });
@@ -82,7 +76,7 @@ describe('a question to a source', () => {
     const repository = await raw('/raw/<revision>/<filename>');
     host.answers[`/raw/${BLOB}/a`] = { bytes: TEXT };
     await ask(worker, repository, file('a', { blob: BLOB }));
-    const [{ digest }] = await worker.db.query('select digest from source_answer where repository_id = $1', [
+    const [{ digest }] = await worker.query('select digest from source_answer where repository_id = $1', [
       repository.id,
     ]);
     const send = async () => {
@@ -91,7 +85,7 @@ describe('a question to a source', () => {
       await worker.until(await worker.send(SOURCES_QUEUE, 'source.asked', payload), 'done');
     };
     await send();
-    await worker.db.query('delete from repository_source where repository_id = $1', [repository.id]);
+    await worker.query('delete from repository_source where repository_id = $1', [repository.id]);
     await send();
 
     expect(host.asked).toHaveLength(1);
@@ -100,7 +94,7 @@ describe('a question to a source', () => {
   it('an answer of a source that was changed meanwhile is not kept, and the new source is asked', async () => {
     const repository = await raw('/old/<revision>/<filename>');
     const question = file('a', { commit: COMMIT, blob: '' });
-    await worker.db.query(`update repository_source set url = $2 where repository_id = $1`, [
+    await worker.query(`update repository_source set url = $2 where repository_id = $1`, [
       repository.id,
       `${host.url}/old/<commit>/<filename>`,
     ]);
@@ -115,11 +109,11 @@ describe('a question to a source', () => {
     await put(worker, repository, question);
     await begun;
     // One that was taken away and given anew has any version.
-    await worker.db.query(`update repository_source set url = $2, version = version - 1 where repository_id = $1`, [
+    await worker.query(`update repository_source set url = $2, version = version - 1 where repository_id = $1`, [
       repository.id,
       `${host.url}/new/<commit>/<filename>`,
     ]);
-    await worker.db.query('delete from source_answer where repository_id = $1', [repository.id]);
+    await worker.query('delete from source_answer where repository_id = $1', [repository.id]);
     const again = ask(worker, repository, question);
     go();
 
@@ -141,7 +135,7 @@ describe('a question to a source', () => {
     host.answers[`/raw/${BLOB}/a`] = answer;
 
     expect(await ask(worker, repository, file('a', { blob: BLOB }))).toEqual({ fault });
-    const open = await worker.db.query(`select * from outbox_message where queue = 'sources' and status = 'failed'`);
+    const open = await worker.query(`select * from outbox_message where queue = 'sources' and status = 'failed'`);
     expect(open).toEqual([]);
   });
 
@@ -162,15 +156,15 @@ describe('a question to a source', () => {
     await ask(worker, repository, file('a', { blob: BLOB }));
 
     expect(host.asked[0]?.headers.authorization).toBe(`Basic ${Buffer.from('ann:secret-token').toString('base64')}`);
-    const rows = await worker.db.query('select * from source_answer where repository_id = $1', [repository.id]);
-    const jobs = await worker.db.query(`select * from outbox_message where queue = 'sources'`);
+    const rows = await worker.query('select * from source_answer where repository_id = $1', [repository.id]);
+    const jobs = await worker.query(`select * from outbox_message where queue = 'sources'`);
     for (const secret of ['secret-token', Buffer.from('ann:secret-token').toString('base64')])
       expect(JSON.stringify([rows, jobs])).not.toContain(secret);
   });
 
   it('a token whose key is gone is not accepted, without a question to the host', async () => {
     const repository = await raw('/raw/<revision>/<filename>', { token: 'secret-token' });
-    await worker.db.query(`update repository_source set sealed = 'gone.' || sealed where repository_id = $1`, [
+    await worker.query(`update repository_source set sealed = 'gone.' || sealed where repository_id = $1`, [
       repository.id,
     ]);
 

@@ -12,16 +12,12 @@ interface Row {
 }
 
 describe('the limits of API tokens', () => {
-  let worker: TestWorker;
+  const worker = TestWorker.ofSuite({ settings: { WORKER_QUEUES: 'groups' } });
   let owner: MadeUser;
-  beforeAll(async () => {
-    worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'groups' } });
-    owner = await worker.make.user();
-  });
-  afterAll(() => worker.close());
-  beforeEach(() => worker.db.query('truncate token_limit, api_token, audit_log cascade'));
+  beforeAll(async () => (owner = await worker.make.user()));
+  beforeEach(() => worker.query('truncate token_limit, api_token, audit_log cascade'));
 
-  const query = (text: string, values: unknown[] = []) => worker.db.query<any[]>(text, values);
+  const query = (text: string, values: unknown[] = []) => worker.query<any[]>(text, values);
   const run = () => worker.get(ApplyTokenLimits).run();
   /** A token that was made a year ago. */
   const old = async (given: Parameters<TestWorker['make']['madeApiToken']>[1] = {}) =>

@@ -7,24 +7,20 @@ import { ForgetEndedTokens } from './forget-ended-tokens';
 const PAST = '2020-01-01T00:00:00Z';
 
 describe('forgetting since when ended tokens are not used', () => {
-  let worker: TestWorker;
+  const worker = TestWorker.ofSuite({ settings: { WORKER_QUEUES: 'groups' } });
   let owner: MadeUser;
-  beforeAll(async () => {
-    worker = await TestWorker.boot({ settings: { WORKER_QUEUES: 'groups' } });
-    owner = await worker.make.user();
-  });
-  afterAll(() => worker.close());
-  beforeEach(() => worker.db.query('delete from api_token'));
+  beforeAll(async () => (owner = await worker.make.user()));
+  beforeEach(() => worker.query('delete from api_token'));
 
   const make = async (columns: Record<string, unknown> = {}) =>
     (await worker.make.madeApiToken(owner, { created_at: PAST, ...columns })).id;
-  const known = () => worker.db.query(`select token_id as id, since::text from api_token_idle order by 1`);
+  const known = () => worker.query(`select token_id as id, since::text from api_token_idle order by 1`);
 
   it('keeps those that may be used, and forgets the others', async () => {
     const alive = [await make(), await make({ expires_at: '2099-01-01' })];
     const invalid = await make();
     await make({ expires_at: PAST });
-    await worker.db.query('update api_token set is_valid = false where id = $1', [invalid]);
+    await worker.query('update api_token set is_valid = false where id = $1', [invalid]);
 
     await worker.get(ForgetEndedTokens).run();
 
@@ -32,7 +28,7 @@ describe('forgetting since when ended tokens are not used', () => {
   });
 
   it('comes to the end of more tokens than fit into a slice', async () => {
-    await worker.db.query(
+    await worker.query(
       `insert into api_token (user_id, lookup, key_id, expires_at)
        select $1, decode(md5(n::text), 'hex'), 'test', now() from generate_series(1, 4100) n`,
       [owner.id],
@@ -46,7 +42,7 @@ describe('forgetting since when ended tokens are not used', () => {
   it('knows those that were there before it was written down', async () => {
     const [unused, used] = [await make(), await make({ usedDaysAgo: 0 })];
     await make({ expires_at: PAST });
-    await worker.db.query('delete from api_token_idle');
+    await worker.query('delete from api_token_idle');
     const runner = worker.db.createQueryRunner();
 
     // A migration that was cut off is run again.
@@ -65,10 +61,10 @@ describe('forgetting since when ended tokens are not used', () => {
     await worker.get(ForgetEndedTokens).run();
     expect(await known()).toEqual([]);
 
-    await worker.db.query(`update api_token set expires_at = '2099-01-01' where id = $1`, [id]);
+    await worker.query(`update api_token set expires_at = '2099-01-01' where id = $1`, [id]);
     await worker.make.tokenLimits({ max_idle: 30 });
     await worker.get(ApplyTokenLimits).run();
 
-    expect(await worker.db.query('select is_valid from api_token')).toEqual([{ is_valid: false }]);
+    expect(await worker.query('select is_valid from api_token')).toEqual([{ is_valid: false }]);
   });
 });

@@ -1,5 +1,4 @@
 import { PrivatePlaces } from '@review-service/contracts/private-places';
-import type { LookupAddress } from 'node:dns';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,6 +10,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeCertificate } from '../../../test/certificate';
 import { Receiver } from '../../../test/receiver';
+import { resolver } from '../../../test/resolver';
 import { FailForGood } from '../../jobs/work';
 import { post } from './post';
 
@@ -18,17 +18,6 @@ const privatePlaces = new PrivatePlaces([]);
 const HERE = { allowsLoopback: true, privatePlaces };
 const PRODUCTION = { allowsLoopback: false, privatePlaces };
 const LETTER = { headers: { 'webhook-id': 'one' }, body: '{"a":1}' };
-
-/** A resolver with these addresses, which counts its calls. */
-function resolver(...addresses: string[]) {
-  const asked: string[] = [];
-  const found: LookupAddress[] = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-  const lookup = (host: string, _: object, callback: (error: null, found: LookupAddress[]) => void) => {
-    asked.push(host);
-    callback(null, found);
-  };
-  return { asked, lookup: lookup as never };
-}
 
 describe('a message to a stranger', () => {
   let receiver: Receiver;
@@ -187,7 +176,7 @@ describe('a message to a stranger', () => {
     it.each(['http://127.0.0.1/', 'https://10.0.0.1/', 'https://[::ffff:169.254.169.254]/', 'https://localhost/'])(
       '%s is refused for good, and nobody is asked for it',
       async (url) => {
-        const { asked, lookup } = resolver('8.8.8.8');
+        const { asked, lookup } = resolver(['8.8.8.8']);
 
         await expect(post(url, LETTER, PRODUCTION, { lookup })).rejects.toBeInstanceOf(FailForGood);
         expect(asked).toEqual([]);
@@ -202,7 +191,7 @@ describe('a message to a stranger', () => {
       [['64:ff9b::a00:1']],
       [['8.8.8.8', '10.0.0.1']],
     ])('a name that stands for %j is refused before connecting', async (addresses) => {
-      const { lookup } = resolver(...addresses);
+      const { lookup } = resolver(addresses);
 
       const failure = post(`https://hooks.example.com:${receiver.port}/`, LETTER, PRODUCTION, { lookup });
 
@@ -213,7 +202,7 @@ describe('a message to a stranger', () => {
     });
 
     it('what was checked is what is used: a name is looked up once', async () => {
-      const { asked, lookup } = resolver('127.0.0.1');
+      const { asked, lookup } = resolver(['127.0.0.1']);
 
       await post(`http://app.localhost:${receiver.port}/`, LETTER, HERE, { lookup });
 
@@ -222,7 +211,7 @@ describe('a message to a stranger', () => {
     });
 
     it('a name of this machine that stands for another one is refused', async () => {
-      const { lookup } = resolver('8.8.8.8');
+      const { lookup } = resolver(['8.8.8.8']);
 
       const failure = post('http://app.localhost/', LETTER, HERE, { lookup });
 

@@ -1,11 +1,11 @@
 import { verify as verifyHub, verifyWithFallback } from '@octokit/webhooks-methods';
-import { WEBHOOKS_QUEUE } from '@review-service/contracts/webhooks';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
 import { eventually } from '@review-service/testing/eventually';
 import { Webhook } from 'standardwebhooks';
 import { Receiver, type Received } from '../../../test/receiver';
 import { TestWorker } from '../../../test/test-worker';
+import { WebhookLines } from '../../../test/webhook-lines';
 import { PurgeExpired } from '../../schedules/purge-expired';
 import { ReceiverGates } from './receiver-gates';
 import { hubSignature } from './signatures';
@@ -27,33 +27,31 @@ interface Delivery {
 }
 
 describe('messages to webhooks', () => {
-  let worker: TestWorker;
+  const worker = TestWorker.ofSuite();
   let receiver: Receiver;
   beforeAll(async () => {
-    worker = await TestWorker.boot();
     worker.get(ReceiverGates).rest = 1;
   });
   // One for each test: what another one left is tried again meanwhile.
   beforeEach(async () => (receiver = await Receiver.open()));
   afterEach(() => receiver.close());
-  afterAll(() => worker.close());
 
   const make = async (given: Record<string, unknown> = {}, secret = SECRET) => {
     const { id } = await worker.make.webhook({ url: receiver.url, ...given });
     if (secret !== '') await renewWebhookSecret(worker.db.manager, worker.get(Secrets), { webhookId: id }, secret);
     return id;
   };
-  const due = (deliveryId: number) => worker.send(WEBHOOKS_QUEUE, 'webhook-delivery.due', { deliveryId });
+  const lines = new WebhookLines(worker, () => receiver);
   /** Sends a message to a webhook; resolves with the ids of the event, the delivery and its job. */
   const tell = async (webhookId: number, event: { name?: string; body?: string } = {}) => {
     const delivery = await worker.make.webhookDelivery({ id: webhookId }, {}, { body: BODY, ...event });
-    return { ...delivery, job: await due(delivery.id) };
+    return { ...delivery, job: await lines.due(delivery.id) };
   };
   const row = async (id: number): Promise<Delivery> =>
-    (await worker.db.query('select * from webhook_delivery where id = $1', [id]))[0];
-  const webhook = async (id: number) => (await worker.db.query('select * from webhook where id = $1', [id]))[0];
+    (await worker.query('select * from webhook_delivery where id = $1', [id]))[0];
+  const webhook = async (id: number) => (await worker.query('select * from webhook where id = $1', [id]))[0];
   const hurry = (job: string) =>
-    worker.db.query(`update outbox_message set due_at = now() where id = $1 and status = 'pending'`, [job]);
+    worker.query(`update outbox_message set due_at = now() where id = $1 and status = 'pending'`, [job]);
   /** Resolves once it was tried so often and waits for the next try. */
   const tried = ({ id, job }: { id: number; job: string }, tries: number) =>
     eventually(async () => {
@@ -102,7 +100,7 @@ describe('messages to webhooks', () => {
         'webhook-timestamp',
       ].sort(),
     );
-    const jobs = await worker.db.query('select * from outbox_message where id = $1', [told.job]);
+    const jobs = await worker.query('select * from outbox_message where id = $1', [told.job]);
     expect(JSON.stringify([delivery, jobs])).not.toContain(SECRET);
     expect(JSON.stringify(jobs)).not.toContain(receiver.url);
   });
@@ -179,22 +177,21 @@ describe('messages to webhooks', () => {
     const told: { id: number; eventId: string; job: string }[] = [];
     const jobs = () => told.map(({ job }) => job);
     const sendings = async () => {
-      const [{ sum }] = await worker.db.query(
+      const [{ sum }] = await worker.query(
         `select sum(send_number)::integer as sum from outbox_message where id = any($1::uuid[]) and status = 'pending'`,
         [jobs()],
       );
       return sum as number | null;
     };
     const laterBy = async (minutes: number) => {
-      await worker.db.query(
+      await worker.query(
         `update webhook_delivery set asked_at = asked_at - $2 * interval '1 minute' where webhook_id = $1`,
         [id, minutes],
       );
-      await worker.db.query(
-        `update outbox_message set due_at = now() where id = any($1::uuid[]) and status = 'pending'`,
-        [jobs()],
-      );
-      await worker.db.query(`select pg_notify('outbox', '')`);
+      await worker.query(`update outbox_message set due_at = now() where id = any($1::uuid[]) and status = 'pending'`, [
+        jobs(),
+      ]);
+      await worker.query(`select pg_notify('outbox', '')`);
     };
     for (let minutes = 0; minutes < 60; minutes += 15) {
       told.push(await tell(id));
@@ -236,7 +233,7 @@ describe('messages to webhooks', () => {
     await tried(usual, 2);
 
     expect(await pauseOf(usual.id)).toBeGreaterThanOrEqual(1_799);
-    const [{ pause }] = await worker.db.query(
+    const [{ pause }] = await worker.query(
       'select extract(epoch from due_at - now())::int as pause from outbox_message where id = $1',
       [usual.job],
     );
@@ -279,9 +276,7 @@ describe('messages to webhooks', () => {
     receiver.answer = (_, response) => response.writeHead(500).end();
     const told = await tell(await make());
     await tried(told, 1);
-    await worker.db.query(`update webhook_delivery set asked_at = asked_at - interval '1 day' where id = $1`, [
-      told.id,
-    ]);
+    await worker.query(`update webhook_delivery set asked_at = asked_at - interval '1 day' where id = $1`, [told.id]);
     await hurry(told.job);
     await worker.until(told.job, 'done');
 
@@ -299,7 +294,7 @@ describe('messages to webhooks', () => {
   it('what was taken is not sent again, however often its job comes', async () => {
     const told = await tell(await make());
     await worker.until(told.job, 'done');
-    await worker.until(await due(told.id), 'done');
+    await worker.until(await lines.due(told.id), 'done');
 
     expect(receiver.received).toHaveLength(1);
   });
@@ -322,64 +317,40 @@ describe('messages to webhooks', () => {
 
     expect(receiver.received).toHaveLength(3);
     expect(most).toBe(4);
-    await worker.db.query('delete from webhook where id = $1', [slow]);
+    await worker.query('delete from webhook where id = $1', [slow]);
     await hanging.close();
   });
 
   describe('of a webhook that wants them in order', () => {
-    /** Messages about one review request, as the API writes them: the first alone has a job. */
-    const line = async (webhookId: number, about: number, bodies: readonly string[]) => {
-      const row = { review_request_id: about };
-      const ids: number[] = [];
-      for (const body of bodies)
-        ids.push((await worker.make.webhookDelivery({ id: webhookId }, row, { body: JSON.stringify(body) })).id);
-      const [id = 0] = ids;
-      return { id, ids, job: await due(id) };
-    };
-    const isOver = async ({ ids }: { ids: number[] }) => {
-      const rows = await worker.db.query('select state from webhook_delivery where id = any($1) order by id', [ids]);
-      const states: string[] = rows.map(({ state }: Delivery) => state);
-      return !states.includes('pending') && states;
-    };
-    const jobsOf = async ({ ids }: { ids: number[] }): Promise<number[]> => {
-      const jobs = await worker.db.query(
-        `select (payload->>'deliveryId')::int as id from outbox_message
-         where name = 'webhook-delivery.due' and (payload->>'deliveryId')::int = any($1) order by 1`,
-        [ids],
-      );
-      return jobs.map(({ id }: { id: number }) => id);
-    };
-    const heard = (beginning: string) =>
-      receiver.received.map(({ body }) => JSON.parse(body) as string).filter((body) => body.startsWith(beginning));
-
     it('one that fails holds back those behind it, and neither other requests nor other webhooks', async () => {
-      receiver.answer = (_, response) => response.writeHead(heard('a').length > 0 ? 500 : 204).end();
+      receiver.answer = (_, response) => response.writeHead(lines.heard('a').length > 0 ? 500 : 204).end();
       const id = await make({ ordered: true });
-      const a = await line(id, 1, ['a1', 'a2', 'a3']);
+      const a = await lines.line(id, 1, ['a1', 'a2', 'a3']);
       await tried(a, 1);
       receiver.answer = (_, response) => response.writeHead(204).end();
-      const b = await line(id, 2, ['b1', 'b2']);
-      const c = await line(await make({ ordered: true }), 1, ['c1', 'c2']);
-      for (const others of [b, c]) expect(await eventually(() => isOver(others))).toEqual(['delivered', 'delivered']);
+      const b = await lines.line(id, 2, ['b1', 'b2']);
+      const c = await lines.line(await make({ ordered: true }), 1, ['c1', 'c2']);
+      for (const others of [b, c])
+        expect(await eventually(() => lines.isOver(others))).toEqual(['delivered', 'delivered']);
 
-      expect(heard('a')).toEqual(['a1']);
-      expect(await jobsOf(a)).toEqual([a.id]);
+      expect(lines.heard('a')).toEqual(['a1']);
+      expect(await lines.jobsOf(a)).toEqual([a.id]);
       await hurry(a.job);
-      await eventually(() => isOver(a));
+      await eventually(() => lines.isOver(a));
 
-      expect(heard('a')).toEqual(['a1', 'a1', 'a2', 'a3']);
-      for (const all of [a, b, c]) expect(await jobsOf(all)).toEqual(all.ids);
+      expect(lines.heard('a')).toEqual(['a1', 'a1', 'a2', 'a3']);
+      for (const all of [a, b, c]) expect(await lines.jobsOf(all)).toEqual(all.ids);
     });
 
     it('one that is given up holds them back no more', async () => {
       const id = await make({ ordered: true });
-      receiver.answer = (_, response) => response.writeHead(heard('').length > 1 ? 204 : 410).end();
-      const gone = await line(id, 1, ['gone', 'next']);
-      expect(await eventually(() => isOver(gone))).toEqual(['failed', 'delivered']);
+      receiver.answer = (_, response) => response.writeHead(lines.heard('').length > 1 ? 204 : 410).end();
+      const gone = await lines.line(id, 1, ['gone', 'next']);
+      expect(await eventually(() => lines.isOver(gone))).toEqual(['failed', 'delivered']);
 
-      const off = await line(await make({ ordered: true, enabled: false }), 1, ['x', 'y', 'z']);
-      expect(await eventually(() => isOver(off))).toEqual(['failed', 'failed', 'failed']);
-      expect(heard('')).toEqual(['gone', 'next']);
+      const off = await lines.line(await make({ ordered: true, enabled: false }), 1, ['x', 'y', 'z']);
+      expect(await eventually(() => lines.isOver(off))).toEqual(['failed', 'failed', 'failed']);
+      expect(lines.heard('')).toEqual(['gone', 'next']);
     });
   });
 
@@ -389,12 +360,12 @@ describe('messages to webhooks', () => {
     const id = await make({ local_site_id: site.id });
     const first = await tell(id);
     await tried(first, 1);
-    await worker.db.query(`update webhook set failing_since = now() - interval '6 days 23 hours' where id = $1`, [id]);
+    await worker.query(`update webhook set failing_since = now() - interval '6 days 23 hours' where id = $1`, [id]);
     await hurry(first.job);
     await tried(first, 2);
     expect((await webhook(id)).enabled).toBe(true);
 
-    await worker.db.query(`update webhook set failing_since = now() - interval '8 days' where id = $1`, [id]);
+    await worker.query(`update webhook set failing_since = now() - interval '8 days' where id = $1`, [id]);
     await hurry(first.job);
     await tried(first, 3);
     await hurry(first.job);
@@ -402,7 +373,7 @@ describe('messages to webhooks', () => {
 
     expect((await webhook(id)).enabled).toBe(false);
     expect(await row(first.id)).toMatchObject({ state: 'failed', error: 'the webhook is turned off' });
-    const entries = await worker.db.query(`select * from audit_log where subject = $1`, [`webhook ${id}`]);
+    const entries = await worker.query(`select * from audit_log where subject = $1`, [`webhook ${id}`]);
     expect(entries).toEqual([
       expect.objectContaining({
         ...{ action: 'webhook.disabled', actor: '' },
@@ -420,7 +391,7 @@ describe('messages to webhooks', () => {
 
   it('one that was deleted gets nothing', async () => {
     const id = await make();
-    await worker.db.query('delete from webhook where id = $1', [id]);
+    await worker.query('delete from webhook where id = $1', [id]);
     await worker.until((await tell(id)).job, 'done');
 
     expect(receiver.received).toEqual([]);
@@ -428,7 +399,7 @@ describe('messages to webhooks', () => {
 
   it('a message that no key signs waits for its key', async () => {
     const id = await make();
-    await worker.db.query(`update webhook_secret set sealed = 'gone.' || sealed where webhook_id = $1`, [id]);
+    await worker.query(`update webhook_secret set sealed = 'gone.' || sealed where webhook_id = $1`, [id]);
     const { job } = await tell(id);
 
     const found = await eventually(async () => {
@@ -444,9 +415,7 @@ describe('messages to webhooks', () => {
     const id = await make();
     const [old, kept] = [await tell(id), await tell(id)];
     for (const { job } of [old, kept]) await worker.until(job, 'done');
-    await worker.db.query(`update webhook_event set created_at = now() - interval '31 days' where id = $1`, [
-      old.eventId,
-    ]);
+    await worker.query(`update webhook_event set created_at = now() - interval '31 days' where id = $1`, [old.eventId]);
 
     await worker.get(PurgeExpired).run();
 

@@ -11,12 +11,11 @@ import { HAS_REDIS, TestWorker } from '../../../test/test-worker';
 const TRACEPARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
 describe('what an application is told', () => {
-  let worker: TestWorker;
+  const worker = TestWorker.ofSuite({ hasRedis: HAS_REDIS });
   let receiver: Receiver;
   let owner: MadeUser;
   let person: MadeUser;
   beforeAll(async () => {
-    worker = await TestWorker.boot({ hasRedis: HAS_REDIS });
     receiver = await Receiver.open();
     [owner, person] = [await worker.make.user(), await worker.make.user()];
   });
@@ -24,10 +23,7 @@ describe('what an application is told', () => {
     receiver.received.length = 0;
     receiver.answer = (_, response) => response.writeHead(204).end();
   });
-  afterAll(async () => {
-    await worker.close();
-    await receiver.close();
-  });
+  afterAll(() => receiver.close());
 
   const renew = ({ id }: { id: number }) =>
     renewWebhookSecret(worker.db.manager, worker.get(Secrets), { applicationId: id });
@@ -39,7 +35,7 @@ describe('what an application is told', () => {
     worker.send(WEBHOOKS_QUEUE, 'oauth_token.deleted', { applicationId: app.id, tokenId, userId: person.id });
   /** Makes a row that waits for its next try due now. */
   const hurry = (id: string) =>
-    worker.db.query(`update outbox_message set due_at = now() where id = $1 and status = 'pending'`, [id]);
+    worker.query(`update outbox_message set due_at = now() where id = $1 and status = 'pending'`, [id]);
   /** Verifies a message with this secret, as a receiver does. Throws if the signature is wrong. */
   const read = (secret: string, { body, headers }: Received) =>
     new Webhook(secret).verify(body, headers as Record<string, string>);
@@ -51,14 +47,14 @@ describe('what an application is told', () => {
       grantId,
       value,
     } = await worker.make.oauthToken(person, { application: { ...app, siteId: null } });
-    await worker.db.query('delete from oauth_token where id = $1', [tokenId]);
+    await worker.query('delete from oauth_token where id = $1', [tokenId]);
 
     const ids = { tokenId, grantId, userId: person.id, applicationId: app.id };
     await worker.until(await worker.send(OAUTH_TOKENS_QUEUE, 'token.deleted', ids), 'done');
     await eventually(async () => receiver.received.length === 1);
 
-    const rows = await worker.db.query(`select * from outbox_message where queue = 'webhooks' order by id`);
-    const [{ client_id }] = await worker.db.query('select client_id from oauth_application where id = $1', [app.id]);
+    const rows = await worker.query(`select * from outbox_message where queue = 'webhooks' order by id`);
+    const [{ client_id }] = await worker.query('select client_id from oauth_application where id = $1', [app.id]);
     const told = receiver.received.map((received) => ({
       id: received.headers['webhook-id'],
       ...(read(app.secret, received) as object),
@@ -98,7 +94,7 @@ describe('what an application is told', () => {
     const app = await makeApp();
     const renewed = await renew(app);
     await worker.until(await tell(app), 'done');
-    await worker.db.query('update webhook_secret set expires_at = now() where expires_at is not null');
+    await worker.query('update webhook_secret set expires_at = now() where expires_at is not null');
     await worker.until(await tell(app), 'done');
 
     const [during, after] = receiver.received as [Received, Received];
@@ -124,8 +120,8 @@ describe('what an application is told', () => {
 
   it('nobody is told when the application is gone, or has no address any more', async () => {
     const [gone, silent] = [await makeApp(), await makeApp()];
-    await worker.db.query('delete from oauth_application where id = $1', [gone.id]);
-    await worker.db.query(`update oauth_application set webhook_url = '' where id = $1`, [silent.id]);
+    await worker.query('delete from oauth_application where id = $1', [gone.id]);
+    await worker.query(`update oauth_application set webhook_url = '' where id = $1`, [silent.id]);
 
     await worker.until(await tell(gone), 'done');
     await worker.until(await tell(silent), 'done');
@@ -135,7 +131,7 @@ describe('what an application is told', () => {
 
   it('a message that no key signs waits for its key', async () => {
     const app = await makeApp();
-    await worker.db.query(`update webhook_secret set sealed = 'gone.' || sealed where application_id = $1`, [app.id]);
+    await worker.query(`update webhook_secret set sealed = 'gone.' || sealed where application_id = $1`, [app.id]);
     const id = await tell(app);
 
     const row = await eventually(async () => {
@@ -152,7 +148,7 @@ describe('what an application is told', () => {
     await worker.until(id, 'done');
     expect(receiver.received[0]?.headers).not.toHaveProperty('traceparent');
 
-    await worker.db.query(`update outbox_message set status = 'pending', traceparent = $2 where id = $1`, [
+    await worker.query(`update outbox_message set status = 'pending', traceparent = $2 where id = $1`, [
       id,
       TRACEPARENT,
     ]);

@@ -27,8 +27,7 @@ describe("mail about what is somebody's own", () => {
   afterAll(() => world.end());
 
   const make = () => world.worker.make;
-  const query = (text: string, values: unknown[] = []) =>
-    world.worker.db.query<Record<string, unknown>[]>(text, values);
+  const query = (text: string, values: unknown[] = []) => world.worker.query<Record<string, unknown>[]>(text, values);
   const inDays = (days: number) => new Date(Date.now() + days * DAY - HOUR).toISOString();
   const LONG_AGO = '2020-01-01T00:00:00Z';
   const apiToken = (given: Record<string, unknown>) =>

@@ -20,7 +20,7 @@ describe('the announcement of limits of tokens', () => {
   });
   afterAll(() => world.end());
 
-  const query = (text: string, values: unknown[] = []) => world.worker.db.query<any[]>(text, values);
+  const query = (text: string, values: unknown[] = []) => world.worker.query<any[]>(text, values);
   const old = (given: Parameters<MailWorld['worker']['make']['madeApiToken']>[1] = {}, user = owner) =>
     world.worker.make.madeApiToken(user, { created_at: inDays(-365), ...given });
   const limits = async (given: Record<string, unknown> = {}) => {

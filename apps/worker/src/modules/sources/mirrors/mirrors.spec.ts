@@ -41,7 +41,7 @@ describeWithGit('a mirror', () => {
     afterEach(() => server.close());
 
     const faultOfFetch = async () => {
-      const [source] = await worker.db.query<{ fetch_fault: string | null }[]>(
+      const [source] = await worker.query<{ fetch_fault: string | null }[]>(
         'select fetch_fault from repository_source where repository_id = $1',
         [repository.id],
       );
@@ -51,10 +51,9 @@ describeWithGit('a mirror', () => {
     const fetchesOf = () => server.asked.filter(({ path }) => path.includes('info/refs')).length;
     /** As if the last fetch were long ago. */
     const age = () =>
-      worker.db.query(
-        `update repository_source set fetched_at = now() - interval '1 minute' where repository_id = $1`,
-        [repository.id],
-      );
+      worker.query(`update repository_source set fetched_at = now() - interval '1 minute' where repository_id = $1`, [
+        repository.id,
+      ]);
     const fetch = async () =>
       worker.until(await worker.send(SOURCE_MIRRORS_QUEUE, 'mirror.outdated', { repositoryId: repository.id }), 'done');
 
@@ -68,7 +67,7 @@ describeWithGit('a mirror', () => {
     });
 
     it('that is fetched again has no fault any more', async () => {
-      await worker.db.query(`update repository_source set fetch_fault = 'unreachable' where repository_id = $1`, [
+      await worker.query(`update repository_source set fetch_fault = 'unreachable' where repository_id = $1`, [
         repository.id,
       ]);
 
@@ -214,7 +213,7 @@ describeWithGit('a mirror', () => {
 
       expect(await ask(worker, repository, file('a b.txt', { commit: first }))).toEqual({ fault: 'unauthorized' });
       expect(await ask(worker, repository, { kind: 'check' })).toEqual({ fault: 'unauthorized' });
-      const failed = await worker.db.query(`select * from outbox_message where status = 'failed'`);
+      const failed = await worker.query(`select * from outbox_message where status = 'failed'`);
       expect(failed).toEqual([]);
     });
 
@@ -273,7 +272,7 @@ describeWithGit('a mirror', () => {
       await ask(worker, repository, file('a b.txt', { commit: first }));
       await age();
       const busy = (until: string) =>
-        worker.db.query(`update repository_source set fetching_until = now() + $2::interval where repository_id = $1`, [
+        worker.query(`update repository_source set fetching_until = now() + $2::interval where repository_id = $1`, [
           repository.id,
           until,
         ]);
@@ -303,14 +302,14 @@ describeWithGit('a mirror', () => {
     describe('now and then', () => {
       const run = () => worker.get(OutdatedMirrors).run();
       const open = () =>
-        worker.db.query(
+        worker.query(
           `select payload from outbox_message where queue = 'source-mirrors' and payload->>'repositoryId' = $1 order by id`,
           [String(repository.id)],
         );
 
       it('is fetched when it is outdated, and is asked for once', async () => {
-        await worker.db.query('delete from repository_source where repository_id <> $1', [repository.id]);
-        await worker.db.query(
+        await worker.query('delete from repository_source where repository_id <> $1', [repository.id]);
+        await worker.query(
           `update repository_source set fetching_until = now() + interval '1 hour' where repository_id = $1`,
           [repository.id],
         );
@@ -318,10 +317,10 @@ describeWithGit('a mirror', () => {
         await run();
 
         expect(await open()).toHaveLength(1);
-        await worker.db.query('update repository_source set fetching_until = null');
+        await worker.query('update repository_source set fetching_until = null');
         await eventually(async () => (await mirrors()).length === 1);
         await eventually(async () => {
-          const [row] = await worker.db.query('select fetched_at from repository_source');
+          const [row] = await worker.query('select fetched_at from repository_source');
           return row.fetched_at !== null;
         });
         await run();
@@ -339,7 +338,7 @@ describeWithGit('a mirror', () => {
         await run();
         expect(await mirrors()).toEqual([name]);
 
-        await worker.db.query('delete from repository_source where repository_id = $1', [repository.id]);
+        await worker.query('delete from repository_source where repository_id = $1', [repository.id]);
         await run();
 
         expect(await mirrors()).toEqual([]);
@@ -363,7 +362,7 @@ describeWithGit('a mirror', () => {
       server.instead = () => false;
       await worker.start();
       const answer = async () => {
-        const [row] = await worker.db.query('select answered_at, fault from source_answer where repository_id = $1', [
+        const [row] = await worker.query('select answered_at, fault from source_answer where repository_id = $1', [
           repository.id,
         ]);
         return row.answered_at !== null && row;
