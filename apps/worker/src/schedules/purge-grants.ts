@@ -1,16 +1,13 @@
 import { Inject } from '@nestjs/common';
 import type { RowOf } from '@review-service/database/columns';
-import { nullable, number } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
+import { inSlices, SLICE } from './in-slices';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
 /** Grants per statement. */
-const SLICE = 2_000;
-
-/** `last` is null if no grant was left. */
-const PURGED = { last: nullable(number), purged: number };
+const GRANTS = 2_000;
 
 const isNamedBy = (table: Sql): Sql => sql`exists (select from ${table} x where x.grant_id = g.id)`;
 
@@ -30,22 +27,16 @@ export class PurgeGrants implements Schedule {
   ) {}
 
   async run(): Promise<void> {
-    let count = 0;
-    for (let after = 0; ;) {
-      const { last, purged } = await this.purge(after);
-      count += purged;
-      if (last === null) break;
-      after = last;
-    }
+    const count = await inSlices((after) => this.purge(after));
     if (count > 0) this.log.info({ what: 'grants', count }, 'purged');
   }
 
   /** Skips locked grants until the next run. */
-  private async purge(after: number): Promise<RowOf<typeof PURGED>> {
-    const [slice] = await this.db.all(
-      PURGED,
+  private purge(after: number): Promise<RowOf<typeof SLICE>[]> {
+    return this.db.all(
+      SLICE,
       sql`
-        with slice as (select id from oauth_grant where id > ${after} order by id limit ${SLICE}),
+        with slice as (select id from oauth_grant where id > ${after} order by id limit ${GRANTS}),
         dead as (
           select g.id from oauth_grant g
           where g.id in (select id from slice) and g.created_at < now() - interval '7 days'
@@ -55,6 +46,5 @@ export class PurgeGrants implements Schedule {
         gone as (delete from oauth_grant where id in (select id from dead) returning 1)
         select (select max(id) from slice) as last, (select count(*) from gone) as purged`,
     );
-    return slice ?? { last: null, purged: 0 };
   }
 }

@@ -1,19 +1,17 @@
 import { Inject } from '@nestjs/common';
+import type { RowOf } from '@review-service/database/columns';
 import { TOKEN_USES_KEPT } from '@review-service/database/entities/token-use.entity';
-import { nullable, number } from '@review-service/database/row-types';
 import { raw, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
+import { inSlices, SLICE } from './in-slices';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
 /** Tokens per statement: a token has some rows a day, of which one day's are too old. */
-const SLICE = 200;
+const AT_ONCE = 200;
 
 /** By the kind of its uses. */
 const TOKENS = { api: sql`api_token`, oauth: sql`oauth_token` } as const;
-
-/** `last` is null if no token was left. */
-const PURGED = { last: nullable(number), purged: number };
 
 /**
  * Deletes uses of tokens that are too old, and those of tokens that have ended. It goes from token to token in the primary
@@ -32,26 +30,21 @@ export class PurgeTokenUses implements Schedule {
   async run(): Promise<void> {
     let count = 0;
     for (const [kind, tokens] of Object.entries(TOKENS)) {
-      for (let after = 0; ;) {
-        const { last, purged } = await this.purge(kind, tokens, after);
-        count += purged;
-        if (last === null) break;
-        after = last;
-      }
+      count += await inSlices((after) => this.purge(kind, tokens, after));
     }
     if (count > 0) this.log.info({ what: 'uses of tokens', count }, 'purged');
   }
 
   /** Jumps to the next token that has uses, as often as a slice has tokens. */
-  private async purge(kind: string, tokens: Sql, after: number): Promise<{ last: number | null; purged: number }> {
+  private purge(kind: string, tokens: Sql, after: number): Promise<RowOf<typeof SLICE>[]> {
     const next = (than: Sql): Sql =>
       sql`(select min(u.token_id) from token_use u where u.token_kind = ${kind} and u.token_id > ${than})`;
-    const [slice] = await this.db.all(
-      PURGED,
+    return this.db.all(
+      SLICE,
       sql`
         with recursive slice as (
           select ${next(sql`${after}::integer`)} as id, 1 as nth
-          union all select ${next(sql`s.id`)}, s.nth + 1 from slice s where s.id is not null and s.nth < ${SLICE}),
+          union all select ${next(sql`s.id`)}, s.nth + 1 from slice s where s.id is not null and s.nth < ${AT_ONCE}),
         used as (select s.id, t.id is null as has_ended from slice s left join ${tokens} t on t.id = s.id where s.id is not null),
         gone as (
           delete from token_use u using used
@@ -60,6 +53,5 @@ export class PurgeTokenUses implements Schedule {
           returning 1)
         select (select max(id) from used) as last, (select count(*) from gone) as purged`,
     );
-    return slice ?? { last: null, purged: 0 };
   }
 }

@@ -9,8 +9,8 @@ import type {
 import { addressOf, bearerOrBasic, pathInAddress } from '../addresses';
 import { allPages, listOf, textOf } from '../answered-json';
 import { type Errand, type Source, unsupported } from '../source';
-import { byName, COMMITS_PER_PAGE, MOST_BRANCHES } from '../source-reader';
-import { HostReader, type Query } from './host.reader';
+import { COMMITS_PER_PAGE, MOST_BRANCHES } from '../source-reader';
+import { branchesOf, HostReader, type Query } from './host.reader';
 
 const PUBLIC = 'https://api.bitbucket.org/2.0';
 const PER_PAGE = 100;
@@ -28,12 +28,7 @@ export class BitbucketReader extends HostReader {
     const found = await allPages(MOST_BRANCHES, PER_PAGE, async (page) =>
       listOf(await this.json(errand, '/refs/branches', { pagelen: PER_PAGE, page }), 'values'),
     );
-    return byName(
-      found.map((branch) => {
-        const name = textOf(branch, 'name');
-        return { id: name, name, commit: textOf(branch, 'target', 'hash'), default: name === main };
-      }),
-    );
+    return branchesOf(found, (name) => name === main, 'target', 'hash');
   }
 
   override async commits(errand: Errand, { branch, start }: CommitsQuestion): Promise<SourceCommitFields[]> {

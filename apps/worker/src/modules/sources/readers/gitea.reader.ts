@@ -12,9 +12,9 @@ import { WorkerConfig } from '../../../worker.config';
 import { addressOf, pathInAddress } from '../addresses';
 import { allPages, listOf, memberOf, textOf } from '../answered-json';
 import { type Errand, type Source, SourceFailure, unsupported } from '../source';
-import { byName, COMMITS_PER_PAGE, isWholeId, MOST_BRANCHES } from '../source-reader';
+import { COMMITS_PER_PAGE, isWholeId, MOST_BRANCHES } from '../source-reader';
 import { commitOf } from './github.reader';
-import { HostReader, type Query } from './host.reader';
+import { branchesOf, HostReader, type Query } from './host.reader';
 
 const PUBLIC = 'https://gitea.com/api/v1';
 /** What Gitea allows unless its operator says otherwise. */
@@ -39,12 +39,7 @@ export class GiteaReader extends HostReader {
     const found = await allPages(MOST_BRANCHES, PER_PAGE, async (page) =>
       listOf(await this.json(errand, '/branches', { limit: PER_PAGE, page })),
     );
-    return byName(
-      found.map((branch) => {
-        const name = textOf(branch, 'name');
-        return { id: name, name, commit: textOf(branch, 'commit', 'id'), default: name === main };
-      }),
-    );
+    return branchesOf(found, (name) => name === main, 'commit', 'id');
   }
 
   override async commits(errand: Errand, { branch, start }: CommitsQuestion): Promise<SourceCommitFields[]> {

@@ -9,8 +9,8 @@ import type {
 import { addressOf, pathInAddress } from '../addresses';
 import { allPages, listOf, textOf } from '../answered-json';
 import { type Errand, type Source, unsupported } from '../source';
-import { byName, COMMITS_PER_PAGE, isWholeId, MOST_BRANCHES } from '../source-reader';
-import { type Form, HostReader, type Query } from './host.reader';
+import { COMMITS_PER_PAGE, isWholeId, MOST_BRANCHES } from '../source-reader';
+import { branchesOf, type Form, HostReader, type Query } from './host.reader';
 
 const PUBLIC = 'https://api.github.com';
 const PER_PAGE = 100;
@@ -29,12 +29,7 @@ export class GitHubReader extends HostReader {
     const found = await allPages(MOST_BRANCHES, PER_PAGE, async (page) =>
       listOf(await this.json(errand, '/branches', { per_page: PER_PAGE, page })),
     );
-    return byName(
-      found.map((branch) => {
-        const name = textOf(branch, 'name');
-        return { id: name, name, commit: textOf(branch, 'commit', 'sha'), default: name === main };
-      }),
-    );
+    return branchesOf(found, (name) => name === main, 'commit', 'sha');
   }
 
   override async commits(errand: Errand, { branch, start }: CommitsQuestion): Promise<SourceCommitFields[]> {

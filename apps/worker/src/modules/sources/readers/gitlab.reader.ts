@@ -12,8 +12,8 @@ import { writtenName } from '@review-service/patches/quoted-name';
 import { addressOf, nameInAddress } from '../addresses';
 import { allPages, listOf, memberOf, textOf } from '../answered-json';
 import { type Errand, type Source, SourceFailure, unsupported } from '../source';
-import { byName, COMMITS_PER_PAGE, isWholeId, MOST_BRANCHES } from '../source-reader';
-import { HostReader, type Query } from './host.reader';
+import { COMMITS_PER_PAGE, isWholeId, MOST_BRANCHES } from '../source-reader';
+import { branchesOf, HostReader, type Query } from './host.reader';
 
 const PUBLIC = 'https://gitlab.com/api/v4';
 const PER_PAGE = 100;
@@ -32,13 +32,7 @@ export class GitLabReader extends HostReader {
 
   override async branches(errand: Errand): Promise<BranchFields[]> {
     const found = await this.pages(errand, '/repository/branches', MOST_BRANCHES);
-    return byName(
-      found.map((branch) => {
-        const name = textOf(branch, 'name');
-        const isDefault = memberOf(branch, 'default') === true;
-        return { id: name, name, commit: textOf(branch, 'commit', 'id'), default: isDefault };
-      }),
-    );
+    return branchesOf(found, (_, branch) => memberOf(branch, 'default') === true, 'commit', 'id');
   }
 
   override async commits(errand: Errand, { branch, start }: CommitsQuestion): Promise<SourceCommitFields[]> {

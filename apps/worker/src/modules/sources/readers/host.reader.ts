@@ -1,13 +1,31 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { BranchFields } from '@review-service/contracts/sources';
+import { textOf } from '../answered-json';
 import { HostRequests } from '../host-requests';
 import type { Errand, Source } from '../source';
-import { SourceReader } from '../source-reader';
+import { byName, SourceReader } from '../source-reader';
 
 /** The arguments of an address. */
 export type Query = Readonly<Record<string, string | number>>;
 
 /** What an answer is wanted as. */
 export type Form = 'json' | 'raw' | 'diff';
+
+/**
+ * The branches that a host's API shows, by name.
+ * @param commit leads to the id of a branch's commit
+ */
+export const branchesOf = (
+  found: readonly unknown[],
+  isMain: (name: string, branch: unknown) => boolean,
+  ...commit: readonly string[]
+): BranchFields[] =>
+  byName(
+    found.map((branch) => {
+      const name = textOf(branch, 'name');
+      return { id: name, name, commit: textOf(branch, ...commit), default: isMain(name, branch) };
+    }),
+  );
 
 /** Reads by the API of a host, which answers in JSON, and with bytes where it is asked for a file or a change. */
 @Injectable()
