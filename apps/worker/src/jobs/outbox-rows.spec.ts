@@ -14,14 +14,13 @@ describe('a row of the outbox', () => {
        values ($1, 'groups', 'group.deleted', '{}', 'relayed', 1, now())`,
       [id],
     );
-    const relay = worker.db.createQueryRunner();
-    await relay.startTransaction();
-    await relay.query('update outbox_message set leased_until = null where id = $1', [id]);
 
-    const held = worker.get(Database).transaction(() => worker.get(OutboxRows).hold({ id, send: 1 }));
-    await untilOneWaits(worker.db);
-    await relay.commitTransaction();
-    await relay.release();
+    const { held } = await worker.db.transaction(async (relay) => {
+      await relay.query('update outbox_message set leased_until = null where id = $1', [id]);
+      const held = worker.get(Database).transaction(() => worker.get(OutboxRows).hold({ id, send: 1 }));
+      await untilOneWaits(worker.db);
+      return { held };
+    });
 
     expect(await held).toMatchObject({ id });
   });

@@ -6,12 +6,10 @@ describe('the partitions of the audit log', () => {
   const worker = TestWorker.ofSuite({ settings: { WORKER_QUEUES: 'groups', AUDIT_RETENTION: '60d' } });
 
   const run = () => worker.get(AuditPartitions).run();
-  const partitions = async () =>
-    (
-      await worker.query<{ name: string; bounds: string }[]>(`
-        select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bounds
-        from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'audit_log'::regclass order by 1`)
-    ).map(({ name }) => name);
+  const partitions = () =>
+    worker.column<string>(`
+      select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = 'audit_log'::regclass order by 1`);
   const write = async (days: number) => {
     const subject = randomUUID();
     await worker.query(
@@ -21,19 +19,14 @@ describe('the partitions of the audit log', () => {
     return subject;
   };
   const placeOf = async (subject: string) =>
-    (
-      await worker.query<{ place: string }[]>(
-        'select tableoid::regclass::text as place from audit_log where subject = $1',
-        [subject],
-      )
-    )[0]?.place;
+    (await worker.column('select tableoid::regclass::text from audit_log where subject = $1', [subject]))[0];
   const monthIn = async (months: number) =>
     (
-      await worker.query<[{ name: string }]>(
-        `select to_char(now() at time zone 'UTC' + $1 * interval '1 month', '"audit_log_"YYYY_MM') as name`,
+      await worker.column<string>(
+        `select to_char(now() at time zone 'UTC' + $1 * interval '1 month', '"audit_log_"YYYY_MM')`,
         [months],
       )
-    )[0].name;
+    )[0]!;
 
   it('has one for each month to come, made once, and entries go to the right one', async () => {
     await run();

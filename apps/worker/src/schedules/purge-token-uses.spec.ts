@@ -5,12 +5,9 @@ describe('purging uses of tokens', () => {
   const worker = TestWorker.ofSuite({ settings: { WORKER_QUEUES: 'groups' } });
   beforeEach(() => worker.query('truncate token_use'));
 
-  const kept = async () =>
-    (
-      await worker.query<{ use: string }[]>(
-        `select token_kind || ' ' || token_id || ' ' || (now() at time zone 'UTC')::date - day as use from token_use order by use`,
-      )
-    ).map(({ use: text }) => text);
+  const kept = () =>
+    worker.column(`
+      select token_kind || ' ' || token_id || ' ' || (now() at time zone 'UTC')::date - day as use from token_use order by use`);
   const apiToken = async () => {
     await worker.make.apiToken(await worker.make.user());
     const [newest] = await worker.query<[{ id: number }]>('select id from api_token order by id desc limit 1');

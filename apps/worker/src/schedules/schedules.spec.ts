@@ -253,8 +253,8 @@ describe('tokens that are kept otherwise', () => {
 
     await worker.get(PurgeExpired).run();
 
-    const rows = await worker.query<{ id: number }[]>('select id from oauth_token order by id');
-    expect(rows.map(({ id }) => ages.get(id))).toEqual(left);
+    const kept = await worker.column<number>('select id from oauth_token order by id');
+    expect(kept.map((id) => ages.get(id))).toEqual(left);
     await worker.close();
   });
 });

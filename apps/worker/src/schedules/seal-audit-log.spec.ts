@@ -64,15 +64,13 @@ describe('sealing the audit log', () => {
   });
 
   it('takes an entry whose transaction ends late, though later ones are sealed', async () => {
-    const slow = worker.db.createQueryRunner();
-    await slow.startTransaction();
-    await slow.query(`insert into audit_log (actor, action, subject) values ('ann', 'group.deleted', 'slow')`);
-    await write('quick');
-    await run();
-    expect((await seals()).map(({ size }) => size)).toEqual([1]);
+    await worker.db.transaction(async (slow) => {
+      await slow.query(`insert into audit_log (actor, action, subject) values ('ann', 'group.deleted', 'slow')`);
+      await write('quick');
+      await run();
+      expect((await seals()).map(({ size }) => size)).toEqual([1]);
+    });
 
-    await slow.commitTransaction();
-    await slow.release();
     await run();
 
     expect(

@@ -27,8 +27,7 @@ describe('the room for files of repositories', () => {
   };
   const left = async () => {
     await worker.get(SourceCache).run();
-    const rows = await worker.query<{ digest: string }[]>('select digest from source_answer order by digest');
-    return rows.map(({ digest }) => digest);
+    return worker.column('select digest from source_answer order by digest');
   };
 
   it('is for what was wanted last, and the bytes of the rest are unused', async () => {

@@ -98,13 +98,11 @@ describe('files that nothing uses', () => {
   it('are left alone while somebody begins to use them', async () => {
     const sha256 = await keep();
     await longAgo(sha256);
-    const runner = worker.db.createQueryRunner();
-    await runner.startTransaction();
-    await runner.query('select from stored_file where sha256 = $1 for key share', [sha256]);
 
-    await sweep();
-    await runner.rollbackTransaction();
-    await runner.release();
+    await worker.db.transaction(async (other) => {
+      await other.query('select from stored_file where sha256 = $1 for key share', [sha256]);
+      await sweep();
+    });
 
     expect(await isKept(sha256)).toBe(true);
   });
@@ -124,16 +122,15 @@ describe('files that nothing uses', () => {
   it('who keeps the same while it is removed waits, and has it', async () => {
     const content = randomBytes(8).toString('hex');
     const sha256 = await keep(content);
-    const runner = worker.db.createQueryRunner();
-    await runner.startTransaction();
-    await runner.query('select from stored_file where sha256 = $1 for update', [sha256]);
-    const again = keep(content);
-    await untilOneWaits(worker.db);
-    await worker.files.remove(sha256);
-    await runner.query('delete from stored_file where sha256 = $1', [sha256]);
-    await runner.commitTransaction();
-    await runner.release();
 
+    const { again } = await worker.db.transaction(async (other) => {
+      await other.query('select from stored_file where sha256 = $1 for update', [sha256]);
+      const again = keep(content);
+      await untilOneWaits(worker.db);
+      await worker.files.remove(sha256);
+      await other.query('delete from stored_file where sha256 = $1', [sha256]);
+      return { again };
+    });
     await again;
 
     expect(await isKept(sha256)).toBe(true);

@@ -51,19 +51,14 @@ describe('a deleted group', () => {
     offset: number,
     act: () => Promise<void>,
   ) => {
-    const holder = worker.db.createQueryRunner();
-    await holder.startTransaction();
     const nth = `select ${owner} from ${table} where group_id = $1 order by ${owner} limit 1 offset $2`;
-    await holder.query(`select from ${table} where group_id = $1 and ${owner} = (${nth}) for update`, [
-      groupId,
-      offset,
-    ]);
-    try {
+    await worker.db.transaction(async (holder) => {
+      await holder.query(`select from ${table} where group_id = $1 and ${owner} = (${nth}) for update`, [
+        groupId,
+        offset,
+      ]);
       await act();
-    } finally {
-      await holder.rollbackTransaction();
-      await holder.release();
-    }
+    });
   };
 
   it('is removed when nothing names it', async () => {
@@ -201,15 +196,14 @@ describe('a deleted group', () => {
     const gone = await deleted({ invite_only: true });
     const { id } = await worker.make.reviewRequest(submitter, await worker.make.repository(), { groups: [gone] });
     await worker.query('select open_drafts(array[$1::integer])', [id]);
-    const holder = worker.db.createQueryRunner();
-    await holder.startTransaction();
-    await holder.query(`select from ${locked} where ${column} = $1 for no key update`, [id]);
 
-    const message = await detach(gone.id);
-    await untilOneWaits(worker.db);
-    await holder.query(`delete from ${changed} where review_request_id = $1`, [id]);
-    await holder.commitTransaction();
-    await holder.release();
+    const message = await worker.db.transaction(async (holder) => {
+      await holder.query(`select from ${locked} where ${column} = $1 for no key update`, [id]);
+      const detached = await detach(gone.id);
+      await untilOneWaits(worker.db);
+      await holder.query(`delete from ${changed} where review_request_id = $1`, [id]);
+      return detached;
+    });
 
     // The first try succeeds: there is no deadlock.
     expect(await worker.until(message, 'done')).toMatchObject({ send_number: 1 });
@@ -242,14 +236,12 @@ describe('a deleted group', () => {
     it('is either restored whole or detached: a restoration that was first is waited for', async () => {
       const { id } = await restorable({ restorable_until: new Date(Date.now() - 1_000) });
       await target(id, 300);
-      const holder = worker.db.createQueryRunner();
-      await holder.startTransaction();
-      expect(await holder.query(restore, [id])).toMatchObject([[{ id }], 1]);
-
-      const message = await detach(id);
-      await untilOneWaits(worker.db);
-      await holder.commitTransaction();
-      await holder.release();
+      const message = await worker.db.transaction(async (holder) => {
+        expect(await holder.query(restore, [id])).toMatchObject([[{ id }], 1]);
+        const detached = await detach(id);
+        await untilOneWaits(worker.db);
+        return detached;
+      });
       await worker.until(message, 'done');
 
       expect(await group(id)).toMatchObject({ deleted_at: null });
