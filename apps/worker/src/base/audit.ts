@@ -18,7 +18,7 @@ export interface MessageEntry extends AuditEntry {
 export class JobAudit {
   constructor(private readonly db: Database) {}
 
-  async write(message: AuditPlace['message'], { actorId, ...entry }: MessageEntry): Promise<void> {
+  async write(message: NonNullable<AuditPlace['message']>, { actorId, ...entry }: MessageEntry): Promise<void> {
     const username = sql`coalesce((select username from user_account where id = ${actorId}), '')`;
     const actor = actorId === OPERATOR_ID ? OPERATOR : username;
     await this.db.change({}, writeAudit([entry], { actor, credential: { kind: 'service' } }, { message }));
