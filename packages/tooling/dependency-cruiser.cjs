@@ -36,17 +36,60 @@ const familyWalls = Object.entries(FAMILIES).map(([family, others]) =>
   ),
 );
 
-/** The folders of the browser app: each may import from those before it (see apps/web/README.md). */
+/**
+ * The folders of a folder, lowest first: each imports from itself and from those before it alone, neither from other
+ * folders nor from the files beside the folders, which put them together. `beside`: those that it may import all the same.
+ */
+const layers = (name, root, folders, { beside = '(?!)', tests = '' } = {}) =>
+  folders.map((folder, at) =>
+    wall(
+      `${name}-${folder}`,
+      `Folders of ${root} import one another in one direction.`,
+      `^${root}/${folder}/${tests}`,
+      `^${root}/(?!(${folders.slice(0, at + 1).join('|')})/|${beside})`,
+    ),
+  );
+
+/** Suites of the API ask it from outside. */
+const BUT_SUITES = { tests: '(?!.*\\.spec\\.ts$)' };
+
+/** The folders of the API (see docs/architecture.md). Its settings lie beside them. */
+const OF_THE_API = [
+  'errors',
+  'http',
+  'turns',
+  'hypermedia',
+  'access',
+  'idempotency',
+  'memberships',
+  'pages',
+  'modules',
+];
+const ITS_SETTINGS = '(version|timeouts|[^/]+\\.(config|setting))\\.ts$';
+
+const OF_HYPERMEDIA = [
+  'texts',
+  'extra-data',
+  'fields',
+  'media-types',
+  'resources',
+  'expansions',
+  'lists',
+  'rendering',
+  'answers',
+];
+
+const OF_ACCESS = ['tokens', 'callers', 'limits', 'rules', 'targets', 'checks'];
+
+/** The folders of the browser app (see apps/web/README.md). */
 const OF_THE_WEB = ['base', 'parts', 'requests', 'diff', 'remarks', 'pages', 'shell'];
 
-const webWalls = OF_THE_WEB.slice(0, -1).map((folder, at) =>
-  wall(
-    `web-${folder}`,
-    'Folders of the browser app import one another in one direction.',
-    `^apps/web/src/${folder}/`,
-    `^apps/web/src/(${OF_THE_WEB.slice(at + 1).join('|')})/`,
-  ),
-);
+const layerWalls = [
+  ...layers('api', 'apps/api/src', OF_THE_API, { ...BUT_SUITES, beside: ITS_SETTINGS }),
+  ...layers('hypermedia', 'apps/api/src/hypermedia', OF_HYPERMEDIA, BUT_SUITES),
+  ...layers('access', 'apps/api/src/access', OF_ACCESS, BUT_SUITES),
+  ...layers('web', 'apps/web/src', OF_THE_WEB),
+];
 
 /**
  * The folders of the worker, each with those that it may import from. All may import the settings, which lie beside
@@ -75,7 +118,7 @@ const workerWalls = Object.entries(OF_THE_WORKER).map(([folder, others]) =>
 module.exports = {
   forbidden: [
     ...familyWalls,
-    ...webWalls,
+    ...layerWalls,
     ...workerWalls,
     {
       name: 'no-cycles',
@@ -149,30 +192,6 @@ module.exports = {
       from: { path: '^apps/([^/]+)/', pathNot: '^apps/web/test/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
-    wall(
-      'errors-are-the-lowest-room',
-      'Every layer of the API fails with them.',
-      '^apps/api/src/errors/',
-      '^apps/api/src/(?!errors/)',
-    ),
-    wall(
-      'http-below-hypermedia',
-      'How bytes come in is not how answers look, nor who may ask.',
-      '^apps/api/src/http/(?!.*\\.spec\\.ts$)',
-      '^apps/api/src/(hypermedia|access|pages)/',
-    ),
-    wall(
-      'shared-rooms-do-not-know-resources',
-      'What is the same for all resources knows none.',
-      '^apps/api/src/(hypermedia|access|memberships|http|turns|idempotency)/(?!.*\\.spec\\.ts$)',
-      '^apps/api/src/modules',
-    ),
-    wall(
-      'hypermedia-does-not-authorize',
-      'How things look is not who may see them.',
-      '^apps/api/src/hypermedia/(?!.*\\.spec\\.ts$)',
-      '^apps/api/src/access',
-    ),
     {
       name: 'settings-below-rooms',
       comment: 'A process reads its settings before any of its rooms is there.',

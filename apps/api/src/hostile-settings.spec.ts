@@ -7,7 +7,7 @@ import { hostileSettings, readAddress, readGetters, wrongsOf } from '@review-ser
 import { sampled } from '@review-service/testing/sampled';
 import { checkHosts } from './http/allowed-hosts';
 import { allowOrigins } from './http/cross-origin';
-import { mediaTypeOf } from './hypermedia/answers/media-type-of';
+import { mediaTypeOf } from './hypermedia/media-types/media-type-of';
 import { readRates } from './rate-limits.setting';
 import { SETTINGS } from './settings';
 

@@ -2,7 +2,7 @@ import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import { SCOPES, scopeFor } from '@review-service/contracts/scopes';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { Answer, Sending, TestClient } from '@review-service/testing/client';
-import { AdmissionKey, type AdmissionRule } from '../src/access/admission.decorator';
+import { AdmissionKey, type AdmissionRule } from '../src/access/rules/admission.decorator';
 import { NeedsOAuth2 } from '../src/access/checks/feature.check';
 import { isSafe } from '../src/http/methods';
 import { Errors, ResourceKey, type ResourceMetadata } from '../src/hypermedia/resources/resource.metadata';

@@ -24,7 +24,7 @@ import { countRequests } from '@review-service/testing/statements';
 import type { Wire } from '@review-service/testing/wire';
 import type { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { TokenRecorder } from '../src/access/tokens/token-recorder';
+import { TokenRecorder } from '../src/access/callers/token-recorder';
 import { ApiConfig } from '../src/api.config';
 import { createApi } from '../src/app';
 import { type ApiTimeouts, USUAL } from '../src/timeouts';

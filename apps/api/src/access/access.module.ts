@@ -14,9 +14,9 @@ import { Quotas } from './limits/quotas';
 import { ScannerKeys } from './callers/scanner-keys';
 import { SessionCookie } from './callers/session-cookie';
 import { SessionUpkeep } from './callers/session-upkeep';
-import { TokenGate } from './tokens/token-gate';
-import { TokenRecorder } from './tokens/token-recorder';
-import { TokenUpkeep } from './tokens/token-upkeep';
+import { TokenGate } from './rules/token-gate';
+import { TokenRecorder } from './callers/token-recorder';
+import { TokenUpkeep } from './callers/token-upkeep';
 import { VerifiedPasswords } from './callers/verified-passwords';
 
 /** Providers that other modules use, too. */

@@ -1,6 +1,6 @@
 import { Controller, Get, Module, Put } from '@nestjs/common';
 import { TestApi } from '../../test/test-api';
-import { Anyone, LoggedIn } from './admission.decorator';
+import { Anyone, LoggedIn } from './rules/admission.decorator';
 
 @Controller('open')
 class SilentController {

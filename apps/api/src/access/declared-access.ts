@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { AllowKey } from '../hypermedia/resources/other-methods';
 import { type Route, routesOf } from '../hypermedia/resources/routes';
-import { AdmissionKey } from './admission.decorator';
+import { AdmissionKey } from './rules/admission.decorator';
 import { hasRouteTarget } from './targets/route-target';
 
 /** Deny by default: a route without an access rule stops the start. */

@@ -4,7 +4,7 @@ import { GROUP } from '@review-service/contracts/groups';
 import type { FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import { TestApi } from '../../test/test-api';
-import { Anyone } from '../access/admission.decorator';
+import { Anyone } from '../access/rules/admission.decorator';
 import { fail } from '../errors/api.exception';
 import { Resource } from '../hypermedia/resources/resource.decorator';
 import { Errors } from '../hypermedia/resources/resource.metadata';

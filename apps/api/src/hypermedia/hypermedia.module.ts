@@ -3,18 +3,18 @@ import { DiscoveryModule } from '@nestjs/core';
 import { MarkdownRenderer } from '@review-service/platform/texts/markdown-renderer';
 import { RenderedTexts } from '@review-service/platform/texts/rendered-texts';
 import { ApiExceptionFilter } from './answers/api-exception.filter';
-import { ExpansionRegistry } from './expansions/expansion.registry';
+import { ExpansionRegistry } from './rendering/expansion.registry';
 import { ForcedTexts } from './texts/forced-texts';
 import { ItemAnswer } from './answers/item.answer';
 import { LargeAnswers } from './answers/large-answers';
-import { ListAnswer } from './lists/list.answer';
-import { MediaTypes } from './answers/media-types';
+import { ListAnswer } from './answers/list.answer';
+import { MediaTypes } from './media-types/media-types';
 import { Pager } from './lists/pager';
 import { Preconditions } from './answers/preconditions';
-import { Renderer } from './resources/renderer';
+import { Renderer } from './rendering/renderer';
 import { ResourceAnswers } from './answers/resource-answers';
 import { ResourceRegistry } from './resources/resource.registry';
-import { ShownWithin } from './expansions/shown-within';
+import { ShownWithin } from './rendering/shown-within';
 
 const shared = [
   ApiExceptionFilter,

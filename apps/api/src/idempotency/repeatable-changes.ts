@@ -10,7 +10,7 @@ import { Secrets } from '@review-service/platform/secrets/secrets';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../access/callers/caller';
 import { ApiConfig } from '../api.config';
-import { secondsOfDayLeft } from '../seconds-of-day-left';
+import { secondsOfDayLeft } from '../access/limits/seconds-of-day-left';
 import { ApiException, fail } from '../errors/api.exception';
 import { ConcurrencyLimit } from '../http/concurrency-limit';
 import { ResourceAnswers } from '../hypermedia/answers/resource-answers';

@@ -6,7 +6,7 @@ import { raw, type Sql, sql } from '@review-service/database/sql';
 import type { Audit } from '@review-service/platform/audit/audit';
 import type { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../access/callers/caller';
-import { refuse } from '../access/refuse';
+import { refuse } from '../access/rules/refuse';
 import type { Claim } from '../access/targets/claim';
 import type { InlineRoom } from '../hypermedia/expansions/inline-room';
 import { numericId } from '../hypermedia/fields/numeric-id';

@@ -3,7 +3,7 @@ import type { PageQuery } from '@review-service/contracts/paging';
 import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import type { FastifyRequest } from 'fastify';
-import { LoggedIn } from '../access/admission.decorator';
+import { LoggedIn } from '../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../access/callers/caller';
 import type { Claim } from '../access/targets/claim';
 import { defineTarget, type Policy } from '../access/targets/route-target';

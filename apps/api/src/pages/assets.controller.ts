@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Anyone } from '../access/admission.decorator';
+import { Anyone } from '../access/rules/admission.decorator';
 import { fail } from '../errors/api.exception';
 import { OfKind } from '../http/route-kind';
 import { ASSETS } from './assets';

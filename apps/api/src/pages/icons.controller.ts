@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Anyone } from '../access/admission.decorator';
+import { Anyone } from '../access/rules/admission.decorator';
 import { fail } from '../errors/api.exception';
 import { OfKind } from '../http/route-kind';
 import { etagOf, knownTag } from '../hypermedia/answers/etag';

@@ -1,6 +1,6 @@
 import { Controller, Get, Module, Post, type Type } from '@nestjs/common';
 import { Text } from '@review-service/contracts/fields';
-import { Anyone } from '../../../../apps/api/src/access/admission.decorator';
+import { Anyone } from '../../../../apps/api/src/access/rules/admission.decorator';
 import { Arguments, Form } from '../../../../apps/api/src/hypermedia/fields/declared-fields';
 import { modules } from '../../../../apps/api/src/modules';
 import { servedRoutes } from '../../../../apps/api/src/served-routes';

@@ -9,11 +9,11 @@ import { filesOf, readOn } from '../../http/bodies';
 import { localSiteOf } from '../../http/local-site';
 import { uploadGuardOf } from '../../http/sent-file.decorator';
 import { checkDeclaredFields } from '../../hypermedia/fields/declared-fields';
-import { AdmissionKey, type AdmissionRule, type Step } from '../admission.decorator';
+import { AdmissionKey, type AdmissionRule, type Step } from '../rules/admission.decorator';
 import { senderOf } from '../callers/sender';
 import { Quotas } from '../limits/quotas';
 import type { Check, Visit } from './check';
-import { conceal, refuse, tellsWhatIsThere } from '../refuse';
+import { conceal, refuse, tellsWhatIsThere } from '../rules/refuse';
 
 /** Login, Local Site, who administers it, who may report secrets, and declared fields, in the order that the handler's rule gives (docs/wire/errors.md#order-of-checks). */
 @Injectable()

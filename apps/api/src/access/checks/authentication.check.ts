@@ -18,8 +18,8 @@ import { LoginThrottle } from '../limits/login-throttle';
 import { PasswordLogin } from '../callers/password-login';
 import { SessionCookie } from '../callers/session-cookie';
 import { SessionUpkeep } from '../callers/session-upkeep';
-import { TokenRecorder } from '../tokens/token-recorder';
-import { TokenUpkeep } from '../tokens/token-upkeep';
+import { TokenRecorder } from '../callers/token-recorder';
+import { TokenUpkeep } from '../callers/token-upkeep';
 
 type Known = Exclude<Credentials, { kind: 'unknown' }>;
 

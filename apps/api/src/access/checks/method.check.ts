@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 import { ApiConfig } from '../../api.config';
 import { fail } from '../../errors/api.exception';
 import { type RouteKind, routeKindOf } from '../../http/route-kind';
-import { acceptsJson, otherFormIn, syntaxIn } from '../../hypermedia/answers/accepts-json';
-import { AlsoAs, type OtherForms } from '../../hypermedia/answers/other-form';
+import { acceptsJson, otherFormIn, syntaxIn } from '../../hypermedia/media-types/accepts-json';
+import { AlsoAs, type OtherForms } from '../../hypermedia/media-types/other-form';
 import { AllowKey } from '../../hypermedia/resources/other-methods';
 import type { Check, Visit } from './check';
 

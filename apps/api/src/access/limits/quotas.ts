@@ -5,7 +5,7 @@ import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { ApiConfig } from '../../api.config';
 import { fail, failField } from '../../errors/api.exception';
-import { secondsOfDayLeft } from '../../seconds-of-day-left';
+import { secondsOfDayLeft } from './seconds-of-day-left';
 
 /** Limits what one account may have, and upload on a day (decision A17). */
 @Injectable()

@@ -18,7 +18,7 @@ import { Preconditions } from '../../hypermedia/answers/preconditions';
 import { ResourceKey, type ResourceMetadata } from '../../hypermedia/resources/resource.metadata';
 import type { Caller } from '../callers/caller';
 import { Claim } from './claim';
-import { conceal, refuse, tellsWhatIsThere, unlessRefused } from '../refuse';
+import { conceal, refuse, tellsWhatIsThere, unlessRefused } from '../rules/refuse';
 
 /** Who may do what with an entity: one sentence per action. */
 export type Policy<Entity, Action extends string = string> = Record<

@@ -5,7 +5,7 @@ import { cookieOf } from '@review-service/testing/credentials';
 import { eventually } from '@review-service/testing/eventually';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
-import { TokenRecorder } from './token-recorder';
+import { TokenRecorder } from '../callers/token-recorder';
 
 /** What a superuser may do, a token of theirs with bounds may do within them only. */
 describe('the bounds of a token', () => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf, knownTag } from './etag';
-import type { OtherBytes } from './other-form';
+import type { OtherBytes } from '../media-types/other-form';
 import { xmlOf } from './xml';
 
 const NOTHING = Buffer.alloc(0);

@@ -2,7 +2,7 @@ import { Controller, Get, Injectable, Module } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { GROUP } from '@review-service/contracts/groups';
 import { TestApi } from '../../../test/test-api';
-import { Anyone } from '../../access/admission.decorator';
+import { Anyone } from '../../access/rules/admission.decorator';
 import type { Presenter } from '../resources/presenter';
 import { Item, Resource } from '../resources/resource.decorator';
 

@@ -16,7 +16,7 @@ import { type RouteKind, routeKindOf } from '../../http/route-kind';
 import { encode } from './answer';
 import { challengeFor } from './challenge';
 import { isDatabaseAway } from './database-away';
-import { MediaTypes } from './media-types';
+import { MediaTypes } from '../media-types/media-types';
 
 const RETRY_AFTER_SECONDS = '5';
 

@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerStream } from './answer';
 import type { ItemAndMore } from './item-and-more';
 import { ItemAnswer } from './item.answer';
-import { ListAnswer } from '../lists/list.answer';
+import { ListAnswer } from './list.answer';
 import type { MadeOnce } from './made-once';
-import { MediaTypes } from './media-types';
-import { answeredAs, type OtherBytes, type OtherForm } from './other-form';
+import { MediaTypes } from '../media-types/media-types';
+import { answeredAs, type OtherBytes, type OtherForm } from '../media-types/other-form';
 import type { Page } from '../lists/pager';
 import { answeringOf, givenFor } from '../resources/resource.metadata';
 

@@ -7,7 +7,7 @@ import { sql } from '@review-service/database/sql';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { statementsOf } from '@review-service/testing/statements';
 import { TestApi } from '../../../test/test-api';
-import { LoggedIn } from '../../access/admission.decorator';
+import { LoggedIn } from '../../access/rules/admission.decorator';
 import { GroupsModule, GroupTo } from '../../modules/groups/groups';
 import { eachStatement, parentKey, parentsOf } from './each-statement';
 import { InlineRoom } from '../expansions/inline-room';

@@ -1,5 +1,5 @@
 import { addRouteConfig } from '../../http/route-config';
-import { AlsoAs, type OtherForms } from '../answers/other-form';
+import { AlsoAs, type OtherForms } from '../media-types/other-form';
 import { AnswerKey, type Answering, ResourceKey, type ResourceMetadata, shownBy } from './resource.metadata';
 
 /** The resource of a controller, and its presenter. */

@@ -4,7 +4,7 @@ import type { ErrorDefinition } from '@review-service/contracts/errors';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { FastifyRequest } from 'fastify';
 import { addRouteConfig, routeConfigOf } from '../../http/route-config';
-import type { OtherForms } from '../answers/other-form';
+import type { OtherForms } from '../media-types/other-form';
 import type { ResourceMetadata } from './presenter';
 
 export type { ResourceMetadata };

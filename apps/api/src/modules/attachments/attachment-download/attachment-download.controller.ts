@@ -4,7 +4,7 @@ import { DIFF_FILE_ATTACHMENT } from '@review-service/contracts/diff-file-attach
 import { errors } from '@review-service/contracts/errors';
 import { DRAFT_FILE_ATTACHMENT, FILE_ATTACHMENT } from '@review-service/contracts/file-attachments';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Anyone } from '../../../access/admission.decorator';
+import { Anyone } from '../../../access/rules/admission.decorator';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';
 import { Errors, GuardedAs } from '../../../hypermedia/resources/resource.metadata';
 import { Files } from '../../../pages/file.decorator';

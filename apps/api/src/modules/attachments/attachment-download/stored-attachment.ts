@@ -12,7 +12,7 @@ import { isReadableRepository } from '@review-service/visibility/repositories';
 import { requestVisibility } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
 import { defineTarget, type Policy } from '../../../access/targets/route-target';
-import { tokenReads } from '../../../access/tokens/token-gate';
+import { tokenReads } from '../../../access/rules/token-gate';
 import { fail } from '../../../errors/api.exception';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
 import { attachmentVisibility } from '../diff-file-attachments';

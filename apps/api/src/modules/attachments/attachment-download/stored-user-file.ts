@@ -7,7 +7,7 @@ import { equalOrNull, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { defineTarget, type Policy } from '../../../access/targets/route-target';
-import { tokenReads } from '../../../access/tokens/token-gate';
+import { tokenReads } from '../../../access/rules/token-gate';
 import { fail } from '../../../errors/api.exception';
 import { STORED_COLUMNS } from './stored-attachment';
 

@@ -3,7 +3,7 @@ import { AttachmentDownloadQuery } from '@review-service/contracts/attached-file
 import { errors } from '@review-service/contracts/errors';
 import { USER_FILE_ATTACHMENT } from '@review-service/contracts/user-file-attachments';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Anyone } from '../../../access/admission.decorator';
+import { Anyone } from '../../../access/rules/admission.decorator';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';
 import { Errors, GuardedAs } from '../../../hypermedia/resources/resource.metadata';
 import { Files } from '../../../pages/file.decorator';

@@ -6,7 +6,7 @@ import { empty, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../../access/callers/caller';
-import { refuse } from '../../../access/refuse';
+import { refuse } from '../../../access/rules/refuse';
 import { ApiException, fail, failField } from '../../../errors/api.exception';
 import { bodyOf } from '../../../http/bodies';
 import type { UploadGuard } from '../../../http/sent-file.decorator';

@@ -6,7 +6,7 @@ import {
 } from '@review-service/contracts/diff-file-attachments';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
-import { Anyone, LoggedIn } from '../../../access/admission.decorator';
+import { Anyone, LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { ReceivedFile } from '../../../http/received-file';
 import { SentFile } from '../../../http/sent-file.decorator';

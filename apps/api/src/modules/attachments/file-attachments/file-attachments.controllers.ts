@@ -8,7 +8,7 @@ import {
   UpdateFileAttachment,
 } from '@review-service/contracts/file-attachments';
 import type { FastifyRequest } from 'fastify';
-import { Anyone, LoggedIn } from '../../../access/admission.decorator';
+import { Anyone, LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import type { ReceivedFile } from '../../../http/received-file';

@@ -7,7 +7,7 @@ import {
   USER_FILE_ATTACHMENT,
 } from '@review-service/contracts/user-file-attachments';
 import type { FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import type { ReceivedFile } from '../../../http/received-file';

@@ -4,7 +4,7 @@ import { number, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { fail } from '../../../errors/api.exception';
-import type { OtherBytes, OtherForm } from '../../../hypermedia/answers/other-form';
+import type { OtherBytes, OtherForm } from '../../../hypermedia/media-types/other-form';
 import { partBytes, patchHeaders, StoredPatches } from '../diffs';
 import type { CheckedCommit } from './commit.columns';
 

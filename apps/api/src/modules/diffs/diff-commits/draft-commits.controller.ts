@@ -3,7 +3,7 @@ import { CommitListQuery, CreateCommit, DRAFT_COMMIT, UpdateCommit } from '@revi
 import { PATCH_MEDIA_TYPE } from '@review-service/contracts/diffs';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
-import { Anyone, LoggedIn } from '../../../access/admission.decorator';
+import { Anyone, LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { CurrentPlace, type RequestPlace } from '../../../http/concurrent-requests';
@@ -14,7 +14,7 @@ import { Extra, type ExtraDataChange } from '../../../hypermedia/extra-data/extr
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
 import { ListOfEach } from '../../../hypermedia/lists/list-of-each';
-import { AlsoAs } from '../../../hypermedia/answers/other-form';
+import { AlsoAs } from '../../../hypermedia/media-types/other-form';
 import { Item, ItemWithMore, List, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { Errors } from '../../../hypermedia/resources/resource.metadata';
 import { DraftDiffTo, FILE_ERRORS, type ShownDiff, type CheckedDiff } from '../diffs';

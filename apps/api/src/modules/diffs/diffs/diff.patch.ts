@@ -4,7 +4,7 @@ import { FileDiff } from '@review-service/database/entities/file-diff.entity';
 import { number, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
-import type { OtherBytes, OtherForm } from '../../../hypermedia/answers/other-form';
+import type { OtherBytes, OtherForm } from '../../../hypermedia/media-types/other-form';
 import type { CheckedDiff } from './diffs.service';
 import { partBytes, patchHeaders, textBytes } from './patch-bytes';
 import { patchText } from './patch-text';

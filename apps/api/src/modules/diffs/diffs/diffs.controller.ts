@@ -3,7 +3,7 @@ import { CreateDiff, DIFF, DRAFT_DIFF, PATCH_MEDIA_TYPE, UpdateDiff } from '@rev
 import { errors } from '@review-service/contracts/errors';
 import { PageQuery } from '@review-service/contracts/paging';
 import type { FastifyRequest } from 'fastify';
-import { Anyone, LoggedIn } from '../../../access/admission.decorator';
+import { Anyone, LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { CurrentPlace, type RequestPlace } from '../../../http/concurrent-requests';
@@ -13,7 +13,7 @@ import { Arguments, Form } from '../../../hypermedia/fields/declared-fields';
 import { Extra, type ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { ListOfEach } from '../../../hypermedia/lists/list-of-each';
-import { AlsoAs } from '../../../hypermedia/answers/other-form';
+import { AlsoAs } from '../../../hypermedia/media-types/other-form';
 import { Item, ItemWithMore, List, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { Errors, Shows } from '../../../hypermedia/resources/resource.metadata';
 import {

@@ -4,7 +4,7 @@ import { CreateDiff, DRAFT_DIFF, PATCH_MEDIA_TYPE } from '@review-service/contra
 import { errors } from '@review-service/contracts/errors';
 import { PageQuery } from '@review-service/contracts/paging';
 import type { FastifyRequest } from 'fastify';
-import { Anyone, LoggedIn } from '../../../access/admission.decorator';
+import { Anyone, LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { CurrentPlace, type RequestPlace } from '../../../http/concurrent-requests';
@@ -14,7 +14,7 @@ import { Arguments, Form } from '../../../hypermedia/fields/declared-fields';
 import { Extra, type ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { ListOfEach } from '../../../hypermedia/lists/list-of-each';
-import { AlsoAs } from '../../../hypermedia/answers/other-form';
+import { AlsoAs } from '../../../hypermedia/media-types/other-form';
 import { Item, ItemWithMore, List, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { Errors } from '../../../hypermedia/resources/resource.metadata';
 import { type CheckedReviewRequest, ReviewRequestEditor, ReviewRequestTo } from '../../requests/review-requests';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { Readable } from 'node:stream';
 import { create as dispositionOf } from 'content-disposition';
-import type { OtherBytes } from '../../../hypermedia/answers/other-form';
+import type { OtherBytes } from '../../../hypermedia/media-types/other-form';
 import type { StoredPart, StoredPatches } from './stored-patches';
 
 /** The headers of a patch: the name to save it under, and when it was made (ISO 8601). */

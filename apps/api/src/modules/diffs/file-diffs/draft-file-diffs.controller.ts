@@ -9,7 +9,7 @@ import {
   UpdateFileDiff,
 } from '@review-service/contracts/file-diffs';
 import type { FastifyRequest } from 'fastify';
-import { Anyone, LoggedIn } from '../../../access/admission.decorator';
+import { Anyone, LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import type { ReceivedFile } from '../../../http/received-file';
@@ -18,7 +18,7 @@ import { Arguments, Form } from '../../../hypermedia/fields/declared-fields';
 import { Extra, type ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { ListOfEach } from '../../../hypermedia/lists/list-of-each';
-import { AlsoAs } from '../../../hypermedia/answers/other-form';
+import { AlsoAs } from '../../../hypermedia/media-types/other-form';
 import { Item, List, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { Errors } from '../../../hypermedia/resources/resource.metadata';
 import { DraftDiffTo, type ShownDiff } from '../diffs';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OtherBytes, OtherForm } from '../../../hypermedia/answers/other-form';
+import type { OtherBytes, OtherForm } from '../../../hypermedia/media-types/other-form';
 import { partBytes, patchHeaders, patchText, StoredPatches, textBytes } from '../diffs';
 import type { ShownFileDiff } from './file-diff.columns';
 import { FileSections } from './file-sections';

@@ -6,7 +6,7 @@ import { nullable, number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
-import { tokenReads } from '../../../access/tokens/token-gate';
+import { tokenReads } from '../../../access/rules/token-gate';
 import type { ShownFileDiff } from './file-diff.columns';
 
 /** Of a file that more commits than these change, only the change by the last of them is known. */

@@ -7,7 +7,7 @@ import {
   PATCHED_FILE,
 } from '@review-service/contracts/file-diffs';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
-import { Anyone } from '../../../access/admission.decorator';
+import { Anyone } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { CurrentPlace, type RequestPlace } from '../../../http/concurrent-requests';
 import { Resource } from '../../../hypermedia/resources/resource.decorator';

@@ -14,11 +14,11 @@ import { patchedContent } from '@review-service/patches/whole-context';
 import { wholeFile } from '@review-service/patches/whole-file';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
-import { tokenReads } from '../../../access/tokens/token-gate';
+import { tokenReads } from '../../../access/rules/token-gate';
 import { fail } from '../../../errors/api.exception';
 import type { RequestPlace } from '../../../http/concurrent-requests';
 import { HARMLESS } from '../../../hypermedia/answers/harmless';
-import type { OtherBytes } from '../../../hypermedia/answers/other-form';
+import type { OtherBytes } from '../../../hypermedia/media-types/other-form';
 import {
   failNotRead,
   type NotKnown,

@@ -3,7 +3,7 @@ import { errors } from '@review-service/contracts/errors';
 import { DRAFT_FILE_PATCH, FILE_PATCH, FilePatchListQuery } from '@review-service/contracts/file-patches';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { FastifyRequest } from 'fastify';
-import { Anyone } from '../../../access/admission.decorator';
+import { Anyone } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { CurrentPlace, type RequestPlace } from '../../../http/concurrent-requests';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';

@@ -11,7 +11,7 @@ import { type Interdiff, interdiff } from '@review-service/patches/interdiff';
 import { shownPatch } from '@review-service/patches/shown-patch';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
-import { tokenReads } from '../../../access/tokens/token-gate';
+import { tokenReads } from '../../../access/rules/token-gate';
 import { fail, failField } from '../../../errors/api.exception';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import type { Page } from '../../../hypermedia/lists/pager';

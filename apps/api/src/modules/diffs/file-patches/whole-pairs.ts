@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DRAFT_ORIGINAL_FILE, ORIGINAL_FILE } from '@review-service/contracts/file-diffs';
 import { withWholeContext } from '@review-service/patches/whole-context';
 import { wholeFile } from '@review-service/patches/whole-file';
-import { tokenReads } from '../../../access/tokens/token-gate';
+import { tokenReads } from '../../../access/rules/token-gate';
 import { PAGE_AT_MOST } from '../../../hypermedia/lists/page-statement';
 import { type CheckedDiff, type FileInRepository, type NotKnown, type Original, Originals } from '../diffs';
 import { type Asker, readIfPatch } from '../file-diffs';

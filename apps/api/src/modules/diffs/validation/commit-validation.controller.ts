@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ValidateCommit } from '@review-service/contracts/commits';
 import { errors } from '@review-service/contracts/errors';
 import { COMMIT_VALIDATION, VALIDATED_COMMIT } from '@review-service/contracts/validation';
-import { Anyone, LoggedIn } from '../../../access/admission.decorator';
+import { Anyone, LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { fail } from '../../../errors/api.exception';
 import { ChangesNothing } from '../../../http/changes-nothing';

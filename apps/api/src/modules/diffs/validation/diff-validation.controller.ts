@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { DIFF_VALIDATION, ValidateDiff } from '@review-service/contracts/validation';
-import { Anyone, LoggedIn } from '../../../access/admission.decorator';
+import { Anyone, LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { ChangesNothing } from '../../../http/changes-nothing';
 import { CurrentPlace, type RequestPlace } from '../../../http/concurrent-requests';

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { VALIDATION } from '@review-service/contracts/validation';
-import { Anyone } from '../../../access/admission.decorator';
+import { Anyone } from '../../../access/rules/admission.decorator';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { ValidationPresenter } from './validation.presenter';
 

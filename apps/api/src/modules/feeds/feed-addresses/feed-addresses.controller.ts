@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Header, HttpCode, Post } from '@nestjs/common'
 import { CreateFeedAddress, FEED_ADDRESS } from '@review-service/contracts/feeds';
 import { PageQuery } from '@review-service/contracts/paging';
 import type { FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';

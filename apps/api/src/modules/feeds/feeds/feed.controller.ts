@@ -1,6 +1,6 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { OfKind } from '../../../http/route-kind';
 import { answerBytes } from '../../../hypermedia/answers/answer';
 import { HARMLESS } from '../../../hypermedia/answers/harmless';

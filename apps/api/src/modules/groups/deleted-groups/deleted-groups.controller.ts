@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode } from '@nestjs/common';
 import { DELETED_GROUP } from '@review-service/contracts/deleted-groups';
 import { PageQuery } from '@review-service/contracts/paging';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';

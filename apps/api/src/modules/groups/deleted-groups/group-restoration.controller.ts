@@ -1,7 +1,7 @@
 import { Controller, Post } from '@nestjs/common';
 import { GROUP_RESTORATION, RestoreGroup } from '@review-service/contracts/deleted-groups';
 import { errors } from '@review-service/contracts/errors';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import type { Claim } from '../../../access/targets/claim';
 import { Form } from '../../../hypermedia/fields/declared-fields';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { GROUP_DELETION } from '@review-service/contracts/group-deletion';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { type CheckedGroup, GroupTo } from '../groups';
 import { GroupDeletionPresenter } from './group-deletion.presenter';

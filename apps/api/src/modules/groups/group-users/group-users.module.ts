@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AddGroupUser, GROUP_USER } from '@review-service/contracts/group-users';
 import { UserQuery } from '@review-service/contracts/users';
 import { sql } from '@review-service/database/sql';
-import { Anyone } from '../../../access/admission.decorator';
+import { Anyone } from '../../../access/rules/admission.decorator';
 import { memberships } from '../../../memberships/memberships';
 import { PEOPLE, UsersModule } from '../../people/users';
 import { GroupEvents, GroupsModule, GroupTo, isReadable, livesHere, mayChangeGroups } from '../groups';

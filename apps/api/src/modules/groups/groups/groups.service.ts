@@ -28,7 +28,7 @@ import { jobOf } from '@review-service/platform/outbox/outbox';
 import { ApiConfig } from '../../../api.config';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
-import { refuse } from '../../../access/refuse';
+import { refuse } from '../../../access/rules/refuse';
 import { fail, failField } from '../../../errors/api.exception';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';

@@ -5,7 +5,7 @@ import {
   USER_GROUP_NOTIFICATION,
 } from '@review-service/contracts/user-group-notifications';
 import type { FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { Arguments, Form } from '../../../hypermedia/fields/declared-fields';

@@ -16,7 +16,7 @@ import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
-import { tokenReads } from '../../../access/tokens/token-gate';
+import { tokenReads } from '../../../access/rules/token-gate';
 import { fail } from '../../../errors/api.exception';
 import { CHILDREN_AT_MOST } from '../../../hypermedia/expansions/expansion';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, HttpStatus, Post, Req, Res } from '@nestjs/c
 import { type AddressConfirmation, openConfirmation } from '@review-service/platform/secrets/address-confirmation';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { defineTarget } from '../../../access/targets/route-target';
 import { orAgain } from '../../../pages/form-faults';
 import { PageView } from '../../../pages/page-view';

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpStatus, Post, Req, Res } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Anyone } from '../../../access/admission.decorator';
+import { Anyone } from '../../../access/rules/admission.decorator';
 import { WorksReadOnly } from '../../../access/checks/read-only.check';
 import { ApiConfig } from '../../../api.config';
 import { ApiException } from '../../../errors/api.exception';

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpStatus, Post, Req, Res } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { ApiException } from '../../../errors/api.exception';
 import { formOf } from '../../../pages/form';
 import { orAgain } from '../../../pages/form-faults';

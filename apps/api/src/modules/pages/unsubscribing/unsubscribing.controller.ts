@@ -3,7 +3,7 @@ import type { MailKind } from '@review-service/contracts/user-notifications';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { openUnsubscribing, type Unsubscribing } from '@review-service/platform/secrets/unsubscribing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Anyone } from '../../../access/admission.decorator';
+import { Anyone } from '../../../access/rules/admission.decorator';
 import { defineTarget } from '../../../access/targets/route-target';
 import { FormsFromAnywhere } from '../../../http/foreign-forms';
 import { formOf } from '../../../pages/form';

@@ -5,7 +5,7 @@ import { empty, sql } from '@review-service/database/sql';
 import type { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
-import { policyReads } from '../../../access/tokens/token-gate';
+import { policyReads } from '../../../access/rules/token-gate';
 import { fail } from '../../../errors/api.exception';
 import type { Mark, Markable, MarkResource } from './mark';
 

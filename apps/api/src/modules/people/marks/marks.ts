@@ -1,8 +1,8 @@
 import { Inject, Injectable, type Type } from '@nestjs/common';
 import { Database } from '@review-service/platform/database/database';
-import { refuse } from '../../../access/refuse';
+import { refuse } from '../../../access/rules/refuse';
 import { type ClaimTargeting, defineTarget, type Policy } from '../../../access/targets/route-target';
-import { ShownWithin } from '../../../hypermedia/expansions/shown-within';
+import { ShownWithin } from '../../../hypermedia/rendering/shown-within';
 import type { Embed, Presenter } from '../../../hypermedia/resources/presenter';
 import type { Links, Urls } from '../../../hypermedia/resources/urls';
 import { userPolicy, UsersService } from '../users';

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Put, Req, Res } from '@nestjs/common';
 import { SESSION, UpdateSession } from '@review-service/contracts/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Anyone, LoggedIn } from '../../../access/admission.decorator';
+import { Anyone, LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { Form } from '../../../hypermedia/fields/declared-fields';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';

@@ -5,7 +5,7 @@ import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../../access/callers/caller';
-import { expectNoTokenOfSite } from '../../../access/refuse';
+import { expectNoTokenOfSite } from '../../../access/rules/refuse';
 import { SessionCookie } from '../../../access/callers/session-cookie';
 import { failField } from '../../../errors/api.exception';
 import { unstorable } from '@review-service/contracts/storable-json';

@@ -1,6 +1,6 @@
 import { Controller, Get, Put } from '@nestjs/common';
 import { UpdateUserNotifications, USER_NOTIFICATIONS } from '@review-service/contracts/user-notifications';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import type { Claim } from '../../../access/targets/claim';
 import { Form } from '../../../hypermedia/fields/declared-fields';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';

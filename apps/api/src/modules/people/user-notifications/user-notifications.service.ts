@@ -16,7 +16,7 @@ import { raw, sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import type { Unsubscribing } from '@review-service/platform/secrets/unsubscribing';
-import { expectNoTokenOfSite } from '../../../access/refuse';
+import { expectNoTokenOfSite } from '../../../access/rules/refuse';
 import type { Claim } from '../../../access/targets/claim';
 import { fail, failField } from '../../../errors/api.exception';
 import type { ShownUser } from '../users';

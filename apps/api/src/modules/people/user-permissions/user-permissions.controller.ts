@@ -1,6 +1,6 @@
 import { Controller, Get, Put } from '@nestjs/common';
 import { UpdateUserPermissions, USER_PERMISSIONS } from '@review-service/contracts/user-permissions';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import type { Claim } from '../../../access/targets/claim';
 import { Form } from '../../../hypermedia/fields/declared-fields';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';

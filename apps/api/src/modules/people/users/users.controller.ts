@@ -2,7 +2,7 @@ import { Controller, Get, Post, Put } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { UserListQuery } from '@review-service/contracts/paging';
 import { CreateUser, UpdateUser, USER, UserQuery } from '@review-service/contracts/users';
-import { Anyone, LoggedIn } from '../../../access/admission.decorator';
+import { Anyone, LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { Arguments, Form } from '../../../hypermedia/fields/declared-fields';

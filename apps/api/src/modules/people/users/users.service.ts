@@ -23,7 +23,7 @@ import { hashPassword } from '@review-service/platform/secrets/passwords';
 import type { Caller } from '../../../access/callers/caller';
 import { MailThrottle } from '../../../access/limits/mail-throttle';
 import type { Claim } from '../../../access/targets/claim';
-import { refuse } from '../../../access/refuse';
+import { refuse } from '../../../access/rules/refuse';
 import { fail, failField } from '../../../errors/api.exception';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';

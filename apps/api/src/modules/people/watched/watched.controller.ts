@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { WATCHED } from '@review-service/contracts/watched';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { type ShownUser, UserTo } from '../users';
 import { WatchedPresenter } from './watched.presenter';

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { PageQuery } from '@review-service/contracts/paging';
 import { REVIEW_REQUEST_CHANGE } from '@review-service/contracts/review-request-changes';
 import type { FastifyRequest } from 'fastify';
-import { Anyone } from '../../../access/admission.decorator';
+import { Anyone } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { UpdateReviewRequestDraft } from '@review-service/contracts/review-request-drafts';
 import type { FastifyRequest } from 'fastify';
-import { refuse } from '../../../access/refuse';
+import { refuse } from '../../../access/rules/refuse';
 import { fail } from '../../../errors/api.exception';
 import { formGiven } from '../../../hypermedia/fields/declared-fields';
 import { numericId } from '../../../hypermedia/fields/numeric-id';

@@ -1,14 +1,14 @@
 import { Controller, Delete, Get, HttpCode, Post, Put, UseInterceptors } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { REVIEW_REQUEST_DRAFT, UpdateReviewRequestDraft } from '@review-service/contracts/review-request-drafts';
-import { Anyone, LoggedIn } from '../../../access/admission.decorator';
+import { Anyone, LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { Form } from '../../../hypermedia/fields/declared-fields';
 import { Extra, type ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { Errors } from '../../../hypermedia/resources/resource.metadata';
-import { Embeds } from '../../../hypermedia/expansions/embeds.decorator';
+import { Embeds } from '../../../hypermedia/rendering/embeds.decorator';
 import type { Embed } from '../../../hypermedia/resources/presenter';
 import { type CheckedReviewRequest, COMMIT_ERRORS, CommitRead, type ReadDraft } from '../../requests/review-requests';
 import { ReadsCommitOfDraft } from './reads-commit-of-draft';

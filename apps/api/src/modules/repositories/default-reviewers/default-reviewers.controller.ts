@@ -5,7 +5,7 @@ import {
   DefaultReviewerListQuery,
   UpdateDefaultReviewer,
 } from '@review-service/contracts/default-reviewers';
-import { Anyone, LoggedIn } from '../../../access/admission.decorator';
+import { Anyone, LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { Arguments, Form } from '../../../hypermedia/fields/declared-fields';

@@ -19,7 +19,7 @@ import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { isReadableRepository } from '@review-service/visibility/repositories';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
-import { refuse } from '../../../access/refuse';
+import { refuse } from '../../../access/rules/refuse';
 import { fail } from '../../../errors/api.exception';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';

@@ -7,7 +7,7 @@ import {
   RepositoryCommitsQuery,
 } from '@review-service/contracts/repositories';
 import type { BranchFields, SourceCommitFields } from '@review-service/contracts/sources';
-import { Anyone } from '../../../access/admission.decorator';
+import { Anyone } from '../../../access/rules/admission.decorator';
 import { fail } from '../../../errors/api.exception';
 import { CurrentPlace, type RequestPlace } from '../../../http/concurrent-requests';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';

@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CONNECTION_CHECK } from '@review-service/contracts/repository-sources';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { ChangesNothing } from '../../../http/changes-nothing';
 import { CurrentPlace, type RequestPlace } from '../../../http/concurrent-requests';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';

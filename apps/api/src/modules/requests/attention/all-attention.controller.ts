@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ALL_ATTENTION, AllAttentionQuery } from '@review-service/contracts/attention';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';
 import { List, Resource } from '../../../hypermedia/resources/resource.decorator';

@@ -2,7 +2,7 @@ import { Controller, Get, Post, Put } from '@nestjs/common';
 import { AskForAttention, ATTENTION_ENTRY, DismissAttention } from '@review-service/contracts/attention';
 import { PageQuery } from '@review-service/contracts/paging';
 import type { FastifyRequest } from 'fastify';
-import { Anyone, LoggedIn } from '../../../access/admission.decorator';
+import { Anyone, LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';

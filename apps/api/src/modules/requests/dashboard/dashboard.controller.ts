@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { DASHBOARD } from '@review-service/contracts/dashboard';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { DashboardPresenter } from './dashboard.presenter';

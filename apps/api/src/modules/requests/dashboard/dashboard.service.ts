@@ -4,7 +4,7 @@ import { raw, type Sql, sql, unseen } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { requestVisibility as visibility } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
-import { policyReads } from '../../../access/tokens/token-gate';
+import { policyReads } from '../../../access/rules/token-gate';
 import { isHiddenFrom, isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { GROUP_KEY, isReadable, livesHere } from '../../groups/groups';
 import {

@@ -7,7 +7,7 @@ import {
 } from '@review-service/contracts/hidden-review-requests';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { sql } from '@review-service/database/sql';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { fail } from '../../../errors/api.exception';

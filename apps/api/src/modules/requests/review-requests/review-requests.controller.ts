@@ -6,14 +6,14 @@ import {
   ReviewRequestListQuery,
   UpdateReviewRequest,
 } from '@review-service/contracts/review-requests';
-import { Anyone, LoggedIn } from '../../../access/admission.decorator';
+import { Anyone, LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { Arguments, Form } from '../../../hypermedia/fields/declared-fields';
 import { Extra, type ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import { Item, List, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { Errors } from '../../../hypermedia/resources/resource.metadata';
-import { Embeds } from '../../../hypermedia/expansions/embeds.decorator';
+import { Embeds } from '../../../hypermedia/rendering/embeds.decorator';
 import type { Embed } from '../../../hypermedia/resources/presenter';
 import { COMMIT_ERRORS, CommitRead, type ReadDraft } from './commit-drafts';
 import { ReadsCommitOfNew } from './reads-commit-of-new';

@@ -5,7 +5,7 @@ import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import type { SearchFields } from '@review-service/contracts/search';
 import { USER } from '@review-service/contracts/users';
 import type { Presenter } from '../../../hypermedia/resources/presenter';
-import { ShownWithin } from '../../../hypermedia/expansions/shown-within';
+import { ShownWithin } from '../../../hypermedia/rendering/shown-within';
 import type { Links, Urls } from '../../../hypermedia/resources/urls';
 import { GroupPresenter } from '../../groups/groups';
 import { ReviewRequestPresenter } from '../review-requests';

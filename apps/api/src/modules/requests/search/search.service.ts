@@ -4,7 +4,7 @@ import type { Columns } from '@review-service/database/columns';
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
-import { policyReads } from '../../../access/tokens/token-gate';
+import { policyReads } from '../../../access/rules/token-gate';
 import { groupColumns, type ShownGroup } from '../../groups/groups';
 import { requestJoins, ReviewRequestsService, type ShownReviewRequest } from '../review-requests';
 import { repositoryColumns, type ShownRepository } from '../../repositories/repositories';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { UpdatesQuery } from '@review-service/contracts/updates';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../../access/callers/caller-network';
-import type { OtherBytes, OtherForm } from '../../../hypermedia/answers/other-form';
+import type { OtherBytes, OtherForm } from '../../../hypermedia/media-types/other-form';
 import { argumentsGiven } from '../../../hypermedia/fields/declared-fields';
 import { UpdateStreams } from './update-streams';
 import { askedNumbers, type Updates } from './updates.service';

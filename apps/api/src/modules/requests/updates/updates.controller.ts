@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { UPDATES, UpdatesQuery } from '@review-service/contracts/updates';
-import { Anyone } from '../../../access/admission.decorator';
+import { Anyone } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
-import { AlsoAs } from '../../../hypermedia/answers/other-form';
+import { AlsoAs } from '../../../hypermedia/media-types/other-form';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { Errors } from '../../../hypermedia/resources/resource.metadata';

@@ -1,5 +1,5 @@
 import { VIEWED_FILE } from '@review-service/contracts/viewed-files';
-import { refuse } from '../../../access/refuse';
+import { refuse } from '../../../access/rules/refuse';
 import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
 import { reviewRequestPolicy, ReviewRequestsService } from '../review-requests';

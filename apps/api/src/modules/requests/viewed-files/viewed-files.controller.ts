@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { PageQuery } from '@review-service/contracts/paging';
 import { CreateViewedFile, UpdateViewedFile, VIEWED_FILE } from '@review-service/contracts/viewed-files';
 import type { FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { Arguments, Form } from '../../../hypermedia/fields/declared-fields';

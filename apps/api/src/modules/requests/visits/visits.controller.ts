@@ -1,6 +1,6 @@
 import { Controller, Get, Put } from '@nestjs/common';
 import { VISIT } from '@review-service/contracts/visits';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { type CheckedReviewRequest, ReviewRequestTo } from '../review-requests';

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { DIFF_CONTEXT, DiffContextQuery } from '@review-service/contracts/diff-context';
-import { Anyone } from '../../../access/admission.decorator';
+import { Anyone } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';

@@ -7,7 +7,7 @@ import { boolean, nullable, number, text } from '@review-service/database/row-ty
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
-import { tokenReads } from '../../../access/tokens/token-gate';
+import { tokenReads } from '../../../access/rules/token-gate';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { commentJoins, isOnShownFiles } from '../review-comments';
 import type { CheckedReviewRequest } from '../../requests/review-requests';

@@ -7,7 +7,7 @@ import { number, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
-import { tokenReads } from '../../../access/tokens/token-gate';
+import { tokenReads } from '../../../access/rules/token-gate';
 import type { CheckedReviewRequest } from '../../requests/review-requests';
 import type { ShownRevisions } from './shown-revisions';
 import { SHORT } from './short';

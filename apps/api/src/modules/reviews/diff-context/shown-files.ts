@@ -8,7 +8,7 @@ import { nullable, number } from '@review-service/database/row-types';
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
-import { tokenReads } from '../../../access/tokens/token-gate';
+import { tokenReads } from '../../../access/rules/token-gate';
 import { fail } from '../../../errors/api.exception';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import type { CheckedReviewRequest } from '../../requests/review-requests';

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { CreatePublication, PUBLICATION } from '@review-service/contracts/publications';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { Form } from '../../../hypermedia/fields/declared-fields';

@@ -12,7 +12,7 @@ import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
-import { expectTokenMay } from '../../../access/tokens/token-gate';
+import { expectTokenMay } from '../../../access/rules/token-gate';
 import { ApiException, fail } from '../../../errors/api.exception';
 import { DraftPublication, type Published } from '../../publication/review-request-drafts';
 import { archived, type HiddenReviewRequestsService } from '../../requests/hidden-review-requests';

@@ -14,7 +14,7 @@ import {
 import { REPLY } from '@review-service/contracts/review-replies';
 import { REVIEW } from '@review-service/contracts/reviews';
 import { empty, type Sql, sql } from '@review-service/database/sql';
-import { Anyone } from '../../../access/admission.decorator';
+import { Anyone } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';
 import { List, Resource } from '../../../hypermedia/resources/resource.decorator';

@@ -4,7 +4,7 @@ import { number } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { isHereRepository, isReadableRepository } from '@review-service/visibility/repositories';
-import { Anyone } from '../../../access/admission.decorator';
+import { Anyone } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';
 import { List, Resource } from '../../../hypermedia/resources/resource.decorator';

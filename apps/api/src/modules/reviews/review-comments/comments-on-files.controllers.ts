@@ -7,7 +7,7 @@ import {
 } from '@review-service/contracts/review-comments';
 import { type Sql, sql } from '@review-service/database/sql';
 import type { FastifyRequest } from 'fastify';
-import { Anyone } from '../../../access/admission.decorator';
+import { Anyone } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';

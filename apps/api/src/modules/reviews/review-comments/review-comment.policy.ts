@@ -1,7 +1,7 @@
 import { type CommentKind, REPLY_COMMENTS, REVIEW_COMMENTS } from '@review-service/contracts/review-comments';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { Caller } from '../../../access/callers/caller';
-import { refuse } from '../../../access/refuse';
+import { refuse } from '../../../access/rules/refuse';
 import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
 import { reviewPolicy, ReviewsService, ReviewTo } from '../reviews';

@@ -17,7 +17,7 @@ import {
 } from '@review-service/contracts/review-comments';
 import type { Sql } from '@review-service/database/sql';
 import type { FastifyRequest } from 'fastify';
-import { Anyone, LoggedIn } from '../../../access/admission.decorator';
+import { Anyone, LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import type { ClaimTargeting } from '../../../access/targets/route-target';

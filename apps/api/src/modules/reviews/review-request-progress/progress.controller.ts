@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { PROGRESS } from '@review-service/contracts/progress';
-import { Anyone } from '../../../access/admission.decorator';
+import { Anyone } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { type CheckedReviewRequest, ReviewRequestTo } from '../../requests/review-requests';

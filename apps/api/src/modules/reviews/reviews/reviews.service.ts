@@ -6,7 +6,7 @@ import { REVIEW } from '@review-service/contracts/reviews';
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
-import { refuse } from '../../../access/refuse';
+import { refuse } from '../../../access/rules/refuse';
 import { fail } from '../../../errors/api.exception';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { numericId } from '../../../hypermedia/fields/numeric-id';

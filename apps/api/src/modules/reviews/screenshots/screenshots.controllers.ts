@@ -7,7 +7,7 @@ import {
   REVIEW_SCREENSHOT_COMMENT,
   SCREENSHOT,
 } from '@review-service/contracts/screenshots';
-import { Anyone } from '../../../access/admission.decorator';
+import { Anyone } from '../../../access/rules/admission.decorator';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';
 import { ListOfEach } from '../../../hypermedia/lists/list-of-each';
 import { emptyPage } from '../../../hypermedia/lists/page';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { lookOf } from '@review-service/contracts/confusable-letters';
 import type { Caller } from '../../../access/callers/caller';
-import { refuse } from '../../../access/refuse';
+import { refuse } from '../../../access/rules/refuse';
 import { ApiConfig } from '../../../api.config';
 import { readServices, type StatusUpdateServices } from '../../../status-update-services.setting';
 

@@ -4,7 +4,7 @@ import { AUDIT_ENTRY, AuditListQuery } from '@review-service/contracts/audit';
 import { errors } from '@review-service/contracts/errors';
 import { create as dispositionOf } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';
 import { Errors, GuardedAs } from '../../../hypermedia/resources/resource.metadata';
 import { Files } from '../../../pages/file.decorator';

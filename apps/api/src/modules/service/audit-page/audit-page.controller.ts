@@ -3,7 +3,7 @@ import { AuditListQuery } from '@review-service/contracts/audit';
 import { AUDIT_ACTIONS } from '@review-service/contracts/audit-actions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ShownEntry } from '@review-service/platform/audit/shown-entry';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { readFields } from '../../../hypermedia/fields/declared-fields';
 import type { Page } from '../../../hypermedia/lists/pager';
 import { orAgain } from '../../../pages/form-faults';

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { AUDIT_PROOF, AuditProofQuery } from '@review-service/contracts/audit';
 import { errors } from '@review-service/contracts/errors';
 import type { ShownEntry } from '@review-service/platform/audit/shown-entry';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { Errors } from '../../../hypermedia/resources/resource.metadata';

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { AUDIT_SEAL, AuditSealListQuery } from '@review-service/contracts/audit';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';
 import { List, Resource } from '../../../hypermedia/resources/resource.decorator';

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { AUDIT_ENTRY, AuditListQuery } from '@review-service/contracts/audit';
 import type { ShownEntry } from '@review-service/platform/audit/shown-entry';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';
 import { Item, List, Resource } from '../../../hypermedia/resources/resource.decorator';

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { ApiConfig } from '../../../api.config';
 import { siteBase } from '../../../http/local-site';
-import { ExpansionRegistry } from '../../../hypermedia/expansions/expansion.registry';
+import { ExpansionRegistry } from '../../../hypermedia/rendering/expansion.registry';
 import { describeApi, type ApiAddress } from './describe-api';
 import type { Schema } from './schema';
 

@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { routeConfigOf } from '../../../http/route-config';
 import type { RouteKind } from '../../../http/route-kind';
-import { mediaTypeOf } from '../../../hypermedia/answers/media-type-of';
+import { mediaTypeOf } from '../../../hypermedia/media-types/media-type-of';
 import { shownBy } from '../../../hypermedia/resources/resource.metadata';
 import { resourcesOf, scopesOf } from '../../../hypermedia/resources/resource.registry';
 import { type Route, routesOf } from '../../../hypermedia/resources/routes';

@@ -1,8 +1,8 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Anyone } from '../../../access/admission.decorator';
+import { Anyone } from '../../../access/rules/admission.decorator';
 import { answer } from '../../../hypermedia/answers/answer';
-import { MediaTypes } from '../../../hypermedia/answers/media-types';
+import { MediaTypes } from '../../../hypermedia/media-types/media-types';
 import { Files } from '../../../pages/file.decorator';
 import { ApiDescription } from './api-description';
 

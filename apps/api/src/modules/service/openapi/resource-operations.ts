@@ -1,12 +1,12 @@
 import { HTTP_CODE_METADATA } from '@nestjs/common/constants';
 import type { ErrorDefinition } from '@review-service/contracts/errors';
 import { hasScopes, type ResourceDefinition, typeNameOf } from '@review-service/contracts/resource';
-import { AdmissionKey, type AdmissionRule } from '../../../access/admission.decorator';
+import { AdmissionKey, type AdmissionRule } from '../../../access/rules/admission.decorator';
 import { maybeMoved } from '../../../access/targets/route-target';
 import { routeFilesOf } from '../../../http/sent-file.decorator';
 import { declaredBy } from '../../../hypermedia/fields/declared-fields';
 import { takesExtraData } from '../../../hypermedia/extra-data/extra-data';
-import { AlsoAs, answeredAs } from '../../../hypermedia/answers/other-form';
+import { AlsoAs, answeredAs } from '../../../hypermedia/media-types/other-form';
 import { Errors, givenBy, shownBy } from '../../../hypermedia/resources/resource.metadata';
 import type { Components } from './components';
 import { contractSchema, withSince } from './contract-schemas';

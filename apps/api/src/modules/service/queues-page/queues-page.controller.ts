@@ -1,7 +1,7 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { queues } from '@review-service/contracts/queues';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
 import { shownTime } from '../../../pages/shown-time';

@@ -1,6 +1,6 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
 import type { QuotaUsesService } from './quota-uses.service';

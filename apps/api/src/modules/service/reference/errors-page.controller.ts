@@ -1,6 +1,6 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Anyone } from '../../../access/admission.decorator';
+import { Anyone } from '../../../access/rules/admission.decorator';
 import { CATALOGUE } from '../../../errors/doc-url';
 import { Pages } from '../../../pages/page.decorator';
 import { PageView } from '../../../pages/page-view';

@@ -2,7 +2,7 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Handlebars from 'handlebars';
 import { LRUCache } from 'lru-cache';
-import { Anyone } from '../../../access/admission.decorator';
+import { Anyone } from '../../../access/rules/admission.decorator';
 import { siteBase } from '../../../http/local-site';
 import { Pages } from '../../../pages/page.decorator';
 import { PageView } from '../../../pages/page-view';

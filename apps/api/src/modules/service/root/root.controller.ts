@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ROOT } from '@review-service/contracts/root';
-import { Anyone } from '../../../access/admission.decorator';
+import { Anyone } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { RootPresenter } from './root.presenter';

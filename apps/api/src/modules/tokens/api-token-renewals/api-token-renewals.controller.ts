@@ -3,7 +3,7 @@ import { API_TOKEN_RENEWAL, RenewApiToken } from '@review-service/contracts/api-
 import { errors } from '@review-service/contracts/errors';
 import { PageQuery } from '@review-service/contracts/paging';
 import type { FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';

@@ -2,7 +2,7 @@ import { Controller, Get, HttpStatus, Inject, Post, Req, Res } from '@nestjs/com
 import { redirectHost } from '@review-service/contracts/redirect-uris';
 import { inWords } from '@review-service/contracts/scope-words';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { NeedsOAuth2 } from '../../../access/checks/feature.check';
 import { WorksReadOnly } from '../../../access/checks/read-only.check';
 import { ApiConfig } from '../../../api.config';

@@ -3,7 +3,7 @@ import { errors } from '@review-service/contracts/errors';
 import { inWords } from '@review-service/contracts/scope-words';
 import { showUserCode } from '@review-service/platform/secrets/oauth-tokens';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { NeedsOAuth2 } from '../../../access/checks/feature.check';
 import { WorksReadOnly } from '../../../access/checks/read-only.check';
 import { asTooManyRequests, GuessThrottle } from '../../../access/limits/guess-throttle';

@@ -1,5 +1,5 @@
 import { applyDecorators, UseFilters } from '@nestjs/common';
-import { Anyone } from '../../../access/admission.decorator';
+import { Anyone } from '../../../access/rules/admission.decorator';
 import { OfKind } from '../../../http/route-kind';
 import { ProtocolExceptionFilter } from './protocol-exception.filter';
 

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode } from '@nestjs/common';
 import { API_TOKEN_CHILD } from '@review-service/contracts/child-tokens';
 import { PageQuery } from '@review-service/contracts/paging';
 import type { FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Header, HttpCode, Post } from '@nestjs/common';
 import { CHILD_TOKEN, CreateChildToken } from '@review-service/contracts/child-tokens';
 import { PageQuery } from '@review-service/contracts/paging';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { Arguments, Form } from '../../../hypermedia/fields/declared-fields';

@@ -3,7 +3,7 @@ import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { FoundSecret, Verdict } from '@review-service/contracts/leaked-tokens';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ScannerOrPerson } from '../../../access/admission.decorator';
+import { ScannerOrPerson } from '../../../access/rules/admission.decorator';
 import { asTooManyRequests, GuessThrottle } from '../../../access/limits/guess-throttle';
 import { AsBytes } from '../../../http/body-bytes';
 import { OfKind } from '../../../http/route-kind';

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { API_TOKEN_NARROWING, ApiTokenNarrowingQuery } from '@review-service/contracts/token-uses';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { ApiTokenTo, type ShownApiToken } from '../api-tokens';

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { OAUTH_TOKEN_NARROWING, OAuthTokenNarrowingQuery } from '@review-service/contracts/token-uses';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { NeedsOAuth2 } from '../../../access/checks/feature.check';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';

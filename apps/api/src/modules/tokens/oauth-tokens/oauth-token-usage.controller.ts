@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { OAUTH_TOKEN_USAGE } from '@review-service/contracts/oauth-tokens';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { NeedsOAuth2 } from '../../../access/checks/feature.check';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { OAuthTokenUsagePresenter } from './oauth-token-usage.presenter';

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Header, HttpCode, Put } from '@nestjs/common';
 import { OAUTH_TOKEN, OAuthTokenListQuery, UpdateOAuthToken } from '@review-service/contracts/oauth-tokens';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { NeedsOAuth2 } from '../../../access/checks/feature.check';

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Req, Res } from '@nestjs/common';
 import { PageQuery } from '@review-service/contracts/paging';
 import { EndSignInsQuery, kindsIn, SIGN_IN } from '@review-service/contracts/sign-ins';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import { SessionCookie } from '../../../access/callers/session-cookie';
 import type { Claim } from '../../../access/targets/claim';

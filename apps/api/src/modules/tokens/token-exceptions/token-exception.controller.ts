@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Put } from '@nestjs/common';
 import { API_TOKEN_EXCEPTION, UpdateApiTokenException } from '@review-service/contracts/token-limits';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import type { Claim } from '../../../access/targets/claim';
 import { Form } from '../../../hypermedia/fields/declared-fields';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { AFFECTED_TOKEN, AffectedTokenListQuery } from '@review-service/contracts/token-limits';
 import type { KnownLimits } from '@review-service/database/token-limits';
 import type { FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';

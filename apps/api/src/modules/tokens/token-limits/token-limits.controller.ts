@@ -1,7 +1,7 @@
 import { Controller, Get, Put } from '@nestjs/common';
 import { TOKEN_LIMITS, UpdateTokenLimits } from '@review-service/contracts/token-limits';
 import type { KnownLimits } from '@review-service/database/token-limits';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import type { Claim } from '../../../access/targets/claim';
 import { Form } from '../../../hypermedia/fields/declared-fields';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { PageQuery } from '@review-service/contracts/paging';
 import { API_TOKEN_USE } from '@review-service/contracts/token-uses';
 import type { FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { Arguments } from '../../../hypermedia/fields/declared-fields';

@@ -6,7 +6,7 @@ import { nullable, number, text } from '@review-service/database/row-types';
 import { isoTime, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
-import type { TokenKey } from '../../../access/tokens/token-recorder';
+import type { TokenKey } from '../../../access/callers/token-recorder';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';

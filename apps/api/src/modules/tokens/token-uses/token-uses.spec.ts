@@ -2,7 +2,7 @@ import { errors } from '@review-service/contracts/errors';
 import { API_TOKEN_USE, OAUTH_TOKEN_USE } from '@review-service/contracts/token-uses';
 import { eventually } from '@review-service/testing/eventually';
 import type { MadeUser } from '@review-service/testing/make';
-import { TokenRecorder } from '../../../access/tokens/token-recorder';
+import { TokenRecorder } from '../../../access/callers/token-recorder';
 import { TestApi } from '../../../../test/test-api';
 
 describe('the uses of', () => {

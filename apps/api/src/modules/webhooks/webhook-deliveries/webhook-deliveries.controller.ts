@@ -2,7 +2,7 @@ import { Controller, Get, Post, Put } from '@nestjs/common';
 import { PageQuery } from '@review-service/contracts/paging';
 import { UpdateWebhookDelivery, WEBHOOK_DELIVERY } from '@review-service/contracts/webhook-deliveries';
 import type { FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';

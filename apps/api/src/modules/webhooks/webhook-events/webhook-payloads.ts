@@ -20,7 +20,7 @@ import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { ApiConfig } from '../../../api.config';
 import { Caller, type Site } from '../../../access/callers/caller';
-import { ShownWithin } from '../../../hypermedia/expansions/shown-within';
+import { ShownWithin } from '../../../hypermedia/rendering/shown-within';
 import type { ResourceMetadata } from '../../../hypermedia/resources/presenter';
 import { Urls } from '../../../hypermedia/resources/urls';
 import { type GroupHappening, GroupPresenter, GroupsService } from '../../groups/groups';

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { PageQuery } from '@review-service/contracts/paging';
 import { CreateWebhook, UpdateWebhook, WEBHOOK } from '@review-service/contracts/webhooks';
-import { LoggedIn } from '../../../access/admission.decorator';
+import { LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { Extra, type ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';

@@ -1,7 +1,7 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { UpdateOAuthApp } from '@review-service/contracts/oauth-apps';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../../access/admission.decorator';
+import { LoggedIn } from '../../../../access/rules/admission.decorator';
 import type { Claim } from '../../../../access/targets/claim';
 import { readFields } from '../../../../hypermedia/fields/declared-fields';
 import { type FormFaults, orAgain } from '../../../../pages/form-faults';

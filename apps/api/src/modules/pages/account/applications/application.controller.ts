@@ -2,7 +2,7 @@ import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { UpdateOAuthApp } from '@review-service/contracts/oauth-apps';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../../access/admission.decorator';
+import { LoggedIn } from '../../../../access/rules/admission.decorator';
 import type { Claim } from '../../../../access/targets/claim';
 import { failField } from '../../../../errors/api.exception';
 import { readFields } from '../../../../hypermedia/fields/declared-fields';

@@ -1,7 +1,7 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { CreateOAuthApp, OAuthAppListQuery } from '@review-service/contracts/oauth-apps';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../../access/admission.decorator';
+import { LoggedIn } from '../../../../access/rules/admission.decorator';
 import { readFields } from '../../../../hypermedia/fields/declared-fields';
 import { formOf } from '../../../../pages/form';
 import { type FormFaults, orAgain } from '../../../../pages/form-faults';

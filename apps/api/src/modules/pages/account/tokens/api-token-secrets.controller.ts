@@ -1,6 +1,6 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../../access/admission.decorator';
+import { LoggedIn } from '../../../../access/rules/admission.decorator';
 import type { Claim } from '../../../../access/targets/claim';
 import { Pages } from '../../../../pages/page.decorator';
 import { seeOther } from '../../../../pages/see-other';

@@ -3,7 +3,7 @@ import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { RenewApiToken } from '@review-service/contracts/api-token-renewals';
 import { CreateApiToken } from '@review-service/contracts/api-tokens';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../../access/admission.decorator';
+import { LoggedIn } from '../../../../access/rules/admission.decorator';
 import type { Claim } from '../../../../access/targets/claim';
 import type { TokenPolicy, TokenRule } from '../../../../access/tokens/token-policy';
 import { readFields } from '../../../../hypermedia/fields/declared-fields';

@@ -2,7 +2,7 @@ import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { inWords } from '@review-service/contracts/scope-words';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../../access/admission.decorator';
+import { LoggedIn } from '../../../../access/rules/admission.decorator';
 import type { Claim } from '../../../../access/targets/claim';
 import { NeedsOAuth2 } from '../../../../access/checks/feature.check';
 import { failField } from '../../../../errors/api.exception';

@@ -1,6 +1,6 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LoggedIn } from '../../../../access/admission.decorator';
+import { LoggedIn } from '../../../../access/rules/admission.decorator';
 import { PageView } from '../../../../pages/page-view';
 import { Pages } from '../../../../pages/page.decorator';
 import { askedOf, turnsOf } from '../../../../pages/page-turns';

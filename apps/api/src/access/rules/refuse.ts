@@ -1,8 +1,8 @@
 import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
-import { ApiException, fail } from '../errors/api.exception';
-import { routeKindOf } from '../http/route-kind';
-import type { Caller } from './callers/caller';
+import { ApiException, fail } from '../../errors/api.exception';
+import { routeKindOf } from '../../http/route-kind';
+import type { Caller } from '../callers/caller';
 
 /** Refuses the request: 103 for anonymous callers, because a login may help, 101 for others. */
 export const refuse = (caller: Caller): never =>

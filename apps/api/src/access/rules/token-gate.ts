@@ -5,11 +5,11 @@ import { scopeFor } from '@review-service/contracts/scopes';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../errors/api.exception';
 import { ReadGate } from '../../hypermedia/expansions/expansion';
-import { AdmissionKey, type AdmissionRule } from '../admission.decorator';
+import { AdmissionKey, type AdmissionRule } from './admission.decorator';
 import type { Caller } from '../callers/caller';
 import { ResourceRegistry } from '../../hypermedia/resources/resource.registry';
-import { reaches } from './token-bounds';
-import { allPermit } from './token-policy';
+import { reaches } from '../tokens/token-bounds';
+import { allPermit } from '../tokens/token-policy';
 
 /** A token sees no object inlined that it may not read by its URL (decision W13). */
 @Injectable()

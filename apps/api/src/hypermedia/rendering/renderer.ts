@@ -5,17 +5,17 @@ import { errors } from '@review-service/contracts/errors';
 import { failField } from '../../errors/api.exception';
 import { isSafe } from '../../http/methods';
 import { type Expansion, ReadGate } from '../expansions/expansion';
-import { ExpansionRegistry } from '../expansions/expansion.registry';
+import { ExpansionRegistry } from './expansion.registry';
 import { forced, ForcedTexts, type ForcedType } from '../texts/forced-texts';
 import { InlineRoom, TooMuchInlined } from '../expansions/inline-room';
-import { MediaTypes } from '../answers/media-types';
+import { MediaTypes } from '../media-types/media-types';
 import { type Page, shortened } from '../lists/page';
-import type { Embed, Presenter } from './presenter';
-import type { ResourceMetadata } from './resource.metadata';
-import { ResourceRegistry, withBelow } from './resource.registry';
+import type { Embed, Presenter } from '../resources/presenter';
+import type { ResourceMetadata } from '../resources/resource.metadata';
+import { ResourceRegistry, withBelow } from '../resources/resource.registry';
 import type { Selection } from '../fields/selection';
-import { ShownWithin } from '../expansions/shown-within';
-import { type Links, Urls } from './urls';
+import { ShownWithin } from './shown-within';
+import { type Links, Urls } from '../resources/urls';
 
 type Shown = Record<string, unknown>;
 

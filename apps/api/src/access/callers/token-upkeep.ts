@@ -6,9 +6,9 @@ import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { apiTokenKindOf } from '@review-service/platform/secrets/api-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { DataSource } from 'typeorm';
-import type { Identity } from '../callers/identities';
-import { inPassing } from '../callers/in-passing';
-import { isLongAgo, NotedUses } from '../callers/noted-uses';
+import type { Identity } from './identities';
+import { inPassing } from './in-passing';
+import { isLongAgo, NotedUses } from './noted-uses';
 
 const API_TOKENS = { tokens: sql`api_token`, usage: sql`api_token_usage` };
 const OAUTH_TOKENS = { tokens: sql`oauth_token`, usage: sql`oauth_token_usage` };

@@ -2,8 +2,8 @@ import { Injectable, type OnApplicationBootstrap, type Type } from '@nestjs/comm
 import { DiscoveryService } from '@nestjs/core';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { FastifyRequest } from 'fastify';
-import { type Expansion, Expands, ReadGate } from './expansion';
-import type { InlineRoom } from './inline-room';
+import { type Expansion, Expands, ReadGate } from '../expansions/expansion';
+import type { InlineRoom } from '../expansions/inline-room';
 import { type ListBelow, listsBelow, type ReadsEach } from '../lists/list-of-each';
 
 type Named = [name: string, expansion: Expansion<unknown>];

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { RateLimitCheck } from '../checks/rate-limit.check';
+import type { RateLimitCheck } from './rate-limit.check';
 
 /** Counts requests for unknown URLs, which no access check sees, for their address. */
 export function limitUnknownUrls(fastify: FastifyInstance, rateLimit: RateLimitCheck): void {

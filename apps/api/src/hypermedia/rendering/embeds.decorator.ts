@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Embed } from '../resources/presenter';
-import { Renderer } from '../resources/renderer';
+import { Renderer } from './renderer';
 
 /** Makes the `Embed` of a request. */
 @Injectable()

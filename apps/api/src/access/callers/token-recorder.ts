@@ -9,10 +9,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { isRoutedAgain } from '../../http/method-override';
-import type { Caller } from '../callers/caller';
-import { wideNetworkOf } from '../callers/caller-network';
-import { briefly, printable } from '../callers/program-name';
-import { type TokenNeed, TokenNeeds } from './token-needs';
+import type { Caller } from './caller';
+import { wideNetworkOf } from './caller-network';
+import { briefly, printable } from './program-name';
+import { type TokenNeed, TokenNeeds } from '../tokens/token-needs';
 
 /** Milliseconds between two writes. */
 const EVERY = 60_000;
