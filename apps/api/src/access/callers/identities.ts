@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { logsInBy } from '@review-service/database/email-address';
 import { nullable, text } from '@review-service/database/row-types';
 import { empty, join, type Sql, sql } from '@review-service/database/sql';
-import { find } from '@review-service/database/verbs';
+import { Database } from '@review-service/platform/database/database';
 import { apiTokenKindOf, CHILD_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
 import { FEED_KIND, isFeedSecret } from '@review-service/platform/secrets/feeds';
 import { isForged, OAUTH_TOKEN_KIND } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
-import { DataSource } from 'typeorm';
 import type { CallerToken, Grant, Person, Seen, Site } from './caller';
 import {
   asChild,
@@ -72,7 +70,7 @@ interface By {
 @Injectable()
 export class Identities {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly db: Database,
     private readonly secrets: Secrets,
   ) {}
 
@@ -171,8 +169,7 @@ export class Identities {
       left join user_account u on ${by.person}
       left join local_site s on s.name = ${site ?? null}::text
       left join local_site_user m on m.local_site_id = s.id and m.user_id = u.id`;
-    const row = await find(
-      this.database,
+    const row = await this.db.find(
       FOUND,
       sql`
         select ${identity} as identity, ${by.withPassword ? sql`u.password_hash` : sql`null`} as "passwordHash",

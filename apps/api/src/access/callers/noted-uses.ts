@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { type Sql, sql } from '@review-service/database/sql';
-import { change } from '@review-service/database/verbs';
+import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { LRUCache } from 'lru-cache';
-import { DataSource } from 'typeorm';
 import { type ApiTimeouts, TIMEOUTS, USUAL } from '../../timeouts';
 import { inPassing } from './in-passing';
 
@@ -24,7 +22,7 @@ export class NotedUses {
   private readonly noted: LRUCache<string, true>;
 
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly db: Database,
     @Inject(LOG) private readonly log: Logger,
     @Inject(TIMEOUTS) { use }: ApiTimeouts,
   ) {
@@ -35,6 +33,6 @@ export class NotedUses {
   async note(key: string, statement: () => Sql): Promise<void> {
     if (this.noted.has(key)) return;
     // Remembered from the end of the write on: at the next one PostgreSQL's minute is over, too.
-    if (await inPassing(this.log, change(this.database, {}, statement()))) this.noted.set(key, true);
+    if (await inPassing(this.log, this.db.change({}, statement()))) this.noted.set(key, true);
   }
 }

@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { sql } from '@review-service/database/sql';
-import { change } from '@review-service/database/verbs';
+import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { hashPassword, isOutdatedHash } from '@review-service/platform/secrets/passwords';
-import { DataSource } from 'typeorm';
 import type { Identity } from './identities';
 import { inPassing } from './in-passing';
 import { VerifiedPasswords } from './verified-passwords';
@@ -13,7 +11,7 @@ import { VerifiedPasswords } from './verified-passwords';
 @Injectable()
 export class PasswordLogin {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly db: Database,
     private readonly verified: VerifiedPasswords,
     @Inject(LOG) private readonly log: Logger,
   ) {}
@@ -27,7 +25,7 @@ export class PasswordLogin {
     if (known !== null && isOutdatedHash(known)) {
       const hash = await hashPassword(password);
       const renewed = sql`update user_account set password_hash = ${hash} where id = ${person.id} and password_hash = ${known}`;
-      await inPassing(this.log, change(this.database, {}, renewed));
+      await inPassing(this.log, this.db.change({}, renewed));
     }
     return identity;
   }

@@ -1,13 +1,11 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { TokenRefusal } from '@review-service/contracts/token-uses';
 import { type Sql, sql } from '@review-service/database/sql';
-import { all } from '@review-service/database/verbs';
+import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
-import { DataSource } from 'typeorm';
 import { isRoutedAgain } from '../../http/method-override';
 import type { Caller } from './caller';
 import { wideNetworkOf } from './caller-network';
@@ -62,7 +60,7 @@ export class TokenRecorder implements OnApplicationBootstrap, OnModuleDestroy {
   private writing: Promise<void> | undefined;
 
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly db: Database,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
@@ -129,7 +127,7 @@ export class TokenRecorder implements OnApplicationBootstrap, OnModuleDestroy {
     while (uses.length > 0) {
       const batch = uses.slice(0, BATCH);
       try {
-        await all(this.database, {}, adding(batch), { keepsPlan: true });
+        await this.db.all({}, adding(batch), { keepsPlan: true });
       } catch (error) {
         this.log.warn({ err: error, rows: uses.length }, 'uses of tokens could not be written: they are tried again');
         for (const use of uses) this.add(use);

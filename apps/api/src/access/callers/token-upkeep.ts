@@ -1,11 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { type Sql, sql } from '@review-service/database/sql';
-import { change } from '@review-service/database/verbs';
+import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { apiTokenKindOf } from '@review-service/platform/secrets/api-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
-import { DataSource } from 'typeorm';
 import type { Identity } from './identities';
 import { inPassing } from './in-passing';
 import { isLongAgo, NotedUses } from './noted-uses';
@@ -17,7 +15,7 @@ const OAUTH_TOKENS = { tokens: sql`oauth_token`, usage: sql`oauth_token_usage` }
 @Injectable()
 export class TokenUpkeep {
   constructor(
-    @InjectDataSource() private readonly database: DataSource,
+    private readonly db: Database,
     private readonly secrets: Secrets,
     private readonly uses: NotedUses,
     @Inject(LOG) private readonly log: Logger,
@@ -36,7 +34,7 @@ export class TokenUpkeep {
     const [table, row] = renewalId === undefined ? [sql`api_token`, id] : [sql`api_token_renewal`, renewalId];
     const rekeyed = sql`
       update ${table} set lookup = ${digest}, key_id = ${newest} where id = ${row} and key_id = ${keyId}`;
-    await inPassing(this.log, change(this.database, {}, rekeyed));
+    await inPassing(this.log, this.db.change({}, rekeyed));
   }
 
   private noteFormer(renewalId: number): Promise<void> {
