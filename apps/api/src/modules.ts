@@ -52,8 +52,7 @@ import { StatusUpdatesModule } from './modules/reviews/status-updates/status-upd
 import { AuditModule } from './modules/service/audit';
 import { AuditPageModule } from './modules/service/audit-page/audit-page.module';
 import { OpenApiModule } from './modules/service/openapi/openapi.module';
-import { QueuesPageModule } from './modules/service/queues-page/queues-page.module';
-import { QuotasPageModule } from './modules/service/quotas-page/quotas-page.module';
+import { OperatorPagesModule } from './modules/service/operator-pages/operator-pages.module';
 import { ReferenceModule } from './modules/service/reference/reference.module';
 import { RootModule } from './modules/service/root/root.module';
 import { ApiTokenRenewalsModule } from './modules/tokens/api-token-renewals';
@@ -143,8 +142,7 @@ export const besideTheApi = [
   FeedsModule,
   AuditPageModule,
   OpenApiModule,
-  QueuesPageModule,
-  QuotasPageModule,
+  OperatorPagesModule,
   ReferenceModule,
   AccountModule,
   UnsubscribingModule,

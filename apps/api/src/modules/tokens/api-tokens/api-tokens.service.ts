@@ -132,7 +132,7 @@ export class ApiTokensService {
 
   @Transactional()
   async create(user: ShownUser, caller: Caller, given: CreateApiToken, extra: ExtraDataChange): Promise<ShownApiToken> {
-    await this.quotas.expectTokenRoom(user.id);
+    await this.quotas.expectRoom('API tokens', user.id);
     const value = makeApiToken();
     const { digest, keyId } = this.secrets.lookup(API_TOKEN_KIND, value);
     const bounds = (await this.bounds.stored(given.bounds, caller, caller.site === null)) ?? null;

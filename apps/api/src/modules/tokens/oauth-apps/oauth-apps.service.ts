@@ -126,7 +126,7 @@ export class OAuthAppsService {
       webhookUrl: '',
       skipAuthorization: false,
     });
-    await this.quotas.expectAppRoom(settings.userId);
+    await this.quotas.expectRoom('applications', settings.userId);
     const [made] = await this.db.change(
       { id: number },
       sql`
@@ -155,7 +155,7 @@ export class OAuthAppsService {
       ...app,
       grantType: given.authorization_grant_type ?? app.grantType,
     });
-    if (settings.userId !== app.userId) await this.quotas.expectAppRoom(settings.userId);
+    if (settings.userId !== app.userId) await this.quotas.expectRoom('applications', settings.userId);
     this.settings.checkGrantType(app, given);
     this.settings.checkEnabling(app, given);
     const extraData = extra(app.extraData ?? {});

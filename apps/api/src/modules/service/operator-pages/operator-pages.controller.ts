@@ -6,19 +6,21 @@ import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
 import { shownTime } from '../../../pages/shown-time';
 import type { FollowUpJobs } from './follow-up-jobs';
-import { QueuesTo } from './queues-page.policy';
+import { QueuesTo, QuotaUsesTo } from './operator-pages.policy';
+import type { QuotaUsesService } from './quota-uses.service';
 
 const NONE = { waiting: 0, later: 0, handed: 0, failed: 0 };
 
-/** `/admin/queues/`: follow-up work that is not done, for superusers who use a browser. */
-@Controller('admin/queues')
+/** What superusers who use a browser see of the service as a whole. */
+@Controller('admin')
 @Pages()
-export class QueuesPageController {
+export class OperatorPagesController {
   constructor(private readonly view: PageView) {}
 
-  @Get()
+  /** Follow-up work that is not done. */
+  @Get('queues')
   @LoggedIn()
-  async read(
+  async queues(
     @QueuesTo('read') jobs: FollowUpJobs,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -30,5 +32,16 @@ export class QueuesPageController {
       queues: [...names].map((name) => ({ name, ...(counts.find(({ queue }) => queue === name) ?? NONE) })),
       failed: failed.map(({ finishedAt, ...job }) => ({ ...job, time: shownTime(finishedAt) })),
     });
+  }
+
+  /** The quotas of accounts, and who reaches them. */
+  @Get('quotas')
+  @LoggedIn()
+  async quotas(
+    @QuotaUsesTo('read') uses: QuotaUsesService,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    return this.view.show(request, reply, 'quotas', { title: 'Quotas', quotas: await uses.all() });
   }
 }
