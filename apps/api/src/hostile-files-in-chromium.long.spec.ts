@@ -5,7 +5,7 @@ import { eventually } from '@review-service/testing/eventually';
 import { type HostileFile, MARK } from '@review-service/testing/hostile-file';
 import { hostileFiles } from '@review-service/testing/hostile-files';
 import { launchProgram, type RunningProgram } from '@review-service/testing/launch-program';
-import type { Visit } from '@review-service/testing/visit';
+import type { PageVisit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/left-out';
 import { TestApi } from '../test/test-api';
 import { multipart } from '../test/upload';
@@ -75,11 +75,11 @@ describeInChromium('hostile files', () => {
     }, 300_000);
 
   /** Shows HTML as a page of the same origin, without the content security policy of our pages. */
-  async function showAtHome({ page }: Visit, html: string): Promise<void> {
+  async function showAtHome({ page }: PageVisit, html: string): Promise<void> {
     await page.route('**/at-home/', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }));
     await page.goto('/at-home/');
   }
-  const isMarked = ({ page }: Visit) => page.evaluate<boolean>(`'${MARK}' in window`);
+  const isMarked = ({ page }: PageVisit) => page.evaluate<boolean>(`'${MARK}' in window`);
   const uploaded = CORPUS.filter(({ bytes }) => bytes.length > 0).map(({ what }) => what);
 
   it('are listed, each with a fragment that runs nothing wherever it is put', async () => {

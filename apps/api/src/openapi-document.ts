@@ -7,10 +7,10 @@ import { controllersOf } from './hypermedia/resources/routes';
 import { besideTheApi, modules } from './modules';
 import { describeApi } from './modules/service/openapi/describe-api';
 import type { Inlined } from './modules/service/openapi/resource-schemas';
-import type { Schema } from './modules/service/openapi/schema';
+import type { JsonSchema } from './modules/service/openapi/schema';
 
 /** What `/api/openapi.json` says with these settings, for tools that have no running server. */
-export function openApiDocument(config: ApiConfig = new ApiConfig()): Schema {
+export function openApiDocument(config: ApiConfig = new ApiConfig()): JsonSchema {
   const controllers = controllersOf([...modules, ...besideTheApi]);
   const lists = listsBelow(controllers).map(({ of, name, resource: { definition } }) => ({
     ...{ of, name, definition },

@@ -9,7 +9,7 @@ import {
 } from '@review-service/contracts/screenshots';
 import { AFFECTED_TOKEN } from '@review-service/contracts/token-limits';
 import { API_TOKEN_USE, OAUTH_TOKEN_USE } from '@review-service/contracts/token-uses';
-import type { Answer } from '@review-service/testing/client';
+import type { ClientAnswer } from '@review-service/testing/client';
 import { type Made, type MadeUser, PASSWORD } from '@review-service/testing/make';
 import { rawRequest } from '../test/raw-request';
 import { furnish, type SamplePlace, urlAt } from '../test/place';
@@ -65,7 +65,7 @@ class RBTools {
     method: string,
     href: string,
     { headers = {}, body }: { headers?: Record<string, string>; body?: string } = {},
-  ): Promise<Answer> {
+  ): Promise<ClientAnswer> {
     const { host, hostname, pathname, search } = new URL(href, this.server);
     const cookie = this.cookies.get(hostname);
     const authorization = this.authorization;
@@ -95,13 +95,13 @@ class RBTools {
 }
 
 /** Every link in an answer, and every URI template. */
-const linksIn = ({ text, body }: Answer): string[] => [
+const linksIn = ({ text, body }: ClientAnswer): string[] => [
   ...[...text.matchAll(/"(?:href|list_url)":"([^"]*)"/g)].map(([, link = '']) => link),
   ...Object.values((body.uri_templates ?? {}) as Fields),
 ];
 
 /** The one shape of errors, in the media type of this vendor. */
-const expectError = (answer: Answer, { status, code, type }: ErrorDefinition) => {
+const expectError = (answer: ClientAnswer, { status, code, type }: ErrorDefinition) => {
   expect(answer.status).toBe(status);
   expect(answer.headers.get('content-type')).toBe(typeOf('error'));
   expect(answer.body).toMatchObject({ stat: 'fail', err: { code, type } });
@@ -162,7 +162,7 @@ describe('what RBTools needs of a server', () => {
   /** The answers, requested one after another: only the first request has credentials. */
   const everything = async () => {
     const rbtools = login();
-    const answers: Answer[] = [];
+    const answers: ClientAnswer[] = [];
     for (const { url } of await servedTemplates()) answers.push(await rbtools.get(url));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     return answers;
@@ -284,7 +284,7 @@ describe('what RBTools needs of a server', () => {
   });
 
   describe('4. 401 asks for a password, in the realm "Web API"', () => {
-    it.each<[string, ErrorDefinition, () => Promise<Answer>]>([
+    it.each<[string, ErrorDefinition, () => Promise<ClientAnswer>]>([
       ['an anonymous change', errors.notLoggedIn, () => new RBTools(api).put(groupUrl())],
       ['an anonymous look at tokens', errors.notLoggedIn, () => new RBTools(api).get('/api/oauth-tokens/')],
       ['a wrong password', errors.loginFailed, () => new RBTools(api, basic(superuser, 'wrong')).get('/api/')],
@@ -306,7 +306,7 @@ describe('what RBTools needs of a server', () => {
   });
 
   describe('5. every error body is the API’s JSON', () => {
-    it.each<[string, ErrorDefinition, () => Promise<Answer>]>([
+    it.each<[string, ErrorDefinition, () => Promise<ClientAnswer>]>([
       ['a URL that nobody serves', errors.doesNotExist, () => login().get('/api/nowhere/')],
       ['a URL that nobody serves, deep down', errors.doesNotExist, () => login().get('/api/groups/a/b/c/d/')],
       ['a URL that cannot be decoded', errors.doesNotExist, () => login().get('/api/groups/%E0%A4%A/')],
@@ -552,7 +552,7 @@ describe('what RBTools needs of a server', () => {
   });
 
   describe('11. the faults of a field are a list', () => {
-    it.each<[string, () => Promise<Answer>]>([
+    it.each<[string, () => Promise<ClientAnswer>]>([
       ['a group that lacks everything', () => login().post('/api/groups/')],
       ['a group with a name that is none', () => login().put(groupUrl(), { name: 'a b', mailing_list: 'x' })],
       ['extra data that is no JSON', () => login().put(groupUrl(), { 'extra_data:json': '{' })],
@@ -581,7 +581,7 @@ describe('what RBTools needs of a server', () => {
 
   describe('payloads (section 2)', () => {
     it('have one member beside links, stat and total_results, all but the root and places of links alone', async () => {
-      const isOfLinks = ({ body }: Answer) =>
+      const isOfLinks = ({ body }: ClientAnswer) =>
         Object.keys(body as object).every((name) => ['links', 'stat'].includes(name));
       const answers = (await everything()).filter(
         (answer) => answer.body.uri_templates === undefined && !isOfLinks(answer),

@@ -1,8 +1,8 @@
 import { errors } from '@review-service/contracts/errors';
 import type { CrawlCaller } from './crawl-callers';
-import type { Refusal } from './crawler';
+import type { RefusedAddress } from './crawler';
 
-type Rule = (refusal: Refusal, caller: CrawlCaller) => boolean;
+type Rule = (refusal: RefusedAddress, caller: CrawlCaller) => boolean;
 
 const SECRETS = /\/api\/users\/([^/]+)\/(api-tokens|feed-addresses|sign-ins)\//;
 const OF_ACCOUNTS = /\/api\/(oauth-apps|oauth-tokens|users\/[^/]+\/(api-tokens|feed-addresses|sign-ins))\//;
@@ -126,7 +126,7 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
 };
 
 /** The reason why this caller cannot follow this link, if there is one. */
-export const reasonFor = (refusal: Refusal, caller: CrawlCaller): string | undefined =>
+export const reasonFor = (refusal: RefusedAddress, caller: CrawlCaller): string | undefined =>
   Object.entries(BY_DESIGN).find(([, applies]) => applies(refusal, caller))?.[0];
 
 export const REASONS = Object.keys(BY_DESIGN);

@@ -1,5 +1,5 @@
 import { errors } from '@review-service/contracts/errors';
-import type { Answer } from '@review-service/testing/client';
+import type { ClientAnswer } from '@review-service/testing/client';
 import type { CrawlCaller } from './crawl-callers';
 import { leaksIn } from './crawl-leaks';
 import { QuickClient } from './route-matrix-client';
@@ -7,16 +7,16 @@ import { UrlTemplates } from './url-templates';
 import { urlsIn } from './urls-in';
 
 /** A refused address, with the code of the API's error or the status of the page. */
-export interface Refusal {
+export interface RefusedAddress {
   readonly path: string;
   readonly how: number;
   /** True if no answer links here: it is a URI template filled with values of answers. */
   readonly isFilled: boolean;
-  readonly answer: Answer;
+  readonly answer: ClientAnswer;
 }
 
 /** The reason why the refusal is right; undefined if it is a fault. */
-export type ReasonFor = (refusal: Refusal, caller: CrawlCaller) => string | undefined;
+export type ReasonFor = (refusal: RefusedAddress, caller: CrawlCaller) => string | undefined;
 
 interface Found {
   readonly url: string;
@@ -140,7 +140,7 @@ export class Crawler {
     if (!this.templates.has(root)) this.templates.set(root, new UrlTemplates(paths));
   }
 
-  private async load(url: string, on: string): Promise<Answer> {
+  private async load(url: string, on: string): Promise<ClientAnswer> {
     const { name, person } = this.caller;
     const isProgram = FOR_PROGRAMS.test(url);
     const answer = await (isProgram ? this.api : this.browser).get(url);
@@ -160,14 +160,14 @@ export class Crawler {
 const NOT_READ: readonly unknown[] = [errors.repositoryNotRead.code, errors.fileNotRead.code];
 
 /** Undefined if the address resolves. A redirect to the login page counts as the API's 103. */
-function refusalOf({ status, headers, body }: Answer): number | undefined {
+function refusalOf({ status, headers, body }: ClientAnswer): number | undefined {
   if (/\/account\/login\/\?next=/.test(headers.get('location') ?? '')) return 103;
   if (status < 400) return undefined;
   return (body as { err?: { code?: number } } | undefined)?.err?.code ?? status;
 }
 
 /** The same list with everything expanded, and in pages smaller than it is. */
-function otherForms(url: string, { body }: Answer): string[] {
+function otherForms(url: string, { body }: ClientAnswer): string[] {
   const { total_results: total } = (body ?? {}) as { total_results?: number };
   if (total === undefined || url.includes('?')) return [];
   const names = [...expandable(body)];

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Exchange } from '@review-service/testing/client';
 import { Ajv2020 } from 'ajv/dist/2020';
-import type { ApiDescription, Schema } from '../src/modules/service/openapi';
+import type { ApiDescription, JsonSchema } from '../src/modules/service/openapi';
 
 interface Response {
   readonly $ref?: string;
@@ -14,7 +14,7 @@ interface Operation {
   readonly operationId: string;
   readonly responses: Record<string, Response>;
 }
-interface Document extends Schema {
+interface Document extends JsonSchema {
   readonly paths: Record<string, Record<string, Operation>>;
   readonly components: { readonly responses: Record<string, Response> };
 }
@@ -177,7 +177,7 @@ function undescribed(headers: Headers, described: Response['headers'] = {}): str
 
 const placeholders = (template: string) => template.split('{').length;
 
-function compiler(document: Schema): Ajv2020 {
+function compiler(document: JsonSchema): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, inlineRefs: false });
   return ajv.addSchema({ ...document, $id: 'openapi' });
 }

@@ -1,5 +1,5 @@
 import type { Made, MadeUser } from '@review-service/testing/make';
-import type { Values } from './resource-sample';
+import type { PlaceholderValues } from './resource-sample';
 import { SAMPLES } from './samples';
 import type { TestApi } from './test-api';
 
@@ -8,13 +8,13 @@ export interface SamplePlace {
   /** `/s/<name>` or empty. */
   readonly prefix: string;
   /** The values of placeholders, by the path that has them. */
-  readonly values: ReadonlyMap<string, Values>;
+  readonly values: ReadonlyMap<string, PlaceholderValues>;
 }
 
 /** Makes one of each resource. Their owner must be a member of the site. */
 export async function furnish(api: TestApi, owner: MadeUser, site?: Made): Promise<SamplePlace> {
   const here = { local_site_id: site?.id ?? null };
-  const values = new Map<string, Values>();
+  const values = new Map<string, PlaceholderValues>();
   for (const { list, item, make } of SAMPLES) {
     const above = values.get(pathAbove(list[0])) ?? {};
     const own = { ...above, ...(await make?.({ api, owner, here, above })) };

@@ -8,7 +8,8 @@ import { keepBytes } from '@review-service/testing/keep-bytes';
 import type { TestApi } from './test-api';
 
 /** What a source says to a question. */
-export type Said = { readonly bytes: Buffer | string } | { readonly answer: object } | { readonly fault: SourceFault };
+export type PlayedAnswer =
+  { readonly bytes: Buffer | string } | { readonly answer: object } | { readonly fault: SourceFault };
 
 const ASKED = { repositoryId: number, digest: text, question: json<SourceQuestion>(), version: number };
 
@@ -22,13 +23,16 @@ export class PlayedWorker {
 
   private constructor(
     private readonly api: TestApi,
-    private readonly says: (question: SourceQuestion, repositoryId: number) => Said | undefined,
+    private readonly says: (question: SourceQuestion, repositoryId: number) => PlayedAnswer | undefined,
   ) {
     this.ended = this.answerAll();
   }
 
   /** @param says the answer to a question; undefined: it stays open */
-  static on(api: TestApi, says: (question: SourceQuestion, repositoryId: number) => Said | undefined): PlayedWorker {
+  static on(
+    api: TestApi,
+    says: (question: SourceQuestion, repositoryId: number) => PlayedAnswer | undefined,
+  ): PlayedWorker {
     return new PlayedWorker(api, says);
   }
 

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { Answer } from '@review-service/testing/client';
+import type { ClientAnswer } from '@review-service/testing/client';
 
 interface Raw {
   readonly method?: string;
@@ -12,7 +12,7 @@ export function rawRequest(
   base: string,
   path: string,
   { method = 'GET', headers = {}, body }: Raw = {},
-): Promise<Answer> {
+): Promise<ClientAnswer> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path, method, headers, agent: false }, (response) => {
@@ -25,7 +25,7 @@ export function rawRequest(
   });
 }
 
-function read(status: number, rawHeaders: readonly string[], bytes: Buffer): Answer {
+function read(status: number, rawHeaders: readonly string[], bytes: Buffer): ClientAnswer {
   const headers = new Headers();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     headers.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');

@@ -1,10 +1,10 @@
-import type { Sending } from '@review-service/testing/client';
+import type { RequestParts } from '@review-service/testing/client';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import type { CrawlPeople, CrawlPerson } from './crawl-people';
 import type { TestApi } from './test-api';
 
 /** The values of a path's placeholders, by name. */
-export type Values = Readonly<Record<string, string | number>>;
+export type PlaceholderValues = Readonly<Record<string, string | number>>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -12,13 +12,13 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Served = readonly [path: string, ...methods: Method[]];
 
 /** The place in which a sample makes its object. */
-export interface Ground {
+export interface SampleGround {
   readonly api: TestApi;
   /** The owner of all objects. */
   readonly owner: MadeUser;
   readonly here: { readonly local_site_id: number | null };
   /** The values of the placeholders of the parents. */
-  readonly above: Values;
+  readonly above: PlaceholderValues;
 }
 
 /** The place in which a sample makes a private object. */
@@ -56,15 +56,15 @@ export interface ResourceSample {
   /** The status of a POST, if not 201. */
   readonly made?: number;
   /** The form with which its owner makes one. */
-  readonly sent?: (values: Values) => Sending;
+  readonly sent?: (values: PlaceholderValues) => RequestParts;
   /** Whether the object of `sent` replaces an existing one. */
   readonly replaces?: true;
   /** Makes one, readable for everybody if it is open. Without it, the placeholders of the parents are enough. */
-  readonly make?: (ground: Ground) => Promise<Values>;
+  readonly make?: (ground: SampleGround) => Promise<PlaceholderValues>;
   /** A private one, and the people who may see it by the rules; their tokens may, too. */
   readonly secret?: {
     readonly seenBy: readonly CrawlPerson[];
     /** Writes the mark into its texts; the crawl looks for it in answers. */
-    make(ground: PrivateGround, mark: string): Promise<Values>;
+    make(ground: PrivateGround, mark: string): Promise<PlaceholderValues>;
   };
 }

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { type Answer, type Sending, TestClient } from '@review-service/testing/client';
+import { type ClientAnswer, type RequestParts, TestClient } from '@review-service/testing/client';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
@@ -14,7 +14,7 @@ export class QuickClient extends TestClient {
     this.sent = client['headers'];
   }
 
-  override send(method: string, path: string, { form, headers = {} }: Sending = {}): Promise<Answer> {
+  override send(method: string, path: string, { form, headers = {} }: RequestParts = {}): Promise<ClientAnswer> {
     const { hostname, port, pathname, search } = new URL(path, this.address);
     const body = form && new URLSearchParams(form).toString();
     const type = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };

@@ -1,7 +1,7 @@
 import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import { SCOPES, scopeFor } from '@review-service/contracts/scopes';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
-import type { Answer, Sending, TestClient } from '@review-service/testing/client';
+import type { ClientAnswer, RequestParts, TestClient } from '@review-service/testing/client';
 import { AdmissionKey, type AdmissionRule } from '../src/access/rules/admission.decorator';
 import { NeedsOAuth2 } from '../src/access/checks/feature.check';
 import { isSafe } from '../src/http/methods';
@@ -129,8 +129,8 @@ function misspellings(route: Route, place: SamplePlace): string[] {
   return [...doubled, ...site];
 }
 
-const codeOf = ({ body }: Answer) => (body as { err?: { code?: number } } | undefined)?.err?.code;
-const isRefusal = (answer: Answer, { status, code }: ErrorDefinition) =>
+const codeOf = ({ body }: ClientAnswer) => (body as { err?: { code?: number } } | undefined)?.err?.code;
+const isRefusal = (answer: ClientAnswer, { status, code }: ErrorDefinition) =>
   answer.status === status && codeOf(answer) === code;
 
 /** The result of a walk. */
@@ -169,8 +169,8 @@ async function walkAll(
     method: string,
     url: string,
     expected: string,
-    isRight: (answer: Answer) => boolean,
-    sending: Sending = {},
+    isRight: (answer: ClientAnswer) => boolean,
+    sending: RequestParts = {},
   ) => {
     const answer = await client.send(method, url, sending);
     const override = sending.form?._method === undefined ? '' : ` with _method=${sending.form._method}`;
@@ -188,7 +188,7 @@ async function walkAll(
       continue;
     }
     let words: string;
-    let isSame: (answer: Answer) => boolean;
+    let isSame: (answer: ClientAnswer) => boolean;
     let status: number;
     if (refusal) {
       counts.refused += 1;
@@ -205,9 +205,9 @@ async function walkAll(
       words = `${status} as without`;
       isSame = (answer) => answer.status === status;
     }
-    const redirects = (sent: string) => (answer: Answer) =>
+    const redirects = (sent: string) => (answer: ClientAnswer) =>
       (answer.status === (isSafe(sent) ? 301 : 308) && answer.text === '') || (refusal !== undefined && isSame(answer));
-    const requests: Promise<Answer>[] = [];
+    const requests: Promise<ClientAnswer>[] = [];
     if (refusal) requests.push(ask(method, url, words, isSame));
     if (method === 'GET') {
       requests.push(ask('HEAD', url, String(status), (answer) => answer.status === status && answer.text === ''));
@@ -226,7 +226,7 @@ async function walkAll(
     }
     if (isSpelled && refusal && method !== 'POST') {
       // For cookies `_method` is ignored: the request is a POST, and the URL may not have that method.
-      const isRight = caller.header ? isSame : (answer: Answer) => answer.status >= 400 && answer.status < 500;
+      const isRight = caller.header ? isSame : (answer: ClientAnswer) => answer.status >= 400 && answer.status < 500;
       if (caller.header ?? !isPostable(route)) {
         requests.push(ask('POST', url, caller.header ? words : 'a refusal', isRight, { form: { _method: method } }));
       }

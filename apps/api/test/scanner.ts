@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import type { FoundSecret } from '@review-service/contracts/leaked-tokens';
-import type { Answer, TestClient } from '@review-service/testing/client';
+import type { ClientAnswer, TestClient } from '@review-service/testing/client';
 
 /** Where secrets are reported. */
 export const CHECK = '/api/tokens/check/';
@@ -36,7 +36,7 @@ export class Scanner {
   }
 
   /** Reports secrets, as it found them. */
-  report(client: TestClient, found: readonly FoundSecret[], path = CHECK): Promise<Answer> {
+  report(client: TestClient, found: readonly FoundSecret[], path = CHECK): Promise<ClientAnswer> {
     const body = JSON.stringify(found);
     return client.send('POST', path, { body, headers: this.signed(body) });
   }

@@ -1,4 +1,4 @@
-import type { Answer, Sending, TestClient } from '@review-service/testing/client';
+import type { ClientAnswer, RequestParts, TestClient } from '@review-service/testing/client';
 import type { Route } from '../src/hypermedia/resources/routes';
 import { type SamplePlace, urlAt } from './place';
 import { SAMPLES } from './samples';
@@ -37,10 +37,10 @@ export async function sendRoute(
   { method, path }: Pick<Route, 'method' | 'path'>,
   place: SamplePlace,
   owner: TestClient,
-): Promise<Answer> {
+): Promise<ClientAnswer> {
   const sample = SAMPLES.find(({ list }) => list[0] === path);
   const values = place.values.get(path) ?? {};
-  const made: Sending = (method === 'POST' && (sample?.sent?.(values) ?? { form: FORMS[path] })) || {};
+  const made: RequestParts = (method === 'POST' && (sample?.sent?.(values) ?? { form: FORMS[path] })) || {};
   const client = isForTokens({ path }) ? api.withToken(String(values.token)) : owner;
   return client.send(method, urlAt(path, place), method === 'PUT' ? { form: FORMS[path] ?? {} } : made);
 }

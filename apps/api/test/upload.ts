@@ -1,4 +1,4 @@
-import type { Sending } from '@review-service/testing/client';
+import type { RequestParts } from '@review-service/testing/client';
 
 /** A PNG of one pixel. */
 export const PNG = Buffer.from(
@@ -21,7 +21,7 @@ export function multipart(
   fields: Record<string, string | number>,
   sent: FilePart | readonly FilePart[] | null = {},
   { fileFirst = false } = {},
-): Sending {
+): RequestParts {
   const texts = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, Buffer.from(String(value))));
   const files = [sent ?? []]
     .flat()

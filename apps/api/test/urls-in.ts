@@ -1,10 +1,10 @@
-import type { Answer } from '@review-service/testing/client';
+import type { ClientAnswer } from '@review-service/testing/client';
 
 /**
  * Every address that an answer leads to, as it stands there: of JSON and of HTML, in fragments inside JSON too. The
  * description of the API is none: it says which members hold addresses, and has none of them.
  */
-export function urlsIn({ headers, text, body }: Answer): string[] {
+export function urlsIn({ headers, text, body }: ClientAnswer): string[] {
   const type = headers.get('content-type') ?? '';
   if (type.endsWith('json')) return isDescription(body) ? [] : urlsInJson(body, '');
   return type.startsWith('text/html') ? urlsInHtml(text) : [];

@@ -1,6 +1,6 @@
 import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { describeInChromium } from '@review-service/testing/left-out';
-import type { Visit } from '@review-service/testing/visit';
+import type { PageVisit } from '@review-service/testing/visit';
 import { postChange, type PostedChange } from './posted-change.js';
 import { DESK, PHONE } from './built-app.js';
 import { Stage } from './stage.js';
@@ -15,7 +15,7 @@ const WISHES = {
   forced: { colorScheme: 'dark', contrast: 'no-preference', forcedColors: 'active' },
 } as const;
 
-type Page = Visit['page'];
+type Page = PageVisit['page'];
 type Opened = (page: Page) => Promise<unknown>;
 const asItIs: Opened = () => Promise.resolve();
 

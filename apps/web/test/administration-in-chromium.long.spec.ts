@@ -1,7 +1,7 @@
 import { basic, ReviewService } from '@review-service/client';
 import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { type MadeUser, PASSWORD } from '@review-service/testing/make';
-import type { Visit } from '@review-service/testing/visit';
+import type { PageVisit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/left-out';
 import { DESK, PHONE } from './built-app.js';
 import { Stage } from './stage.js';
@@ -19,7 +19,7 @@ describeInChromium('the administration in the browser', () => {
   afterEach(() => stage.chromium.endVisits());
   afterAll(() => stage.close());
 
-  const button = ({ page }: Visit, name: string) => page.getByRole('button', { name, exact: true });
+  const button = ({ page }: PageVisit, name: string) => page.getByRole('button', { name, exact: true });
 
   it('makes somebody, gives them permissions, and deactivates them while they read', async () => {
     const username = 'new.comer';

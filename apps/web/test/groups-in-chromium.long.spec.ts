@@ -1,7 +1,7 @@
 import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { eventually } from '@review-service/testing/eventually';
 import type { Made, MadeUser } from '@review-service/testing/make';
-import type { Visit } from '@review-service/testing/visit';
+import type { PageVisit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/left-out';
 import { DESK, PHONE } from './built-app.js';
 import { Stage } from './stage.js';
@@ -19,7 +19,7 @@ describeInChromium('groups in the browser', () => {
   afterEach(() => stage.chromium.endVisits());
   afterAll(() => stage.close());
 
-  const button = ({ page }: Visit, name: string) => page.getByRole('button', { name, exact: true });
+  const button = ({ page }: PageVisit, name: string) => page.getByRole('button', { name, exact: true });
   const membersOf = async (name: string) => {
     const { users } = await stage.as(chief).get('/api/groups/{group_name}/users/', { path: { group_name: name } });
     return users.map(({ username }) => username);

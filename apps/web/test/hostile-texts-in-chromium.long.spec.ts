@@ -1,5 +1,5 @@
 import { MARK } from '@review-service/testing/hostile-file';
-import type { Visit } from '@review-service/testing/visit';
+import type { PageVisit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/left-out';
 import { HostileWorld } from './hostile-world.js';
 import { Stage } from './stage.js';
@@ -29,7 +29,7 @@ const HARM = `(() => {
 describeInChromium('hostile texts', () => {
   let stage: Stage;
   let world: HostileWorld;
-  let visit: Visit;
+  let visit: PageVisit;
   let elsewhere: string[];
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { TestApi } from '@review-service/api/test/test-api';
 import { basic, ReviewService } from '@review-service/client';
 import type { Chromium, VisitOptions } from '@review-service/testing/chromium';
 import { type Made, type MadeUser, PASSWORD } from '@review-service/testing/make';
-import type { Visit } from '@review-service/testing/visit';
+import type { PageVisit } from '@review-service/testing/visit';
 
 /** The service, as somebody uses it by programs. */
 export const as = ({ url }: TestApi, { username }: MadeUser): ReviewService =>
@@ -63,7 +63,7 @@ export async function visitAs(
   { username }: MadeUser,
   path: string,
   options?: VisitOptions,
-): Promise<Visit> {
+): Promise<PageVisit> {
   const visit = await chromium.visit(url, options);
   const { page } = visit;
   await page.goto(`/account/login/?next=${encodeURIComponent(path)}`);
@@ -76,7 +76,7 @@ export async function visitAs(
 }
 
 /** All that a page asks for has come. */
-export const settled = ({ page }: Visit): Promise<void> => page.waitForLoadState('networkidle');
+export const settled = ({ page }: PageVisit): Promise<void> => page.waitForLoadState('networkidle');
 
 /** A commit: its message and its patch. */
 type Commit = readonly [message: string, patch: string];

@@ -3,7 +3,7 @@ import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { Chromium } from '@review-service/testing/chromium';
 import { eventually } from '@review-service/testing/eventually';
 import type { Made, MadeUser } from '@review-service/testing/make';
-import type { Visit } from '@review-service/testing/visit';
+import type { PageVisit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/left-out';
 import { bootWithApp, DESK, PHONE } from './built-app.js';
 import { as as client, publish, remark, settled, visitAs as signedIn } from './journey.js';
@@ -58,7 +58,7 @@ describeInChromium('the browser app', () => {
       { summary, ...people },
     );
 
-  const visitAs = (user: MadeUser, path: string): Promise<Visit> => signedIn(chromium, api, user, path);
+  const visitAs = (user: MadeUser, path: string): Promise<PageVisit> => signedIn(chromium, api, user, path);
 
   it('leads a reviewer from signing in by the dashboard to the last file of a diff', async () => {
     const { page } = await visitAs(reviewer, '/dashboard/');
@@ -239,7 +239,7 @@ describeInChromium('the browser app', () => {
     const fields = { summary: 'Count rafts', target_people: reviewer.username };
     const rafts = await publish(as(owner), await api.make.repository(), [patchOf(1, 'rafts')], fields);
     const note = '<img src=x onerror=alert(1)> Do you know boats?';
-    const turns = ({ page }: Visit) => page.getByRole('list', { name: 'Whose turn' });
+    const turns = ({ page }: PageVisit) => page.getByRole('list', { name: 'Whose turn' });
     const asking = await visitAs(owner, `/r/${rafts}/`);
     await turns(asking).getByText('A review is asked for.').waitFor();
     expect(await turns(asking).getByRole('listitem').count()).toBe(1);
@@ -297,7 +297,7 @@ describeInChromium('the browser app', () => {
   });
 
   /** Looks at a page in the light, in the dark and on a telephone. */
-  async function look(visit: Visit, name: string): Promise<void> {
+  async function look(visit: PageVisit, name: string): Promise<void> {
     const { page } = visit;
     await page.setViewportSize(DESK);
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,5 +1,5 @@
 import { eventually } from '@review-service/testing/eventually';
-import type { Visit } from '@review-service/testing/visit';
+import type { PageVisit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/left-out';
 import { postChange, type PostedChange } from './posted-change.js';
 import { Stage } from './stage.js';
@@ -16,7 +16,7 @@ const FOCUSED = `(() => {
 describeInChromium('by keyboard alone', () => {
   let stage: Stage;
   let change: PostedChange;
-  let visit: Visit;
+  let visit: PageVisit;
 
   beforeAll(async () => {
     stage = await Stage.open();

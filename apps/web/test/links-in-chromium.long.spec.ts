@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Made } from '@review-service/testing/make';
-import type { Visit } from '@review-service/testing/visit';
+import type { PageVisit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/left-out';
 import { postChange, type PostedChange } from './posted-change.js';
 import { Stage } from './stage.js';
@@ -46,7 +46,7 @@ const LINKS = `[...document.querySelectorAll('a[href]')].map(({ href }) => href)
 describeInChromium('from / by links alone', () => {
   let stage: Stage;
   let change: PostedChange;
-  let visit: Visit;
+  let visit: PageVisit;
 
   beforeAll(async () => {
     stage = await Stage.open();

@@ -3,13 +3,13 @@ import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { Chromium } from '@review-service/testing/chromium';
 import { eventually } from '@review-service/testing/eventually';
 import type { MadeUser } from '@review-service/testing/make';
-import type { Visit } from '@review-service/testing/visit';
+import type { PageVisit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/left-out';
 import { bootWithApp } from './built-app.js';
 import { as, publish, remark, visitAs } from './journey.js';
 import { patchOf } from './patch-of.js';
 
-type Page = Visit['page'];
+type Page = PageVisit['page'];
 
 describeInChromium('an open page of a review request', () => {
   let api: TestApi;
@@ -32,7 +32,7 @@ describeInChromium('an open page of a review request', () => {
     await api.close();
   });
 
-  const open = async (visit: Visit, page: Page = visit.page) => {
+  const open = async (visit: PageVisit, page: Page = visit.page) => {
     await page.goto(`/r/${id}/`);
     await page.getByRole('heading', { name: 'Count boats' }).waitFor();
     return page;

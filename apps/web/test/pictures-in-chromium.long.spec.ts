@@ -6,7 +6,7 @@ import { Chromium } from '@review-service/testing/chromium';
 import { eventually } from '@review-service/testing/eventually';
 import { launchProgram, type RunningProgram } from '@review-service/testing/launch-program';
 import type { MadeUser } from '@review-service/testing/make';
-import type { Visit } from '@review-service/testing/visit';
+import type { PageVisit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/left-out';
 import { bootWithApp, DESK, PHONE } from './built-app.js';
 import { as, visitAs } from './journey.js';
@@ -121,7 +121,7 @@ describeInChromium('pictures in the browser app', () => {
       body: { summary: 'A new logo', description: 'Orange.', target_people: owner.username, public: true },
     });
 
-  const visit = async (path: string): Promise<Visit> => {
+  const visit = async (path: string): Promise<PageVisit> => {
     const made = await chromium.visit(api.url, { viewport: DESK, acceptDownloads: true });
     await made.page.goto(path);
     await made.page.waitForLoadState('networkidle');
@@ -129,10 +129,10 @@ describeInChromium('pictures in the browser app', () => {
   };
 
   /** Of what holds the picture after the change. */
-  const styleOfAfter = (page: Visit['page'], name: string) =>
+  const styleOfAfter = (page: PageVisit['page'], name: string) =>
     page.evaluate<string>(`getComputedStyle(document.querySelector('img[alt="After"]').parentElement).${name}`);
 
-  const widths = (page: Visit['page']) =>
+  const widths = (page: PageVisit['page']) =>
     page.evaluate<number[]>(
       `['Before', 'After'].map((name) => document.querySelector('img[alt="' + name + '"]').naturalWidth)`,
     );

@@ -3,7 +3,7 @@ import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { Chromium } from '@review-service/testing/chromium';
 import { eventually } from '@review-service/testing/eventually';
 import { type Made, type MadeUser, PASSWORD } from '@review-service/testing/make';
-import type { Visit } from '@review-service/testing/visit';
+import type { PageVisit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/left-out';
 import { bootWithApp, PHONE } from './built-app.js';
 import { as as client, publish, visitAs as signedIn } from './journey.js';
@@ -37,7 +37,7 @@ describeInChromium('reviews in the browser', () => {
   const post = (summary: string): Promise<number> =>
     publish(as(owner), repository, [patchOf(2, 'boats')], { summary, target_people: reviewer.username });
 
-  const visitAs = (user: MadeUser, path: string): Promise<Visit> => signedIn(chromium, api, user, path);
+  const visitAs = (user: MadeUser, path: string): Promise<PageVisit> => signedIn(chromium, api, user, path);
 
   const commentsOn = async (id: number, reader: MadeUser) =>
     (await as(reader).get('/api/diff-comments/', { query: { 'review-request-id': id } })).diff_comments;

@@ -2,9 +2,9 @@ import type { SourceQuestion } from '@review-service/contracts/sources';
 import { accessibilityFaults } from '@review-service/testing/accessibility';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { SMALL_IMAGES } from '@review-service/testing/small-images';
-import type { Visit } from '@review-service/testing/visit';
+import type { PageVisit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/left-out';
-import { PlayedWorker, type Said } from '../../api/test/played-worker.js';
+import { PlayedWorker, type PlayedAnswer } from '../../api/test/played-worker.js';
 import { PHONE } from './built-app.js';
 import { publish, remark } from './journey.js';
 import { addedFile, changedFile } from './long-file.js';
@@ -41,12 +41,12 @@ describeInChromium('repositories with a source, in the browser', () => {
   });
   afterAll(() => stage.close());
 
-  const says = (say: (question: SourceQuestion) => Said | undefined) => {
+  const says = (say: (question: SourceQuestion) => PlayedAnswer | undefined) => {
     worker = PlayedWorker.on(stage.api, say);
   };
-  const button = ({ page }: Visit, name: string) => page.getByRole('button', { name, exact: true });
+  const button = ({ page }: PageVisit, name: string) => page.getByRole('button', { name, exact: true });
   /** In both themes, wide and narrow. */
-  const isAccessible = async (visit: Visit, name: string) => {
+  const isAccessible = async (visit: PageVisit, name: string) => {
     const { page } = visit;
     for (const [size, viewport] of Object.entries({ wide: page.viewportSize() ?? PHONE, narrow: PHONE })) {
       await page.setViewportSize(viewport);
@@ -108,7 +108,7 @@ describeInChromium('repositories with a source, in the browser', () => {
         target_people: chief.username,
       });
     };
-    const ships = (): Said => {
+    const ships = (): PlayedAnswer => {
       const lines = addedFile('ships').split('\n');
       return {
         bytes: lines
@@ -117,7 +117,7 @@ describeInChromium('repositories with a source, in the browser', () => {
           .join(''),
       };
     };
-    const png = (): Said => ({ bytes: Buffer.from(SMALL_IMAGES.png) });
+    const png = (): PlayedAnswer => ({ bytes: Buffer.from(SMALL_IMAGES.png) });
 
     it('shows what a comment is about, and takes comments on what it shows', async () => {
       const id = await harbour();

@@ -3,7 +3,7 @@ import type { ReviewService } from '@review-service/client';
 import { Chromium } from '@review-service/testing/chromium';
 import { logIn } from '@review-service/testing/credentials';
 import type { MadeUser } from '@review-service/testing/make';
-import type { Visit } from '@review-service/testing/visit';
+import type { PageVisit } from '@review-service/testing/visit';
 import { bootWithApp, DESK } from './built-app.js';
 import { as, settled } from './journey.js';
 
@@ -31,7 +31,7 @@ export class Stage {
   }
 
   /** A page of a window in which somebody is signed in, or nobody. */
-  async visitAs(user?: MadeUser): Promise<Visit> {
+  async visitAs(user?: MadeUser): Promise<PageVisit> {
     const { url } = this.api;
     const visit = await this.chromium.visit(url, { viewport: DESK });
     if (user) {
@@ -42,7 +42,7 @@ export class Stage {
   }
 
   /** Goes to an address, and waits until all that its page asks for has come. */
-  async goTo(visit: Visit, path: string): Promise<void> {
+  async goTo(visit: PageVisit, path: string): Promise<void> {
     const { page } = visit;
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();

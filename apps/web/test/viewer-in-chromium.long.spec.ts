@@ -3,14 +3,14 @@ import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { Chromium } from '@review-service/testing/chromium';
 import { eventually } from '@review-service/testing/eventually';
 import type { MadeUser } from '@review-service/testing/make';
-import type { Visit } from '@review-service/testing/visit';
+import type { PageVisit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/left-out';
 import { bootWithApp, PHONE } from './built-app.js';
 import { as, publish, publishCommits, publishSeries, remark, settled, visitAs } from './journey.js';
 import { addedFile, changedFile } from './long-file.js';
 import { patchOf } from './patch-of.js';
 
-type Locator = ReturnType<Visit['page']['locator']>;
+type Locator = ReturnType<PageVisit['page']['locator']>;
 
 const HARBOUR = 'src/harbour.go';
 const MANY = 300;

@@ -16,7 +16,7 @@ export class FoundSecret {
 }
 
 /** What the scanner is told of one secret. */
-export interface Verdict {
+export interface LeakVerdict {
   /** The SHA-256 of the secret, in hexadecimal digits. */
   token_hash: string;
   /** The `type` that was sent. */

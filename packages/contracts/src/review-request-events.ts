@@ -107,7 +107,7 @@ export class IssueChanged extends ReviewRequestEvent {
 }
 
 /** What can happen to a review request, and what each event says. `DECLARED` has who is told of it. */
-export interface ReviewRequestEvents {
+export interface ReviewRequestEventDetails {
   'review-request.published': ReviewRequestPublished;
   'review-request.updated': ReviewRequestUpdated;
   'review-request.closed': ReviewRequestClosed;
@@ -122,11 +122,11 @@ export interface ReviewRequestEvents {
 }
 
 /** The name of an event. */
-export type ReviewRequestEventName = keyof ReviewRequestEvents;
+export type ReviewRequestEventName = keyof ReviewRequestEventDetails;
 
 /** An event with its name. */
 export type ReviewRequestHappening = {
-  [Name in ReviewRequestEventName]: { name: Name; event: ReviewRequestEvents[Name] };
+  [Name in ReviewRequestEventName]: { name: Name; event: ReviewRequestEventDetails[Name] };
 }[ReviewRequestEventName];
 
 /** What a mail tells of. */
@@ -179,7 +179,7 @@ const review = (reviewId: number): WebhookTold => ({ name: 'review_published', r
 const reply = (reviewId: number): WebhookTold => ({ name: 'reply_published', reviewId });
 
 /** Every event, and who is told of it. */
-const DECLARED: { readonly [Name in ReviewRequestEventName]: Declared<ReviewRequestEvents[Name]> } = {
+const DECLARED: { readonly [Name in ReviewRequestEventName]: Declared<ReviewRequestEventDetails[Name]> } = {
   'review-request.published': {
     about: ({ changeId }) => changeId,
     webhooks: ({ changeId }) => [published(changeId)],
@@ -264,7 +264,7 @@ export function toldOf<Name extends ReviewRequestEventName>({
   event,
 }: {
   readonly name: Name;
-  readonly event: ReviewRequestEvents[Name];
+  readonly event: ReviewRequestEventDetails[Name];
 }) {
   const { about, webhooks, mail, movesAttention = false, leavesRows = false } = DECLARED[name];
   return {

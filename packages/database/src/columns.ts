@@ -75,7 +75,7 @@ const TYPES: Readonly<Record<string, ColumnType<unknown>>> = {
 const ARRAYS: Readonly<Record<string, ColumnType<unknown>>> = { int: numbers, text: texts };
 
 /** The column of a property. */
-export interface Column {
+export interface EntityColumn {
   readonly name: string;
   readonly type: ColumnType<unknown>;
   readonly isJson: boolean;
@@ -84,17 +84,17 @@ export interface Column {
 }
 
 /** A cache by entity and property: select lists that depend on the caller are built for each request. */
-const known = new WeakMap<object, Map<string, Column>>();
+const known = new WeakMap<object, Map<string, EntityColumn>>();
 
 /** The column of an entity's property; throws if there is none. */
-export function columnOf(entity: new () => unknown, property: string): Column {
-  const ofEntity = known.get(entity) ?? new Map<string, Column>();
+export function columnOf(entity: new () => unknown, property: string): EntityColumn {
+  const ofEntity = known.get(entity) ?? new Map<string, EntityColumn>();
   const column = ofEntity.get(property) ?? readColumn(entity, property);
   known.set(entity, ofEntity.set(property, column));
   return column;
 }
 
-function readColumn(entity: new () => unknown, property: string): Column {
+function readColumn(entity: new () => unknown, property: string): EntityColumn {
   const found = getMetadataArgsStorage().columns.find(
     ({ target, propertyName }) => target === entity && propertyName === property,
   );

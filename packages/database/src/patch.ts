@@ -4,17 +4,17 @@ import { join, raw, type Sql, sql } from './sql';
 type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name;
 
 /** The same fields under the names of an entity's properties. */
-export type Patch<Given> = { [Name in keyof Given as Camel<Name>]?: Exclude<Given[Name], undefined> };
+export type EntityFields<Given> = { [Name in keyof Given as Camel<Name>]?: Exclude<Given[Name], undefined> };
 
 /** The property of an entity for a field: `display_name` is `displayName`. */
 export const propertyOf = (field: string): string =>
   field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** What a request gave, under the names of an entity's properties: `{ display_name: 'A' }` is `{ displayName: 'A' }`. */
-export function patchOf<Given extends object>(given: Given): Patch<Given> {
+export function patchOf<Given extends object>(given: Given): EntityFields<Given> {
   const fields = Object.entries(given).filter(([, value]) => value !== undefined);
   // The reason for the cast: the object has the members of `given`, renamed as the type says.
-  return Object.fromEntries(fields.map(([name, value]) => [propertyOf(name), value])) as Patch<Given>;
+  return Object.fromEntries(fields.map(([name, value]) => [propertyOf(name), value])) as EntityFields<Given>;
 }
 
 /**

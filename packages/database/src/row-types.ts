@@ -34,6 +34,12 @@ export const jsons = <Value>(): ColumnType<Value[]> => type<Value[]>(199, 3807);
 /** The same, or null. */
 export const nullable = <Value>({ oids }: ColumnType<Value>): ColumnType<Value | null> => ({ oids, isNullable: true });
 
+/** What a statement says of an object beside a row, as JSON. */
+export interface IdAndName {
+  readonly id: number;
+  readonly name: string;
+}
+
 /** Tests compare every result with its shape: nothing else would notice a changed statement. */
 const IS_COMPARED = process.env.NODE_ENV === 'test';
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { cacheFolder } from './cache-folder';
 import { unpackPackages } from './debian-packages';
 import { findOnPath } from './find-on-path';
-import type { Program } from './program';
+import type { ProgramCommand } from './program';
 
 /** A program of Debian's packages. */
 export interface DebianProgram {
@@ -28,7 +28,7 @@ export function unpackProgram(env: NodeJS.ProcessEnv, wanted: DebianProgram): Un
 }
 
 /** Unpacked programs have these both, and the folder that stands for `/`. */
-export type UnpackedProgram = Required<Program> & { readonly root: string };
+export type UnpackedProgram = Required<ProgramCommand> & { readonly root: string };
 
 /** Is it in the cache already, or would it have to be fetched? */
 export const isUnpacked = (env: NodeJS.ProcessEnv, wanted: DebianProgram): boolean =>

@@ -1,5 +1,5 @@
 /** A program, and the environment that it needs. */
-export interface Program {
+export interface ProgramCommand {
   command: string;
   env?: Record<string, string>;
 }

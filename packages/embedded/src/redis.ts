@@ -4,14 +4,14 @@ import { within } from './deadline';
 import { freePort } from './free-port';
 import { keep } from './keep';
 import { linesSince } from './log-tail';
-import type { Program } from './program';
+import type { ProgramCommand } from './program';
 import { makeTemporaryFolder } from './temporary-folder';
 import type { TestServer } from './test-server';
 
 const ATTEMPTS = 10;
 
 /** Starts a private Redis that keeps nothing on disk and lives at most as long as this process. */
-export async function startRedis({ command, env = {} }: Program): Promise<TestServer> {
+export async function startRedis({ command, env = {} }: ProgramCommand): Promise<TestServer> {
   for (let attempt = 1; ; attempt++) {
     const folder = makeTemporaryFolder('review-service-redis');
     const log = join(folder, 'redis.log');

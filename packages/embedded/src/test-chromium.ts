@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DebianProgram, isUnpacked, unpackProgram, type UnpackedProgram } from './debian-program';
 import { findOnPath } from './find-on-path';
-import type { Program } from './program';
+import type { ProgramCommand } from './program';
 import { setting } from './setting';
 
 /** The one without windows comes first: it takes half the processor time. */
@@ -21,7 +21,7 @@ const DEBIAN_PROGRAMS: readonly DebianProgram[] = DEBIAN_NAMES.map((name) => ({
  * A Chromium for the tests: the one of CHROMIUM_PATH, else an installed one, else one unpacked from Debian's packages,
  * which takes a minute the first time; undefined where there is none of them.
  */
-export function findChromium(env: NodeJS.ProcessEnv = process.env): Program | undefined {
+export function findChromium(env: NodeJS.ProcessEnv = process.env): ProgramCommand | undefined {
   const installed = installedChromium(env);
   if (installed) return installed;
   const ready = unpackedBefore(env);
@@ -38,13 +38,13 @@ export const isChromiumAway = (env: NodeJS.ProcessEnv = process.env): boolean =>
 
 const unpackedBefore = (env: NodeJS.ProcessEnv) => DEBIAN_PROGRAMS.find((wanted) => isUnpacked(env, wanted));
 
-function installedChromium(env: NodeJS.ProcessEnv): Program | undefined {
+function installedChromium(env: NodeJS.ProcessEnv): ProgramCommand | undefined {
   const command = setting(env, 'CHROMIUM_PATH') ?? NAMES.flatMap((name) => findOnPath(env, name) ?? [])[0];
   return command === undefined ? undefined : { command };
 }
 
 /** A machine without fontconfig has no fonts either, and would show pages without a letter. */
-function withFonts({ root, command, env }: UnpackedProgram): Program {
+function withFonts({ root, command, env }: UnpackedProgram): ProgramCommand {
   const file = join(root, 'fonts.conf');
   writeFileSync(file, fontsIn(join(root, 'usr/share/fonts')));
   return { command, env: { ...env, FONTCONFIG_FILE: file } };

@@ -1,6 +1,6 @@
 import { unpackProgram } from './debian-program';
 import { findOnPath } from './find-on-path';
-import type { Program } from './program';
+import type { ProgramCommand } from './program';
 
 const DEBIAN_PROMTOOL = { name: 'promtool', packages: ['prometheus'], binary: 'usr/bin/promtool' };
 
@@ -8,7 +8,7 @@ const DEBIAN_PROMTOOL = { name: 'promtool', packages: ['prometheus'], binary: 'u
  * Prometheus' tool that tests rules: the one on PATH, else one unpacked from Debian's package (20 MB, once); undefined
  * where neither is.
  */
-export function findPromtool(env: NodeJS.ProcessEnv = process.env): Program | undefined {
+export function findPromtool(env: NodeJS.ProcessEnv = process.env): ProgramCommand | undefined {
   const command = findOnPath(env, 'promtool');
   return command === undefined ? unpackProgram(env, DEBIAN_PROMTOOL) : { command };
 }

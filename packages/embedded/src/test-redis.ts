@@ -1,6 +1,6 @@
 import { findOnPath } from './find-on-path';
 import { unpackProgram } from './debian-program';
-import type { Program } from './program';
+import type { ProgramCommand } from './program';
 import { startRedis } from './redis';
 import { answersPing } from './redis-greeting';
 import { setting, SettingError } from './setting';
@@ -30,10 +30,10 @@ export async function startTestRedis(env: NodeJS.ProcessEnv = process.env): Prom
 }
 
 /** A program for a Redis of one's own: installed, else unpacked from Debian packages; undefined where neither is. */
-export const findRedisProgram = (env: NodeJS.ProcessEnv = process.env): Program | undefined =>
+export const findRedisProgram = (env: NodeJS.ProcessEnv = process.env): ProgramCommand | undefined =>
   installedRedis(env) ?? unpackProgram(env, DEBIAN_REDIS);
 
-function installedRedis(env: NodeJS.ProcessEnv): Program | undefined {
+function installedRedis(env: NodeJS.ProcessEnv): ProgramCommand | undefined {
   const command = findOnPath(env, 'redis-server') ?? findOnPath(env, 'valkey-server');
   return command === undefined ? undefined : { command };
 }

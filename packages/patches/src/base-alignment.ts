@@ -15,7 +15,7 @@ export interface KnownLine {
 }
 
 /** Lines that follow each other, and are the same in both versions. */
-export interface Run {
+export interface CommonRun {
   readonly one: number;
   readonly other: number;
   readonly count: number;
@@ -32,13 +32,13 @@ export interface Run {
 export function alignedLines(
   one: readonly KnownLine[],
   other: readonly KnownLine[],
-  likely: readonly Run[],
+  likely: readonly CommonRun[],
 ): Int32Array {
   const mates = new Int32Array(one.length).fill(-1);
   const found = [...runsOf(one, other), ...likely].sort((a, b) => a.one - b.one || a.count - b.count);
   const runs = chained(found, one, other);
   for (const run of runs) for (let at = 0; at < run.count; at += 1) mates[run.one + at] = run.other + at;
-  let last: Run = { one: -1, other: -1, count: 1, weight: 0 };
+  let last: CommonRun = { one: -1, other: -1, count: 1, weight: 0 };
   for (const next of [...runs, { one: one.length, other: other.length, count: 0, weight: 0 }]) {
     matchBetween(one, other, last, next, mates);
     last = next;
@@ -55,7 +55,7 @@ export function sameNumbers(one: readonly KnownLine[], other: readonly KnownLine
 const follows = (lines: readonly KnownLine[], at: number): boolean =>
   at > 0 && lines[at]?.number === (lines[at - 1]?.number ?? 0) + 1;
 
-function runsOf(one: readonly KnownLine[], other: readonly KnownLine[]): Run[] {
+function runsOf(one: readonly KnownLine[], other: readonly KnownLine[]): CommonRun[] {
   const isOnce = new Set<number>();
   const isMore = new Set<number>();
   for (const { text } of one) (isOnce.has(text) ? isMore : isOnce).add(text);
@@ -66,7 +66,7 @@ function runsOf(one: readonly KnownLine[], other: readonly KnownLine[]): Run[] {
     if (!known) places.set(text, [at]);
     else if (known.length <= PLACES) known.push(at);
   }
-  const runs: Run[] = [];
+  const runs: CommonRun[] = [];
   /** Where the last run ends, by the distance between its places. */
   const ends = new Map<number, number>();
   for (const [at, { text }] of one.entries()) {
@@ -86,7 +86,12 @@ function runsOf(one: readonly KnownLine[], other: readonly KnownLine[]): Run[] {
   return runs;
 }
 
-function runAt(one: readonly KnownLine[], other: readonly KnownLine[], at: number, place: number): Omit<Run, 'weight'> {
+function runAt(
+  one: readonly KnownLine[],
+  other: readonly KnownLine[],
+  at: number,
+  place: number,
+): Omit<CommonRun, 'weight'> {
   const isSame = (a: number, b: number) => one[a]?.text === other[b]?.text;
   let before = 0;
   while (
@@ -105,8 +110,8 @@ function runAt(one: readonly KnownLine[], other: readonly KnownLine[], at: numbe
 }
 
 /** The runs that go together: those with the most words, of which each other distance between the versions costs one. */
-function chained(runs: readonly Run[], one: readonly KnownLine[], other: readonly KnownLine[]): Run[] {
-  const shiftOf = (run: Run) => (other[run.other]?.number ?? 0) - (one[run.one]?.number ?? 0);
+function chained(runs: readonly CommonRun[], one: readonly KnownLine[], other: readonly KnownLine[]): CommonRun[] {
+  const shiftOf = (run: CommonRun) => (other[run.other]?.number ?? 0) - (one[run.one]?.number ?? 0);
   const most = Math.min(RUNS_BEFORE, Math.ceil(RUNS_BEFORE_ALL / runs.length));
   const best: { score: number; before: number }[] = [];
   let top = -1;
@@ -122,7 +127,7 @@ function chained(runs: readonly Run[], one: readonly KnownLine[], other: readonl
     best.push({ score, before });
     if (score > (best[top]?.score ?? 0)) top = at;
   }
-  const chain: Run[] = [];
+  const chain: CommonRun[] = [];
   for (let at = top; at >= 0; at = best[at]?.before ?? -1) {
     const run = runs[at];
     if (run) chain.push(run);
@@ -134,8 +139,8 @@ function chained(runs: readonly Run[], one: readonly KnownLine[], other: readonl
 function matchBetween(
   one: readonly KnownLine[],
   other: readonly KnownLine[],
-  last: Run,
-  next: Run,
+  last: CommonRun,
+  next: CommonRun,
   mates: Int32Array,
 ): void {
   const [from, otherFrom] = [last.one + last.count, last.other + last.count];

@@ -1,4 +1,4 @@
-import type { Line } from './lines';
+import type { UploadLine } from './lines';
 import { PatchFault } from './patch-fault';
 
 const BLOCK_WORDS = ['literal ', 'delta '];
@@ -22,7 +22,7 @@ export class BinaryChange {
   private hasData = false;
 
   /** Takes a line; false for the first that is no longer part of it. */
-  take(line: Line): boolean {
+  take(line: UploadLine): boolean {
     if (!this.isInBlock) return this.begin(line);
     const isEnd = line.length === 0;
     if (isEnd ? !this.hasData : !isData(line)) throw malformed(line.number);
@@ -36,7 +36,7 @@ export class BinaryChange {
     return this.isInBlock || this.blocks === 0 ? malformed(line) : undefined;
   }
 
-  private begin(line: Line): boolean {
+  private begin(line: UploadLine): boolean {
     const isBlock = line.length < LONGEST_LINE && BLOCK.test(line.bytes.toString('latin1'));
     const isBroken = !isBlock && (this.blocks === 0 || BLOCK_WORDS.some((word) => line.startsWith(word)));
     if (this.blocks < 2 && isBroken) throw malformed(line.number);
@@ -49,7 +49,7 @@ export class BinaryChange {
 }
 
 /** Five characters stand for four bytes, and the first of a line for how many bytes it has: A for 1, z for 52. */
-function isData(line: Line): boolean {
+function isData(line: UploadLine): boolean {
   if (line.length > LONGEST_LINE) return false;
   const text = line.bytes.toString('latin1');
   const first = text.charCodeAt(0);

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import type { HunkListener } from './hunks';
-import type { Line } from './lines';
+import type { UploadLine } from './lines';
 import type { Side } from './side';
 
 /** A few bytes of a patch may stand for very many. */
@@ -25,7 +25,7 @@ export class BinaryContent implements HunkListener {
     this.packed = Buffer.allocUnsafe(most);
   }
 
-  binary(line: Line): void {
+  binary(line: UploadLine): void {
     const text = line.withoutEnd;
     if (!this.isInBlock) {
       this.block += 1;

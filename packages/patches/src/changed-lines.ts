@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { HunkListener, Sides } from './hunks';
 import { PATCH_LIMITS } from './limits';
-import type { Line } from './lines';
-import type { Hunk, PatchedFile } from './patched-file';
+import type { UploadLine } from './lines';
+import type { HunkRange, PatchedFile } from './patched-file';
 
 const { imul } = Math;
 
@@ -63,14 +63,14 @@ export class ChangedLines implements HunkListener {
     return this.removed.files.length + this.added.files.length >= this.most;
   }
 
-  hunk({ oldStart, oldCount, newStart, newCount }: Hunk): void {
+  hunk({ oldStart, oldCount, newStart, newCount }: HunkRange): void {
     this.hashMark(HUNK);
     this.old = oldCount === 0 ? oldStart + 1 : oldStart;
     this.new = newCount === 0 ? newStart + 1 : newStart;
     this.beginChunk();
   }
 
-  line(sides: Sides, line: Line): void {
+  line(sides: Sides, line: UploadLine): void {
     this.isLineCut ||= line.length > HASHED_OF_LINE;
     this.hashLine(line);
     if (sides === 'both') this.beginChunk();
@@ -83,7 +83,7 @@ export class ChangedLines implements HunkListener {
     this.hashMark(UNTERMINATED);
   }
 
-  binary(line: Line): void {
+  binary(line: UploadLine): void {
     this.hashLine(line);
   }
 
@@ -105,7 +105,7 @@ export class ChangedLines implements HunkListener {
     this.piecesLength += mark.copy(this.pieces, this.piecesLength);
   }
 
-  private hashLine(line: Line): void {
+  private hashLine(line: UploadLine): void {
     this.makeRoom(Math.min(line.length, HASHED_OF_LINE) + 1);
     this.piecesLength += line.copyTo(this.pieces, this.piecesLength, HASHED_OF_LINE);
     this.pieces[this.piecesLength] = LF;

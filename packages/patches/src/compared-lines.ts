@@ -4,7 +4,7 @@ import type { NumberedLine } from './numbered-lines';
 const UNKNOWN = 'is not known';
 
 /** A line of a change, and where that is in the base of the newer one. */
-export interface Item {
+export interface PlacedLine {
   readonly line: NumberedLine;
   readonly text: number;
   /** A line that is added stands half a line before the one that it is added to. */
@@ -27,14 +27,19 @@ export interface Numbered {
  * The lines of both changes with their places in the newer base. An older one may have a mate among the newer ones.
  * @param areWhole both bases are known from the first line to the last
  */
-export function itemsOf(older: Numbered, newer: Numbered, mates: Int32Array, areWhole: boolean): [Item[], Item[]] {
+export function itemsOf(
+  older: Numbered,
+  newer: Numbered,
+  mates: Int32Array,
+  areWhole: boolean,
+): [PlacedLine[], PlacedLine[]] {
   const ofBase: number[] = [];
   for (const [at, { line }] of newer.all.entries()) if (line.sides !== 'new') ofBase.push(at);
   const back = new Int32Array(newer.base.length).fill(-1);
   for (const [at, mate] of mates.entries()) if (mate >= 0) back[mate] = at;
   const [oldPlaces, newPlaces] = [new Places(older, newer, mates, areWhole), new Places(newer, older, back, areWhole)];
   let nth = -1;
-  const oldItems = older.all.map(({ line, text }): Item => {
+  const oldItems = older.all.map(({ line, text }): PlacedLine => {
     if (line.sides !== 'new') nth += 1;
     const elsewhere = oldPlaces.placeOf(nth, line.old);
     if (line.sides === 'new') return { line, text, elsewhere, place: elsewhere - 0.5, other: UNKNOWN };
@@ -43,7 +48,7 @@ export function itemsOf(older: Numbered, newer: Numbered, mates: Int32Array, are
     return mate === undefined ? item : { ...item, mate };
   });
   nth = -1;
-  const newItems = newer.all.map(({ line, text }): Item => {
+  const newItems = newer.all.map(({ line, text }): PlacedLine => {
     if (line.sides !== 'new') nth += 1;
     const elsewhere = newPlaces.placeOf(nth, line.old);
     if (line.sides === 'new') return { line, text, elsewhere, place: line.old - 0.5, other: UNKNOWN };
@@ -56,7 +61,7 @@ export function itemsOf(older: Numbered, newer: Numbered, mates: Int32Array, are
 class Places {
   /** For each line: how much further down it is in the other base. */
   private readonly shifts: number[];
-  readonly other: Item['other'][];
+  readonly other: PlacedLine['other'][];
 
   constructor(one: Numbered, other: Numbered, mates: Int32Array, areWhole: boolean) {
     const numbers = Array.from(mates, (mate) => other.base[mate]?.number);

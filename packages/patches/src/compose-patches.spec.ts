@@ -1,5 +1,5 @@
 import { composePatches } from './compose-patches';
-import { type Content, GitRepository, HAS_GIT, type Tree } from './git-repository.sample';
+import { type SampleContent, GitRepository, HAS_GIT, type Tree } from './git-repository.sample';
 import { diffChunks } from './diff-chunks';
 import { readSection } from './read-section';
 import { wholeFile } from './whole-file';
@@ -159,8 +159,13 @@ describe('changes of a file, one after the other', () => {
     const trees: Tree[] = [
       { one: text },
       { 'caf\xc3\xa9 "x"': text.replace('line 3\n', 'three\n') },
-      { 'caf\xc3\xa9 "x"': ['100755', text.replace('line 3\n', 'three\n')] satisfies Content },
-      { 'two b/two': ['100755', text.replace('line 3\n', 'three\n').replace('line 9\n', 'nine\n')] satisfies Content },
+      { 'caf\xc3\xa9 "x"': ['100755', text.replace('line 3\n', 'three\n')] satisfies SampleContent },
+      {
+        'two b/two': [
+          '100755',
+          text.replace('line 3\n', 'three\n').replace('line 9\n', 'nine\n'),
+        ] satisfies SampleContent,
+      },
     ];
     const sections = trees.slice(1).map((tree, at) => diff(trees[at] ?? {}, tree, ['-M']));
 

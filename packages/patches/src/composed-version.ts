@@ -1,7 +1,7 @@
 import type { HunkListener, Sides } from './hunks';
-import type { Line } from './lines';
+import type { UploadLine } from './lines';
 import { PatchFault } from './patch-fault';
-import type { Hunk } from './patched-file';
+import type { HunkRange } from './patched-file';
 
 /** A line of a file. */
 export interface TextLine {
@@ -42,11 +42,11 @@ export class HunkLines implements HunkListener {
 
   constructor(private readonly most: number) {}
 
-  hunk({ oldStart, oldCount }: Hunk): void {
+  hunk({ oldStart, oldCount }: HunkRange): void {
     this.hunks.push({ start: oldCount === 0 ? oldStart + 1 : oldStart, lines: [] });
   }
 
-  line(sides: Sides, line: Line): void {
+  line(sides: Sides, line: UploadLine): void {
     this.count += 1;
     if (this.count > this.most) throw new PatchFault('limit', line.number, `There are more than ${this.most} lines.`);
     this.hunks.at(-1)?.lines.push({ sides, text: { bytes: line.bytes.subarray(1), isUnterminated: false } });

@@ -1,5 +1,5 @@
 import type { Sides } from './hunks';
-import type { Line } from './lines';
+import type { UploadLine } from './lines';
 import { PatchFault } from './patch-fault';
 import { readSection } from './read-section';
 
@@ -56,7 +56,7 @@ class Chunks {
     this.new.first = hunk.newCount === 0 ? hunk.newStart + 1 : hunk.newStart;
   }
 
-  line(sides: Sides, line: Line): void {
+  line(sides: Sides, line: UploadLine): void {
     this.count += 1;
     if (this.count > this.most) throw new PatchFault('limit', line.number, `There are more than ${this.most} lines.`);
     const isEqual = sides === 'both';

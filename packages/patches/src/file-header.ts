@@ -1,4 +1,4 @@
-import type { Line } from './lines';
+import type { UploadLine } from './lines';
 import { type NamePair, namesOfHeader, pathName, readName, withoutPrefixes } from './names';
 import { PatchFault, type PatchFaultKind } from './patch-fault';
 import type { Name, PatchedFile } from './patched-file';
@@ -50,11 +50,11 @@ export type HeaderFacts = Omit<
 const MISPLACED = ['+++ ', 'rename old ', 'rename new '];
 
 /** The field that a line begins with. */
-const fieldOf = (line: Pick<Line, 'startsWith'> | string): Field | undefined =>
+const fieldOf = (line: Pick<UploadLine, 'startsWith'> | string): Field | undefined =>
   FIELDS.find((name) => line.startsWith(`${name} `));
 
 /** Whether a line is one of a header, behind `diff --git`. */
-export const isHeaderLine = (line: Line): boolean => fieldOf(line) !== undefined || line.startsWith('--- ');
+export const isHeaderLine = (line: UploadLine): boolean => fieldOf(line) !== undefined || line.startsWith('--- ');
 
 /** Whether a text is a field of a header, in Git's form. */
 export function isField(text: string): boolean {
@@ -63,7 +63,7 @@ export function isField(text: string): boolean {
 }
 
 /** Whether a line begins a file. */
-export const isHeading = (line: Line): boolean => line.startsWith(HEADING);
+export const isHeading = (line: UploadLine): boolean => line.startsWith(HEADING);
 
 /** The lines of a file before its changes: they are collected one by one, and judged together. */
 export class FileHeader {
@@ -77,7 +77,7 @@ export class FileHeader {
 
   /** Begins with the `diff --git` line. No line may be longer than the limit. */
   constructor(
-    heading: Line,
+    heading: UploadLine,
     private readonly limit: number,
   ) {
     this.line = heading.number;
@@ -95,7 +95,7 @@ export class FileHeader {
   }
 
   /** Keeps a line such as `new mode 100755`; false if it is none of these. */
-  take(line: Line): boolean {
+  take(line: UploadLine): boolean {
     const field = fieldOf(line);
     if (field === undefined) {
       if (!MISPLACED.some((words) => line.startsWith(words))) return false;
@@ -114,13 +114,13 @@ export class FileHeader {
   }
 
   /** Keeps the name behind `--- `. */
-  takeOldLabel(line: Line): this {
+  takeOldLabel(line: UploadLine): this {
     this.oldLabel = withoutTab(this.valueOf(line, '--- '));
     return this;
   }
 
   /** Keeps the name behind `+++ `. */
-  takeNewLabel(line: Line): this {
+  takeNewLabel(line: UploadLine): this {
     this.newLabel = withoutTab(this.valueOf(line, '+++ '));
     return this;
   }
@@ -245,7 +245,7 @@ export class FileHeader {
   }
 
   /** What follows the first words of a line, in its own memory. */
-  private valueOf(line: Line, words: string): Buffer {
+  private valueOf(line: UploadLine, words: string): Buffer {
     if (line.length > this.limit) {
       throw new PatchFault('limit', line.number, `A line of a header has at most ${this.limit} bytes here.`);
     }

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 export const HAS_GIT = spawnSync('git', ['--version']).status === 0;
 
 /** The content of a file, or with a mode: 100755 is executable, 120000 a symbolic link, 160000 a commit. Latin-1. */
-export type Content = string | readonly [mode: string, content: string];
-export type Tree = Readonly<Record<string, Content>>;
+export type SampleContent = string | readonly [mode: string, content: string];
+export type Tree = Readonly<Record<string, SampleContent>>;
 
 /** A repository in which trees are made and compared, without a file beside it. */
 export class GitRepository {

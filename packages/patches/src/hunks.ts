@@ -1,7 +1,7 @@
 import { readHunkHeader } from './hunk-header';
-import type { Line } from './lines';
+import type { UploadLine } from './lines';
 import { PatchFault } from './patch-fault';
-import type { Hunk, PatchedFile } from './patched-file';
+import type { HunkRange, PatchedFile } from './patched-file';
 
 /** The sides of a file that have a line of a hunk. */
 export type Sides = 'both' | 'new' | 'old';
@@ -9,13 +9,13 @@ export type Sides = 'both' | 'new' | 'old';
 /** Who wants the lines of the changes. */
 export interface HunkListener {
   /** A hunk begins, with the line that has its numbers. */
-  hunk?(hunk: Hunk, line: Line): void;
+  hunk?(hunk: HunkRange, line: UploadLine): void;
   /** A line of the hunk: the sign before it is part of its bytes, unless it is an empty line that lost its sign. */
-  line?(sides: Sides, line: Line): void;
+  line?(sides: Sides, line: UploadLine): void;
   /** The last line of the hunk so far has no line feed in the file. */
   unterminated?(sides: Sides): void;
   /** A line of the data of a binary file, without faults. */
-  binary?(line: Line): void;
+  binary?(line: UploadLine): void;
 }
 
 const SIDES = new Map<number | undefined, Sides>([
@@ -30,14 +30,14 @@ const SIDES = new Map<number | undefined, Sides>([
 const SHORTEST_END = '\\ 0123456789'.length;
 
 /** Whether a line of a hunk says that the one before it has no line feed in the file, in whatever language. */
-export const isEndOfFile = (line: Line): boolean => line.startsWith('\\ ');
+export const isEndOfFile = (line: UploadLine): boolean => line.startsWith('\\ ');
 
 /**
  * The hunks of one file, which are read by the numbers of lines that their first lines announce. So whatever a line's
  * text looks like, it is text: `--- a` in a hunk is the removed line `-- a`.
  */
 export class Hunks {
-  readonly list: Hunk[] = [];
+  readonly list: HunkRange[] = [];
   insertCount = 0;
   deleteCount = 0;
 
@@ -64,12 +64,12 @@ export class Hunks {
   }
 
   /** Whether a line looks like one of a hunk. */
-  isContent(line: Line): boolean {
+  isContent(line: UploadLine): boolean {
     return line.length > 0 && SIDES.has(line.first);
   }
 
   /** Begins a hunk. */
-  begin(line: Line): void {
+  begin(line: UploadLine): void {
     const hunk = readHunkHeader(line);
     const fault = hunk ? this.faultOf(hunk) : 'Numbers are not in the form @@ -1,2 +3,4 @@.';
     if (!hunk || fault !== undefined) throw new PatchFault('hunk', line.number, fault ?? '');
@@ -89,7 +89,7 @@ export class Hunks {
   }
 
   /** Takes a line of the hunk that is open. */
-  take(line: Line): void {
+  take(line: UploadLine): void {
     if (isEndOfFile(line)) {
       this.endFile(line);
       return;
@@ -115,7 +115,7 @@ export class Hunks {
   }
 
   /** Takes the line that says that the one before it has no line feed in the file. */
-  endFile(line: Line): void {
+  endFile(line: UploadLine): void {
     const { last } = this;
     if (line.length < SHORTEST_END) {
       throw new PatchFault('hunk', line.number, 'This is no mark of a missing line feed: Git does not read it.');
@@ -143,7 +143,7 @@ export class Hunks {
   }
 
   /** What is wrong with the numbers of a hunk. */
-  private faultOf({ oldStart, oldCount, newStart, newCount }: Hunk): string | undefined {
+  private faultOf({ oldStart, oldCount, newStart, newCount }: HunkRange): string | undefined {
     if (oldCount + newCount === 0) return 'A hunk has at least one line.';
     if ((oldStart === 0 && oldCount > 0) || (newStart === 0 && newCount > 0))
       return 'The first line of a file is line 1.';

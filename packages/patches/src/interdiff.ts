@@ -1,5 +1,5 @@
 import { alignedLines, type KnownLine, sameNumbers } from './base-alignment';
-import { type Item, itemsOf, type Numbered } from './compared-lines';
+import { type PlacedLine, itemsOf, type Numbered } from './compared-lines';
 import { sameChanges } from './same-changes';
 import { type BlockLine, InterdiffHunks } from './interdiff-hunks';
 import { type NumberedLine, NumberedLines } from './numbered-lines';
@@ -86,7 +86,7 @@ class Side {
   block: BlockLine[] = [];
 
   /** @param isOfAuthor see BlockLine */
-  take({ line, text }: Item, isOfAuthor: boolean): void {
+  take({ line, text }: PlacedLine, isOfAuthor: boolean): void {
     this.block.push({ line, text, number: this.number, isOfAuthor });
     this.number += 1;
   }
@@ -118,7 +118,8 @@ class Comparison {
     let at = 0;
     for (const item of oldItems) {
       const mate = item.mate === undefined ? undefined : newItems[item.mate];
-      const comesFirst = (next: Item) => (mate ? next !== mate : next.other !== 'has it' && next.place < item.place);
+      const comesFirst = (next: PlacedLine) =>
+        mate ? next !== mate : next.other !== 'has it' && next.place < item.place;
       for (let next = newItems[at]; next && comesFirst(next); next = newItems[at]) {
         this.takeOne(next, item.line.new, this.new, this.old);
         at += 1;
@@ -150,7 +151,7 @@ class Comparison {
     return this.texts.size - 1;
   }
 
-  private takeBoth(older: Item, newer: Item): void {
+  private takeBoth(older: PlacedLine, newer: PlacedLine): void {
     this.moveTo(this.old, older.line.new, this.new, newer.line.new);
     for (const [side, item] of [
       [this.old, older],
@@ -165,7 +166,7 @@ class Comparison {
    * A line that only one of the patches tells of.
    * @param next the number of the next line of the other file that is known
    */
-  private takeOne(item: Item, next: number, side: Side, other: Side): void {
+  private takeOne(item: PlacedLine, next: number, side: Side, other: Side): void {
     const { line } = item;
     if (line.new > side.number) this.moveTo(side, line.new, other, Math.min(item.elsewhere + other.shift, next));
     side.shift = shiftBehind(item);
@@ -198,7 +199,7 @@ class Comparison {
 }
 
 /** How much further down than in its base a file goes on behind the line. */
-const shiftBehind = ({ line }: Item): number =>
+const shiftBehind = ({ line }: PlacedLine): number =>
   line.new - line.old + (line.sides === 'new' ? 1 : 0) - (line.sides === 'old' ? 1 : 0);
 
 /** At least three characters, one of which is a letter or a digit. */

@@ -8,7 +8,7 @@ const SHORT = 16;
  * A line of the upload. The same object is used for every line, so that lines cost no memory: what is kept of it must be
  * copied.
  */
-export class Line {
+export class UploadLine {
   /** From 1. */
   number = 0;
   /** Of its first byte in the upload. */
@@ -83,7 +83,7 @@ export class Line {
  * so it looks at each byte once and copies it once at most, however the upload is cut into chunks.
  */
 export class Lines {
-  private readonly line = new Line();
+  private readonly line = new UploadLine();
   private kept = Buffer.alloc(0);
   /** How long the unfinished line is; more than what is kept if that is over the limit. */
   private pending = 0;
@@ -97,7 +97,7 @@ export class Lines {
   }
 
   /** The lines that end in this chunk. */
-  *in(chunk: Uint8Array): Generator<Line, void> {
+  *in(chunk: Uint8Array): Generator<UploadLine, void> {
     const buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     let from = 0;
     for (;;) {
@@ -116,11 +116,11 @@ export class Lines {
   }
 
   /** The last line, if no line feed ends it. */
-  *rest(): Generator<Line, void> {
+  *rest(): Generator<UploadLine, void> {
     if (this.pending > 0) yield this.next(this.kept, 0, this.pending, false);
   }
 
-  private next(buffer: Buffer, from: number, length: number, isEnded: boolean): Line {
+  private next(buffer: Buffer, from: number, length: number, isEnded: boolean): UploadLine {
     const { line } = this;
     line.set(buffer, from, length);
     line.start = this.offset;

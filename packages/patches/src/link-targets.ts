@@ -1,5 +1,5 @@
 import type { HunkListener, Sides } from './hunks';
-import type { Line } from './lines';
+import type { UploadLine } from './lines';
 import { nameOf } from './names';
 import { PatchFault } from './patch-fault';
 import type { PatchedFile } from './patched-file';
@@ -20,7 +20,7 @@ export class LinkTargets implements HunkListener {
     private readonly limit: number,
   ) {}
 
-  line(sides: Sides, line: Line): void {
+  line(sides: Sides, line: UploadLine): void {
     const isOld = sides !== 'new' && this.modes.oldMode === LINK;
     const isNew = sides !== 'old' && this.modes.newMode === LINK;
     if (!isOld && !isNew) return;

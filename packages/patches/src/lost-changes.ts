@@ -1,7 +1,7 @@
 import { isBinaryNotice } from './binary-change';
 import { isField } from './file-header';
 import { isHunkHeader } from './hunk-header';
-import type { Line } from './lines';
+import type { UploadLine } from './lines';
 
 /** Why a change cannot be read that belongs to no file. */
 export const NO_HEADER =
@@ -42,7 +42,7 @@ const FIRST_BYTES = new Set(Buffer.from('\x1b\xef@*SBFGoncrsdi', 'latin1'));
  * Why a line between files is no text, but tells of a change that nobody would see, and what to do about it; undefined if
  * it tells of none. Of a longer line only so many bytes are read.
  */
-export function lostChange(line: Line, most: number): string | undefined {
+export function lostChange(line: UploadLine, most: number): string | undefined {
   if (line.length < SHORTEST || line.first === undefined || !FIRST_BYTES.has(line.first)) return undefined;
   const text = line.withoutEnd.toString('latin1', 0, most);
   const unmarked = text.replace(BYTE_ORDER_MARK, '');

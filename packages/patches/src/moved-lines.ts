@@ -19,7 +19,7 @@ const SHORTEST = 4;
 const ALONE = 20;
 
 /** Lines that are removed in one place, and added in another. */
-export interface Move {
+export interface MovedBlock {
   /** The places of both files in the patch, from 0. */
   readonly fromFile: number;
   readonly toFile: number;
@@ -35,7 +35,7 @@ export interface Move {
  * Each line is in one move at most; where two places could be the origin, equally, none is. Undefined if there are too
  * many lines to look. Takes time in proportion to the lines.
  */
-export function movedLines(changed: ChangedLines): Move[] | undefined {
+export function movedLines(changed: ChangedLines): MovedBlock[] | undefined {
   if (changed.isCut) return undefined;
   const moves = new Moves(changed).all();
   if (moves.length <= MOVES_AT_MOST) return moves;
@@ -70,8 +70,8 @@ class Moves {
     }
   }
 
-  all(): Move[] {
-    const moves: Move[] = [];
+  all(): MovedBlock[] {
+    const moves: MovedBlock[] = [];
     /** The first added line that is in no move. */
     let free = 0;
     for (let to = 0; to < this.added.texts.length;) {
@@ -144,7 +144,7 @@ class Moves {
     return at > 0 && files[at] === files[at - 1] && numbers[at] === (numbers[at - 1] ?? 0) + 1;
   }
 
-  private moveOf({ from, to, count }: Range): Move {
+  private moveOf({ from, to, count }: Range): MovedBlock {
     const { removed, added } = this;
     return {
       fromFile: removed.files[from] ?? 0,

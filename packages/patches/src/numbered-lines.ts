@@ -1,8 +1,8 @@
 import type { TextLine } from './composed-version';
 import { headingOf } from './hunk-header';
 import type { HunkListener, Sides } from './hunks';
-import type { Line } from './lines';
-import type { Hunk } from './patched-file';
+import type { UploadLine } from './lines';
+import type { HunkRange } from './patched-file';
 
 /** A line of a change. */
 export interface NumberedLine extends TextLine {
@@ -30,13 +30,13 @@ export class NumberedLines implements HunkListener {
   /** @param isWhole the change has all of the file around it, so that functions are found in its lines */
   constructor(private readonly isWhole = false) {}
 
-  hunk({ oldStart, oldCount, newStart, newCount }: Hunk, line: Line): void {
+  hunk({ oldStart, oldCount, newStart, newCount }: HunkRange, line: UploadLine): void {
     this.old = oldCount === 0 ? oldStart + 1 : oldStart;
     this.new = newCount === 0 ? newStart + 1 : newStart;
     this.heading = headingOf(line);
   }
 
-  line(sides: Sides, line: Line): void {
+  line(sides: Sides, line: UploadLine): void {
     const { old, new: now, heading } = this;
     const bytes = line.bytes.subarray(1);
     this.all.push({ sides, bytes, isUnterminated: false, old, new: now, heading });

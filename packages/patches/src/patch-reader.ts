@@ -3,7 +3,7 @@ import { FileHeader, type HeaderFacts, isHeaderLine, isHeading } from './file-he
 import { isHunkHeader } from './hunk-header';
 import { type HunkListener, Hunks, isEndOfFile } from './hunks';
 import type { PatchLimits } from './limits';
-import { type Line, Lines } from './lines';
+import { type UploadLine, Lines } from './lines';
 import { LinkTargets } from './link-targets';
 import { PatchFault } from './patch-fault';
 import type { PatchedFile } from './patched-file';
@@ -12,7 +12,7 @@ import { isSignature, TextBetween } from './text-between';
 /** Where in a patch the reader is. */
 interface State {
   /** Takes the next line, and says where the reader is behind it. */
-  take(line: Line): State;
+  take(line: UploadLine): State;
   /** What is wrong if the upload ends here; absent: nothing. */
   faultAtEnd?(lastLine: number): PatchFault | undefined;
 }
@@ -27,17 +27,18 @@ interface OpenFile {
 }
 
 const BINARY_PATCH = 'GIT binary patch';
-const isBinaryPatch = (line: Line): boolean => line.is(BINARY_PATCH) && line.length === BINARY_PATCH.length;
+const isBinaryPatch = (line: UploadLine): boolean => line.is(BINARY_PATCH) && line.length === BINARY_PATCH.length;
 
 /** Programs of Windows write it before UTF-8. */
 const BYTE_ORDER_MARK = '\xef\xbb\xbf';
 
 /** What ends the text of a mail that is signed. */
-const isEndOfSigned = (line: Line): boolean => line.startsWith('-----BEGIN PGP ') || line.startsWith('-----END PGP ');
+const isEndOfSigned = (line: UploadLine): boolean =>
+  line.startsWith('-----BEGIN PGP ') || line.startsWith('-----END PGP ');
 
 /** What parts of a mail begin and end with: RFC 2046, section 5.1.1. It looks like a removed line, but has no blank. */
 const BOUNDARY = /^--(?=.*[\dA-Za-z])[\w'()+,./:=?-]{3,72}$/;
-const isBoundary = (line: Line): boolean =>
+const isBoundary = (line: UploadLine): boolean =>
   line.startsWith('--') && BOUNDARY.test(line.withoutEnd.toString('latin1', 0, 100));
 
 /** Reads a patch chunk by chunk, and gives each file as soon as the next begins. */
@@ -75,7 +76,7 @@ export class PatchReader {
   }
 
   /** The files that end in these lines. */
-  private *readAll(lines: Iterable<Line>): Generator<PatchedFile, void> {
+  private *readAll(lines: Iterable<UploadLine>): Generator<PatchedFile, void> {
     for (const line of lines) {
       this.read(line);
       if (this.finished) yield this.finished;
@@ -83,7 +84,7 @@ export class PatchReader {
     }
   }
 
-  private read(line: Line): void {
+  private read(line: UploadLine): void {
     this.lastLine = line.number;
     if (line.number === 1 && line.startsWith(BYTE_ORDER_MARK)) line.skip(BYTE_ORDER_MARK.length);
     this.state = this.state.take(line);
@@ -218,7 +219,7 @@ export class PatchReader {
     return this.inText;
   }
 
-  private headerOf(heading: Line): FileHeader {
+  private headerOf(heading: UploadLine): FileHeader {
     return new FileHeader(heading, this.limits.headerLine);
   }
 

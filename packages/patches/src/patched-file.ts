@@ -7,7 +7,7 @@ export interface Name {
 }
 
 /** The lines that a hunk covers on both sides. The number of a side without lines is that of the line before. */
-export interface Hunk {
+export interface HunkRange {
   /** The first line of the old side, from 1. */
   readonly oldStart: number;
   readonly oldCount: number;
@@ -50,5 +50,5 @@ export interface PatchedFile {
   /** Lines that the patch removes, and that it adds. */
   readonly deleteCount: number;
   readonly insertCount: number;
-  readonly hunks: readonly Hunk[];
+  readonly hunks: readonly HunkRange[];
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Content, GitRepository, HAS_GIT, type Tree } from './git-repository.sample';
+import { type SampleContent, GitRepository, HAS_GIT, type Tree } from './git-repository.sample';
 import { wholeFile } from './whole-file';
 import type { PatchedFile } from './patched-file';
 import { readPatch } from './read-patch';
@@ -295,7 +295,7 @@ class Repository extends GitRepository {
   }
 }
 
-const textOf = (content: Content | undefined) => (typeof content === 'object' ? content[1] : content);
+const textOf = (content: SampleContent | undefined) => (typeof content === 'object' ? content[1] : content);
 
 /** The id that git gives to a file's content. */
 const blobId = (bytes: Buffer) => createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');

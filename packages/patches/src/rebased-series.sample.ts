@@ -53,7 +53,7 @@ interface Compared {
 }
 
 /** How comparisons do together. */
-export interface Rate {
+export interface ComparisonRate {
   readonly series: number;
   readonly wanted: number;
   readonly found: number;
@@ -64,7 +64,7 @@ export interface Rate {
 }
 
 /** Those of several. */
-export function rateOf(all: readonly (Compared | undefined)[]): Rate {
+export function rateOf(all: readonly (Compared | undefined)[]): ComparisonRate {
   const compared = all.filter((one) => one !== undefined);
   const sum = (of: (one: Compared) => number, some = compared) => some.reduce((total, one) => total + of(one), 0);
   const certain = compared.filter(({ isApproximate }) => !isApproximate);

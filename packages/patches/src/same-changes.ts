@@ -1,4 +1,4 @@
-import type { Run } from './base-alignment';
+import type { CommonRun } from './base-alignment';
 import type { Numbered } from './compared-lines';
 
 /** Lines of a change without an equal one in between. */
@@ -12,9 +12,9 @@ interface Block {
 }
 
 /** The lines of the bases around changes that both revisions have once: these are likely to be in the same place. */
-export function sameChanges(older: Numbered, newer: Numbered): Run[] {
+export function sameChanges(older: Numbered, newer: Numbered): CommonRun[] {
   const [oldBlocks, newBlocks] = [blocksOf(older), blocksOf(newer)];
-  const runs: Run[] = [];
+  const runs: CommonRun[] = [];
   for (const [key, one] of oldBlocks) {
     const other = newBlocks.get(key);
     if (!one || !other) continue;

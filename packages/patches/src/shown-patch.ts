@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { headingOf } from './hunk-header';
 import type { HunkListener, Sides } from './hunks';
-import type { Line } from './lines';
-import type { Hunk, PatchedFile } from './patched-file';
+import type { UploadLine } from './lines';
+import type { HunkRange, PatchedFile } from './patched-file';
 import { readSection } from './read-section';
 import { writtenHeader } from './written-header';
 
@@ -73,13 +73,13 @@ class HunkBytes implements HunkListener {
     return this.bytes.subarray(0, this.length);
   }
 
-  hunk(_hunk: Hunk, line: Line): void {
+  hunk(_hunk: HunkRange, line: UploadLine): void {
     this.write(line.withoutEnd);
     this.write(LF);
     this.headings.push(headingOf(line));
   }
 
-  line(_sides: Sides, line: Line): void {
+  line(_sides: Sides, line: UploadLine): void {
     if (line.length === 0) this.write(EMPTY_LINE);
     else {
       this.length += line.copyTo(this.bytes, this.length);

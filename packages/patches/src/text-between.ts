@@ -1,11 +1,11 @@
 import { combined } from './file-header';
 import { isHunkHeader } from './hunk-header';
-import type { Line } from './lines';
+import type { UploadLine } from './lines';
 import { lostChange, NO_HEADER } from './lost-changes';
 import { PatchFault } from './patch-fault';
 
 /** The line above Git's version at the end of a mail. Some programs cut its blank. */
-export const isSignature = (line: Line): boolean => line.is('-- ') || line.is('--');
+export const isSignature = (line: UploadLine): boolean => line.is('-- ') || line.is('--');
 
 /** How the lines below the first of a combined diff begin. */
 const COMBINED_FIELDS = ['index ', 'mode ', 'new file mode ', 'deleted file mode '];
@@ -24,7 +24,7 @@ const AS_IT_IS = /^[^:]+:[ \t]*(?:7bit|8bit|binary)[ \t]*$/i;
 const ENCODED =
   'Git decodes the text below before it applies it, so that it would be another patch than this one. Send it decoded.';
 
-const isEncoding = (line: Line): boolean =>
+const isEncoding = (line: UploadLine): boolean =>
   (line.first === 0x43 || line.first === 0x63) && ENCODING.test(line.bytes.toString('latin1', 0, 32));
 
 /**
@@ -47,7 +47,7 @@ export class TextBetween {
   }
 
   /** Takes a line that begins no file. */
-  take(line: Line): void {
+  take(line: UploadLine): void {
     if (line.number === 1) this.isUtf16 = BYTE_ORDER_MARKS.includes(line.bytes.toString('hex', 0, 2));
     this.isBlank &&= line.length <= this.limit && line.isBlank;
     if (this.before === 'combined' && COMBINED_FIELDS.some((name) => line.startsWith(name))) {
@@ -76,12 +76,12 @@ export class TextBetween {
   }
 
   /** Whether it declares base64 or a similar encoding: `git am` looks for a change in the decoded text. */
-  private isEncoded(line: Line): boolean {
+  private isEncoded(line: UploadLine): boolean {
     if (this.before === 'encoding') return line.first === SPACE || line.first === TAB;
     return isEncoding(line) && !AS_IT_IS.test(line.withoutEnd.toString('latin1', 0, LONGEST_MAIL));
   }
 
-  private kindOf(line: Line): TextBetween['before'] {
+  private kindOf(line: UploadLine): TextBetween['before'] {
     if (isEncoding(line)) return 'encoding';
     if (line.startsWith('--- ')) return 'old label';
     if (line.startsWith('+++ ') && this.before === 'old label') return 'new label';

@@ -1,7 +1,7 @@
 import { mayBeBlob } from './blob-id';
 import type { HunkListener, Sides } from './hunks';
-import type { Line } from './lines';
-import type { Hunk } from './patched-file';
+import type { UploadLine } from './lines';
+import type { HunkRange } from './patched-file';
 import { readSection } from './read-section';
 import { CoveredLines } from './whole-file';
 import { writtenHeader } from './written-header';
@@ -69,12 +69,12 @@ class WholeHunk implements HunkListener {
     this.bytes = Buffer.allocUnsafe(section + original.length + 2 * lines + 2 * UNTERMINATED.length);
   }
 
-  hunk({ oldStart, oldCount }: Hunk): void {
+  hunk({ oldStart, oldCount }: HunkRange): void {
     const first = oldCount === 0 ? oldStart + 1 : oldStart;
     while (this.counts.old < first - 1) this.take('both');
   }
 
-  line(sides: Sides, line: Line): void {
+  line(sides: Sides, line: UploadLine): void {
     const text = line.bytes.subarray(1);
     if (sides !== 'new') {
       const end = this.endOfNext();

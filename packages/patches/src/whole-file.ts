@@ -1,9 +1,9 @@
 import { BinaryContent } from './binary-content';
 import { isBlob, mayBeBlob } from './blob-id';
 import type { HunkListener, Sides } from './hunks';
-import type { Line } from './lines';
+import type { UploadLine } from './lines';
 import { PatchFault } from './patch-fault';
-import type { Hunk, PatchedFile } from './patched-file';
+import type { HunkRange, PatchedFile } from './patched-file';
 import { readSection } from './read-section';
 import type { Side } from './side';
 
@@ -52,14 +52,14 @@ export class CoveredLines implements HunkListener {
     this.bytes = Buffer.allocUnsafe(size);
   }
 
-  hunk({ oldStart, oldCount, newStart, newCount }: Hunk): void {
+  hunk({ oldStart, oldCount, newStart, newCount }: HunkRange): void {
     const [start, count] = this.side === 'old' ? [oldStart, oldCount] : [newStart, newCount];
     const first = count === 0 ? start + 1 : start;
     this.hasGap ||= first !== this.next;
     this.next = first + count;
   }
 
-  line(sides: Sides, line: Line): void {
+  line(sides: Sides, line: UploadLine): void {
     this.count += 1;
     if (this.count > this.most) throw new PatchFault('limit', line.number, `There are more than ${this.most} lines.`);
     if (!this.has(sides)) return;

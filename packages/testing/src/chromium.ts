@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { findChromium } from '@review-service/embedded/test-chromium';
 import { type Browser, type BrowserContextOptions, chromium as playwright } from 'playwright-core';
-import { Visit } from './visit';
+import { PageVisit } from './visit';
 
 const NONE =
   'There is no Chromium on PATH (or at CHROMIUM_PATH), and none could be fetched with apt-get. ' +
@@ -16,7 +16,7 @@ export interface VisitOptions extends BrowserContextOptions {
 
 /** A browser for one suite: `open` before all, `visit` in each test, `endVisits` after each, `close` after all. */
 export class Chromium {
-  private readonly visits: Visit[] = [];
+  private readonly visits: PageVisit[] = [];
 
   private browser?: Browser;
 
@@ -34,13 +34,13 @@ export class Chromium {
    * @param options unless it `isTold` what happens meanwhile, the page has no locks and asks: while an endless stream is
    * open, its network is never idle
    */
-  async visit(baseURL: string, { isTold = false, ...options }: VisitOptions = {}): Promise<Visit> {
+  async visit(baseURL: string, { isTold = false, ...options }: VisitOptions = {}): Promise<PageVisit> {
     if (!this.browser) throw new Error('The browser is not open.');
     const context = await this.browser.newContext({ baseURL, ...options });
     // A loaded machine takes long to draw a page.
     context.setDefaultTimeout(60_000);
     if (!isTold) await context.addInitScript('delete Navigator.prototype.locks');
-    const visit = new Visit(await context.newPage(), SCREENSHOTS);
+    const visit = new PageVisit(await context.newPage(), SCREENSHOTS);
     this.visits.push(visit);
     return visit;
   }

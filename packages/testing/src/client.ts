@@ -1,5 +1,5 @@
 /** An answer with its whole body. */
-export interface Answer {
+export interface ClientAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface Answer {
 }
 
 /** What a request can carry. */
-export interface Sending {
+export interface RequestParts {
   readonly form?: Record<string, string>;
   readonly json?: unknown;
   readonly body?: string | Uint8Array;
@@ -20,8 +20,8 @@ export interface Sending {
 export interface Exchange {
   readonly method: string;
   readonly url: URL;
-  readonly sending: Sending;
-  readonly answer: Answer;
+  readonly sending: RequestParts;
+  readonly answer: ClientAnswer;
 }
 
 /** Talks to a running server as one caller. Follows no redirects: where they lead is part of the answer. */
@@ -34,19 +34,19 @@ export class TestClient {
     private readonly headers: Record<string, string> = {},
   ) {}
 
-  get = (path: string, sending: Sending = {}) => this.send('GET', path, sending);
-  post = (path: string, form: Record<string, string> = {}, sending: Sending = {}) =>
+  get = (path: string, sending: RequestParts = {}) => this.send('GET', path, sending);
+  post = (path: string, form: Record<string, string> = {}, sending: RequestParts = {}) =>
     this.send('POST', path, { form, ...sending });
-  put = (path: string, form: Record<string, string> = {}, sending: Sending = {}) =>
+  put = (path: string, form: Record<string, string> = {}, sending: RequestParts = {}) =>
     this.send('PUT', path, { form, ...sending });
-  delete = (path: string, sending: Sending = {}) => this.send('DELETE', path, sending);
+  delete = (path: string, sending: RequestParts = {}) => this.send('DELETE', path, sending);
 
   /** The same caller, with more headers. */
   with(headers: Record<string, string>): TestClient {
     return new TestClient(this.base, { ...this.headers, ...headers });
   }
 
-  async send(method: string, path: string, sending: Sending = {}): Promise<Answer> {
+  async send(method: string, path: string, sending: RequestParts = {}): Promise<ClientAnswer> {
     const { form, json, body, headers = {} } = sending;
     const url = new URL(path, this.base);
     const payload = json === undefined ? (body ?? (form && new URLSearchParams(form))) : JSON.stringify(json);

@@ -1,6 +1,6 @@
 import { anchorOf, type ErrorDefinition } from '@review-service/contracts/errors';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
-import type { Answer } from './client';
+import type { ClientAnswer } from './client';
 
 interface Err {
   readonly code: number;
@@ -10,12 +10,12 @@ interface Err {
   readonly request_id: string;
 }
 
-const seen = ({ status, text }: Answer) => `${status} ${text.slice(0, 400)}`;
+const seen = ({ status, text }: ClientAnswer) => `${status} ${text.slice(0, 400)}`;
 const typeOf = (resource: string) => `application/vnd.service.org.${resource}+json`;
 
 expect.extend({
   /** The answer is this error, in the one shape that errors have. */
-  toFailWith(answer: Answer, definition: ErrorDefinition) {
+  toFailWith(answer: ClientAnswer, definition: ErrorDefinition) {
     const { code, status, type } = definition;
     const { stat, err } = (answer.body ?? {}) as { stat?: string; err?: Err };
     const pass =
@@ -31,7 +31,7 @@ expect.extend({
   },
 
   /** The answer shows one object of this resource. */
-  toShow(answer: Answer, { itemKey, mediaType }: ResourceDefinition) {
+  toShow(answer: ClientAnswer, { itemKey, mediaType }: ResourceDefinition) {
     const body = (answer.body ?? {}) as Record<string, unknown>;
     const pass =
       [200, 201].includes(answer.status) &&
@@ -43,7 +43,7 @@ expect.extend({
   },
 
   /** The answer lists objects of this resource. */
-  toList(answer: Answer, { listKey, mediaType, listMediaType }: ResourceDefinition) {
+  toList(answer: ClientAnswer, { listKey, mediaType, listMediaType }: ResourceDefinition) {
     const body = (answer.body ?? {}) as Record<string, unknown>;
     const pass =
       answer.status === 200 &&

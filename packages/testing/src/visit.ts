@@ -5,7 +5,7 @@ import type { ConsoleMessage, Page, Request, Response } from 'playwright-core';
 const ANSWERED = 'Failed to load resource: the server responded';
 
 /** A page in a browser, and its faults. */
-export class Visit {
+export class PageVisit {
   private faults: string[] = [];
 
   constructor(

@@ -7,7 +7,7 @@ import { isOverridden } from '../http/method-override';
 import { ApiTokenCheck } from './checks/api-token.check';
 import { AuthenticationCheck } from './checks/authentication.check';
 import { BoundsCheck } from './checks/bounds.check';
-import type { Check, Visit } from './checks/check';
+import type { Check, ArrivingRequest } from './checks/check';
 import { ClientVisitorCheck } from './checks/client-visitor.check';
 import { FeatureCheck } from './checks/feature.check';
 import { FeedVisitorCheck } from './checks/feed-visitor.check';
@@ -73,11 +73,11 @@ export class AccessGuard implements CanActivate, OnModuleInit {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
-    const visit: Visit = {
+    const visit: ArrivingRequest = {
       request: http.getRequest<FastifyRequest>(),
       reply: http.getResponse<FastifyReply>(),
       controller: context.getClass(),
-      handler: context.getHandler() as Visit['handler'],
+      handler: context.getHandler() as ArrivingRequest['handler'],
     };
     for (const step of this.checksFor(visit.request)) {
       const asked = step.check(visit);

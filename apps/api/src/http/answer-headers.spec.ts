@@ -1,4 +1,4 @@
-import type { Answer } from '@review-service/testing/client';
+import type { ClientAnswer } from '@review-service/testing/client';
 import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../test/test-api';
 
@@ -14,7 +14,7 @@ describe('headers of every answer', () => {
 
   const json = { headers: { 'content-type': 'application/json' } };
 
-  it.each<[string, () => Promise<Answer>]>([
+  it.each<[string, () => Promise<ClientAnswer>]>([
     ['200', () => api.anonymous.get('/api/')],
     ['200 to HEAD', () => api.anonymous.send('HEAD', '/api/groups/')],
     ['201', () => api.as(superuser).post('/api/groups/', { name: 'made', display_name: '' })],

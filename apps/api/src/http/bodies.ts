@@ -11,7 +11,7 @@ import { readForm } from './form-body';
 import { readJson } from './json-body';
 import { type Allowance, MultipartBody, type MultipartLimits } from './multipart-body';
 import type { ReceivedFile } from './received-file';
-import type { RouteFiles, Uploads } from './route-files';
+import type { RouteFiles, UploadSettings } from './route-files';
 
 /** A request body: names and values, which are text (a form) or typed (JSON). */
 export interface Body {
@@ -130,7 +130,7 @@ class UnparsedBody implements Body {
  * Adds parsers of the three kinds of bodies to Fastify; all others are 415. Unknown URLs, DELETE and GET ignore the body.
  * No body is read before the access checks know who sends it, and may send it.
  */
-export function readBodies(fastify: FastifyInstance, uploads: Uploads): void {
+export function readBodies(fastify: FastifyInstance, uploads: UploadSettings): void {
   fastify.removeAllContentTypeParsers();
   fastify.decorate('bodyRooms', new BodyRooms(uploads));
   fastify.addHook('onRequest', (request, _, done) => {
@@ -157,7 +157,7 @@ export const hasMultipartBody = (raw: IncomingMessage): boolean => multiparts.ha
 
 const isMultipart = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '');
 
-function multipart({ raw, routeOptions }: FastifyRequest, uploads: Uploads): MultipartBody {
+function multipart({ raw, routeOptions }: FastifyRequest, uploads: UploadSettings): MultipartBody {
   const { files } = routeOptions.config as { files?: RouteFiles };
   const limits = { text: BODY_LIMIT, fields: FIELDS_AT_MOST };
   const body = files
@@ -171,7 +171,7 @@ function wantingFiles(
   raw: IncomingMessage,
   limits: Omit<MultipartLimits, 'total'>,
   { kind, parts }: RouteFiles,
-  uploads: Uploads,
+  uploads: UploadSettings,
 ): MultipartBody {
   const maxBytes = mostOf(uploads)[kind];
   const total = REFUSED_BY_SIZE * parts.length * maxBytes + BODY_LIMIT;

@@ -1,4 +1,4 @@
-import type { RouteFiles, UploadKind, Uploads } from './route-files';
+import type { RouteFiles, UploadKind, UploadSettings } from './route-files';
 import type { Allowance } from './multipart-body';
 import { SharedRoom } from '@review-service/platform/limits/shared-room';
 
@@ -18,7 +18,7 @@ const SHARE_OF_ACCOUNT = 1 / 3;
 const FILES_AT_ONCE: Readonly<Record<UploadKind, number>> = { attachment: 1, diff: 2 };
 
 /** The maximum of bytes of a file of each kind. */
-export const mostOf = ({ maxAttachmentBytes, maxDiffBytes }: Uploads): Readonly<Record<UploadKind, number>> => ({
+export const mostOf = ({ maxAttachmentBytes, maxDiffBytes }: UploadSettings): Readonly<Record<UploadKind, number>> => ({
   attachment: maxAttachmentBytes,
   diff: maxDiffBytes,
 });
@@ -36,7 +36,7 @@ export class BodyRooms {
   private readonly memory = new SharedRoom(MEMORY);
   private readonly files: Readonly<Record<UploadKind, SharedRoom>>;
 
-  constructor(uploads: Uploads) {
+  constructor(uploads: UploadSettings) {
     const roomFor = (kind: UploadKind) => {
       const ofRequest = FILES_AT_ONCE[kind] * (mostOf(uploads)[kind] + 1);
       const total = uploads.maxConcurrentRequests * ofRequest;

@@ -1,5 +1,5 @@
 import { errors } from '@review-service/contracts/errors';
-import type { Answer, TestClient } from '@review-service/testing/client';
+import type { ClientAnswer, TestClient } from '@review-service/testing/client';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import type { QueryRunner } from 'typeorm';
 import { TestApi } from '../../test/test-api';
@@ -26,7 +26,7 @@ describe('more requests than may be worked on at once', () => {
   });
 
   /** A request that waits for the lock of a group. */
-  const oneThatTakesLong = async (): Promise<{ answer: Promise<Answer> }> => {
+  const oneThatTakesLong = async (): Promise<{ answer: Promise<ClientAnswer> }> => {
     const { id, name } = await api.make.group();
     await holder.query('select from review_group where id = $1 for update', [id]);
     const answer = admin.put(`/api/groups/${name}/`, { display_name: 'New' });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import type { Answer, TestClient } from '@review-service/testing/client';
+import type { ClientAnswer, TestClient } from '@review-service/testing/client';
 import { basic } from '@review-service/testing/credentials';
 import { eventually } from '@review-service/testing/eventually';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
@@ -31,7 +31,7 @@ describe('more requests than may be worked on at once', () => {
   });
 
   /** A request that waits for the lock of a group. */
-  const oneThatTakesLong = async (): Promise<{ answer: Promise<Answer> }> => {
+  const oneThatTakesLong = async (): Promise<{ answer: Promise<ClientAnswer> }> => {
     const { id, name } = await api.make.group();
     await holder.query('select from review_group where id = $1 for update', [id]);
     const answer = admin.put(`/api/groups/${name}/`, { display_name: 'New' });

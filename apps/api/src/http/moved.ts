@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiException } from '../errors/api.exception';
 
 /** Ends a request for something that has another URL now: what is changed has to be named as it is now, so it is not there. */
-export class Moved extends ApiException {
+export class MovedException extends ApiException {
   /** @param params the values of placeholders of the route that are others now */
   constructor(readonly params: Readonly<Record<string, string>>) {
     super(errors.doesNotExist);
@@ -11,12 +11,12 @@ export class Moved extends ApiException {
 }
 
 /** Leads there. Nobody keeps the answer: something else may have the URL soon. */
-export function sendMoved({ params }: Moved, request: FastifyRequest, reply: FastifyReply): void {
+export function sendMoved({ params }: MovedException, request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('cache-control', 'no-store').redirect(urlWith(request, params), 308);
 }
 
 /** The URL of a request with other values of some placeholders of its route; its prefix and its query stay. */
-function urlWith({ originalUrl, url, routeOptions }: FastifyRequest, params: Moved['params']): string {
+function urlWith({ originalUrl, url, routeOptions }: FastifyRequest, params: MovedException['params']): string {
   const [path = '', ...query] = originalUrl.split('?');
   const segments = path.split('/');
   // The Local Site is taken off the URL that is routed.

@@ -1,5 +1,5 @@
 /** The settings of uploads. */
-export interface Uploads {
+export interface UploadSettings {
   readonly uploadDir: string;
   readonly maxAttachmentBytes: number;
   readonly maxDiffBytes: number;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Chromium } from '@review-service/testing/chromium';
 import { faintTexts } from '@review-service/testing/contrast';
 import { type MadeUser, PASSWORD } from '@review-service/testing/make';
-import type { Visit } from '@review-service/testing/visit';
+import type { PageVisit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/left-out';
 import { TestApi } from '../../test/test-api';
 
@@ -31,7 +31,7 @@ describeInChromium('pages in a browser', () => {
   });
 
   /** Signs in by the form with the keyboard only. */
-  async function signIn({ page }: Visit, password = PASSWORD, next = FORM): Promise<void> {
+  async function signIn({ page }: PageVisit, password = PASSWORD, next = FORM): Promise<void> {
     await page.goto(`${LOGIN}?next=${encodeURIComponent(next)}`);
     await page.locator('#username:focus').waitFor();
     await page.keyboard.type(editor.username);
@@ -40,7 +40,7 @@ describeInChromium('pages in a browser', () => {
     await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
   }
 
-  const pathOf = ({ page }: Visit) => new URL(page.url()).pathname;
+  const pathOf = ({ page }: PageVisit) => new URL(page.url()).pathname;
 
   it('sign people in and out by keyboard, without JavaScript', async () => {
     const visit = await chromium.visit(api.url, WITHOUT_JAVASCRIPT);

@@ -21,16 +21,16 @@ export const objectIn = (request: FastifyRequest, list: string, name: string | n
   JSON.stringify([localSiteOf(request), list, String(name)]);
 
 /** Tells what a change waits for where that is not the first object of its URL. */
-export interface Waiting {
+export interface TurnChooser {
   objectOf(request: FastifyRequest): Promise<string | undefined>;
 }
 
 /** The change waits for the object that this provider names, not for the first of its URL. */
 export const WaitsFor =
-  (waiting: Type<Waiting>): MethodDecorator =>
+  (waiting: Type<TurnChooser>): MethodDecorator =>
   (prototype, property) =>
     addRouteConfig(prototype, property as string, { waiting });
 
 /** Who tells what a route's changes wait for, if not the URL. */
-export const waitingOf = ({ routeOptions }: FastifyRequest): Type<Waiting> | undefined =>
-  (routeOptions.config as { waiting?: Type<Waiting> }).waiting;
+export const waitingOf = ({ routeOptions }: FastifyRequest): Type<TurnChooser> | undefined =>
+  (routeOptions.config as { waiting?: Type<TurnChooser> }).waiting;

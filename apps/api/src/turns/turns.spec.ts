@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request as sendRaw } from 'node:http';
 import { createDataSource } from '@review-service/database/data-source';
-import type { Answer, TestClient } from '@review-service/testing/client';
+import type { ClientAnswer, TestClient } from '@review-service/testing/client';
 import { basic } from '@review-service/testing/credentials';
 import { eventually } from '@review-service/testing/eventually';
 import { type MadeUser } from '@review-service/testing/make';
@@ -117,7 +117,7 @@ describe('many changes of one object', () => {
 
   /** Sends them all; `answers` has those that are there already. */
   const sendMany = async ({ changes }: Locked, headers: () => Record<string, string> = () => ({})) => {
-    const answers: Answer[] = [];
+    const answers: ClientAnswer[] = [];
     const sent = Array.from({ length: WRITERS }, async (_, index) => {
       const [method, url, form] = changes[index % changes.length] ?? never();
       const answer = await client.send(method, url, { form, headers: headers() });

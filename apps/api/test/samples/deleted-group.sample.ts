@@ -1,8 +1,8 @@
-import type { Ground, ResourceSample } from '../resource-sample';
+import type { SampleGround, ResourceSample } from '../resource-sample';
 
 const deleted = { deleted_at: new Date(), restorable_until: new Date('2099-01-01') };
 
-const make = async ({ api, here }: Pick<Ground, 'api' | 'here'>) => ({
+const make = async ({ api, here }: Pick<SampleGround, 'api' | 'here'>) => ({
   deleted_group_id: (await api.make.group({ ...deleted, ...here })).id,
 });
 

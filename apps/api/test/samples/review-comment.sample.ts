@@ -1,6 +1,6 @@
 import type { CommentKind } from '@review-service/contracts/review-comments';
 import { keepBytes } from '@review-service/testing/keep-bytes';
-import type { PrivateGround, ResourceSample, Values } from '../resource-sample';
+import type { PrivateGround, ResourceSample, PlaceholderValues } from '../resource-sample';
 import type { TestApi } from '../test-api';
 
 const REVIEW = 'review-requests/:review_request_id/reviews/:review_id';
@@ -11,7 +11,7 @@ const attach = async (api: TestApi, request: { id: number }, caption: string) =>
   api.make.fileAttachment(request, { caption, stored_as: await keepBytes(api.db, api.files, Buffer.from(caption)) });
 
 /** What a comment is about, as it is stored. The values that a form needs have the names of columns. */
-const SUBJECTS: Readonly<Record<CommentKind, (api: TestApi, request: { id: number }) => Promise<Values>>> = {
+const SUBJECTS: Readonly<Record<CommentKind, (api: TestApi, request: { id: number }) => Promise<PlaceholderValues>>> = {
   diff: async (api, request) => ({
     ...{ kind: 'diff', file_diff_id: (await api.make.fileDiff(request)).id },
     ...{ first_line: 1, num_lines: 1 },
@@ -21,7 +21,7 @@ const SUBJECTS: Readonly<Record<CommentKind, (api: TestApi, request: { id: numbe
 };
 
 /** The form that asks for a comment on the same. */
-const FORMS: Readonly<Record<CommentKind, (subject: Values) => Record<string, string>>> = {
+const FORMS: Readonly<Record<CommentKind, (subject: PlaceholderValues) => Record<string, string>>> = {
   diff: ({ file_diff_id }) => ({ filediff_id: String(file_diff_id), first_line: '1', num_lines: '1', text: '' }),
   file: ({ attachment_id }) => ({ file_attachment_id: String(attachment_id), text: '' }),
   general: () => ({ text: '' }),
@@ -119,7 +119,7 @@ export const replyGeneralCommentSample = ofReply('general', 'review_reply_genera
 
 /** A published comment about the file that the list is below. */
 const commented =
-  (subjectOf: (above: Values) => Record<string, unknown>): ResourceSample['make'] =>
+  (subjectOf: (above: PlaceholderValues) => Record<string, unknown>): ResourceSample['make'] =>
   async ({ api, owner, above }) => {
     const review = await api.make.review({ id: Number(above.request_row) }, owner);
     await api.make.reviewComment(review, subjectOf(above));

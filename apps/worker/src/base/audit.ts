@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { OPERATOR, OPERATOR_ID } from '@review-service/contracts/operator';
 import { sql } from '@review-service/database/sql';
-import { type AuditEntry, type AuditPlace, writeAudit } from '@review-service/platform/audit/write-audit';
+import { type AuditPlace, type NewAuditEntry, writeAudit } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
 
 /** Who does what nobody asked for. */
 export const SERVICE = { actor: '', credential: { kind: 'service' } } as const;
 
 /** An audit entry of a message's work. */
-export interface MessageEntry extends AuditEntry {
+export interface MessageEntry extends NewAuditEntry {
   /** A user's id, or OPERATOR_ID. */
   readonly actorId: number;
 }

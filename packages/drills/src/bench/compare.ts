@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { SettingsError } from '@review-service/platform/config/settings-error';
 import { markdownTable } from '@review-service/testing/markdown-table';
-import type { Report } from './report';
+import type { BenchReport } from './report';
 
 /** Reads the report of an earlier run. */
-export function readReport(file: string): Report {
+export function readReport(file: string): BenchReport {
   try {
-    const report = JSON.parse(readFileSync(file, 'utf8')) as Partial<Report>;
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Partial<BenchReport>;
     if (!Array.isArray(report.lines) || !Array.isArray(report.facts)) throw new Error('it is not what --json writes');
-    return report as Report;
+    return report as BenchReport;
   } catch (fault) {
     throw new SettingsError([`--compare: ${file} cannot be read (${(fault as Error).message})`]);
   }
 }
 
 /** The changes of all numbers that both runs have: ratios, which are comparable between machines, and rates. */
-export function changes(before: Report, after: Report): string {
+export function changes(before: BenchReport, after: BenchReport): string {
   const key = ({ name, connections }: { name: string; connections: number }) => `${name} ${connections}`;
   const lines = new Map(before.lines.map((line) => [key(line), line]));
   const facts = new Map(before.facts.map((fact) => [fact.name, fact]));

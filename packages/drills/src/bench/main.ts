@@ -12,7 +12,7 @@ import { changes, readReport } from './compare';
 import { isWanted } from './plan';
 import { run } from './run';
 import { runScale } from './scale/run-scale';
-import type { Line, Report } from './report';
+import type { ReportLine, BenchReport } from './report';
 import { keptFolder } from './servers/private-postgres';
 import { factTable, speedTable } from './table';
 
@@ -73,14 +73,14 @@ async function main({ json, compare, bars, ...asked }: Flags): Promise<void> {
   process.exitCode = missed.length > 0 && bars ? 1 : 0;
 }
 
-function measure({ scale, rows, seconds, ...asked }: Omit<Flags, 'json' | 'compare' | 'bars'>): Promise<Report> {
+function measure({ scale, rows, seconds, ...asked }: Omit<Flags, 'json' | 'compare' | 'bars'>): Promise<BenchReport> {
   const tell = timedLines();
   if (!scale) {
     const names = cases.map(({ name }) => name).filter((name) => isWanted(asked, name));
     const table = speedTable(names);
     console.log(`Node ${process.version}, ${cpus().length} processors`);
     if (names.length > 0) console.log(table.head);
-    const show = (line: Line) => console.log(table.row(line));
+    const show = (line: ReportLine) => console.log(table.row(line));
     return run({ ...asked, rows: rows ?? 100_000, seconds: seconds ?? 3, processes: true, tell, show });
   }
   if (rows !== undefined && rows <= SMALL)

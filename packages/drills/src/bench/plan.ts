@@ -1,7 +1,7 @@
-import type { Line } from './report';
+import type { ReportLine } from './report';
 
 /** The extent of a run. */
-export interface Plan {
+export interface BenchPlan {
   readonly rows: number;
   readonly connections: readonly number[];
   readonly rounds: number;
@@ -15,9 +15,9 @@ export interface Plan {
   /** Tells how far it is. */
   readonly tell: (line: string) => void;
   /** Shows what was measured, as soon as it was. */
-  readonly show: (line: Line) => void;
+  readonly show: (line: ReportLine) => void;
 }
 
 /** Does the name contain the wanted text? Case is ignored. */
-export const isWanted = ({ only }: Pick<Plan, 'only'>, name: string): boolean =>
+export const isWanted = ({ only }: Pick<BenchPlan, 'only'>, name: string): boolean =>
   name.toLowerCase().includes(only.toLowerCase());

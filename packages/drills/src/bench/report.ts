@@ -19,10 +19,10 @@ export interface Side {
 }
 
 /** Whether a bar was met, if there were enough requests. */
-export type Verdict = 'met' | 'MISSED' | 'not judged';
+export type BarVerdict = 'met' | 'MISSED' | 'not judged';
 
 /** The result of a case with a number of connections. */
-export interface Line {
+export interface ReportLine {
   readonly name: string;
   readonly connections: number;
   readonly api: Side;
@@ -32,7 +32,7 @@ export interface Line {
   readonly bar: number;
   /** The API's p99 as a multiple of the floor's, where there is a bar for it. */
   readonly p99Ratio: number | null;
-  readonly verdict: Verdict;
+  readonly verdict: BarVerdict;
   /** The reasons for a miss. */
   readonly faults: readonly string[];
 }
@@ -44,27 +44,27 @@ export interface Fact {
   /** The measured number, for comparison with earlier runs. */
   readonly value: number | null;
   readonly bar: string;
-  readonly verdict: Verdict;
+  readonly verdict: BarVerdict;
 }
 
 /** The results of a run, as `--json` writes them. */
-export interface Report {
+export interface BenchReport {
   readonly kind: 'speed' | 'scale';
   readonly at: string;
   readonly machine: { readonly cpus: number; readonly node: string };
   readonly rows: number;
   readonly rounds: number;
-  readonly lines: readonly Line[];
+  readonly lines: readonly ReportLine[];
   readonly facts: readonly Fact[];
 }
 
 /** The report of a run, with its conditions. */
 export const reportOf = (
-  kind: Report['kind'],
+  kind: BenchReport['kind'],
   { rows, rounds, only }: { readonly rows: number; readonly rounds: number; readonly only: string },
-  lines: readonly Line[],
+  lines: readonly ReportLine[],
   facts: readonly Fact[],
-): Report => {
+): BenchReport => {
   if (lines.length + facts.length === 0) throw new SettingsError([`--only: nothing has "${only}" in its name`]);
   const machine = { cpus: cpus().length, node: process.version };
   return { kind, at: new Date().toISOString(), machine, rows, rounds, lines, facts };

@@ -13,14 +13,14 @@ import { Driver } from './load/driver';
 import { type Bench, measureCase } from './measure/measure-case';
 import { postmasterOf } from './measure/postmaster';
 import { StatementCount } from './measure/statement-count';
-import { isWanted, type Plan } from './plan';
-import { type Fact, type Line, type Report, reportOf } from './report';
+import { isWanted, type BenchPlan } from './plan';
+import { type Fact, type ReportLine, type BenchReport, reportOf } from './report';
 import { launchApi, type Surroundings } from './servers/api';
 import { launchFloor } from './servers/floor';
 import { openServers } from './servers/open-servers';
 
 /** Measures the API and the floor on private servers, which are removed afterwards; the world is kept. */
-export function run(plan: Plan): Promise<Report> {
+export function run(plan: BenchPlan): Promise<BenchReport> {
   const { rows, tell } = plan;
   return thenClose(async (closing) => {
     const { postgres, worlds, around } = await openServers(plan, [rows], closing);
@@ -38,7 +38,7 @@ export function run(plan: Plan): Promise<Report> {
     closing.after(() => driver.stop());
     const postgresPid = await postmasterOf(postgres.url);
     const bench = { plan, api, floor, driver, world, statements, setting, postgresPid };
-    const lines: Line[] = [];
+    const lines: ReportLine[] = [];
     const failures: Fact[] = [];
     for (const one of cases.filter(({ name }) => isWanted(plan, name))) {
       try {

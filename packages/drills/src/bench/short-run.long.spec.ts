@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { makeTemporaryFolder } from '@review-service/embedded/temporary-folder';
 import { findRedisProgram } from '@review-service/embedded/test-redis';
 import { cases } from './cases';
-import type { Plan } from './plan';
+import type { BenchPlan } from './plan';
 import { run } from './run';
 import { growthChecks } from './scale/growth-checks';
 import { largeChecks } from './scale/large-checks';
@@ -11,7 +11,7 @@ import { runScale } from './scale/run-scale';
 /** That it works, and that the floor gives the same answers as the API. It checks no speed: the machine may be busy. */
 (findRedisProgram() ? describe : describe.skip)('a short run', () => {
   let keep: string;
-  let plan: Plan;
+  let plan: BenchPlan;
 
   beforeAll(() => {
     keep = makeTemporaryFolder('review-service-bench');

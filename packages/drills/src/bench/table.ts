@@ -1,8 +1,8 @@
 import { markdownTable } from '@review-service/testing/markdown-table';
-import type { Fact, Line, Side } from './report';
+import type { Fact, ReportLine, Side } from './report';
 
 /** What a row says: how wide it is, and its cell. */
-const COLUMNS: readonly (readonly [title: string, width: number, cell: (line: Line) => string])[] = [
+const COLUMNS: readonly (readonly [title: string, width: number, cell: (line: ReportLine) => string])[] = [
   ['conn.', 5, ({ connections }) => String(connections)],
   ['req/s', 13, (line) => pair(line, 'rate', 0)],
   ['p50 ms', 15, (line) => pair(line, 'p50', 2)],
@@ -17,7 +17,10 @@ const COLUMNS: readonly (readonly [title: string, width: number, cell: (line: Li
 ];
 
 /** The rows of a table whose first column has these names: so that each can be printed as soon as it was measured. */
-export function speedTable(names: readonly string[]): { readonly head: string; readonly row: (line: Line) => string } {
+export function speedTable(names: readonly string[]): {
+  readonly head: string;
+  readonly row: (line: ReportLine) => string;
+} {
   const widths = [Math.max(0, ...names.map(({ length }) => length)), ...COLUMNS.map(([, width]) => width)];
   const rowOf = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
@@ -36,7 +39,7 @@ export const factTable = (facts: readonly Fact[]): string =>
   ]);
 
 /** A cell of two numbers has the API's and, after the slash, the floor's. */
-function pair({ api, floor }: Line, member: keyof Side, digits: number): string {
+function pair({ api, floor }: ReportLine, member: keyof Side, digits: number): string {
   const [ours, theirs] = [api, floor].map((side) => side[member]?.toFixed(digits) ?? '-');
   return `${ours} / ${theirs}`;
 }

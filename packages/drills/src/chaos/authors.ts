@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '@review-service/database/sql';
 import type { Random } from '@review-service/testing/random';
-import { type Answer, brief, member } from './client';
+import { type ChaosAnswer, brief, member } from './client';
 import type { ServiceView } from './stage';
 import type { ChaosWorld } from './world';
 
@@ -169,7 +169,7 @@ export class Authors {
   }
 
   /** Resolves with the right answer, or undefined if there was another one. */
-  private async send(step: Step, path: string, key: string, random: Random): Promise<Answer | undefined> {
+  private async send(step: Step, path: string, key: string, random: Random): Promise<ChaosAnswer | undefined> {
     const { method, form, status = 200 } = step;
     for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
       this.requests += 1;

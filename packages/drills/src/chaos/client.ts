@@ -1,5 +1,5 @@
 /** An answer with its whole body. */
-export interface Answer {
+export interface ChaosAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
@@ -23,7 +23,7 @@ interface Manner {
  * answered, so this is not the typed client: it tries nothing twice, takes every status for an answer, keeps a session
  * without a browser, and measures.
  */
-export class Client {
+export class ProcessClient {
   constructor(
     private readonly base: string,
     private readonly headers: Record<string, string> = {},
@@ -40,7 +40,7 @@ export class Client {
     path: string,
     form?: Record<string, string> | FormData,
     { key, patience = PATIENCE }: Manner = {},
-  ): Promise<Answer | undefined> {
+  ): Promise<ChaosAnswer | undefined> {
     const start = performance.now();
     try {
       const response = await fetch(new URL(path, this.base), {
@@ -62,7 +62,7 @@ export class Client {
 export const healthOf = (
   process: { readonly operations: string },
   what: 'ready' | 'live',
-): Promise<Answer | undefined> => new Client(process.operations).get(`/health/${what}`);
+): Promise<ChaosAnswer | undefined> => new ProcessClient(process.operations).get(`/health/${what}`);
 
 /** Looks up a member inside of an answer's body. */
 export function member(body: unknown, ...path: string[]): unknown {
@@ -73,7 +73,7 @@ export function member(body: unknown, ...path: string[]): unknown {
 }
 
 /** An answer in a few words, for the report. */
-export const brief = (answer: Answer | undefined): string =>
+export const brief = (answer: ChaosAnswer | undefined): string =>
   answer ? `${answer.status} ${JSON.stringify(answer.body ?? '').slice(0, 160)}` : 'no answer';
 
 function parse(text: string): unknown {

@@ -1,5 +1,5 @@
 import { timedLines } from '@review-service/testing/timed-lines';
-import type { Report } from './run';
+import type { ChaosReport } from './run';
 import { table } from './table';
 
 /** The maximum of listed violations of a guarantee. */
@@ -12,7 +12,7 @@ export interface Watched {
 }
 
 /** Runs the work of a command, prints the results, and sets the exit code 1 if anything was violated. */
-export async function conclude(run: (watched: Watched) => Promise<Report>, closing: string): Promise<void> {
+export async function conclude(run: (watched: Watched) => Promise<ChaosReport>, closing: string): Promise<void> {
   const tell = timedLines();
   tell(closing);
   const stopping = new AbortController();

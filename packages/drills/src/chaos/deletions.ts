@@ -1,19 +1,23 @@
 import { sql } from '@review-service/database/sql';
-import { brief, type Client } from './client';
+import { brief, type ProcessClient } from './client';
 import type { ServiceView } from './stage';
-import type { Group, Token } from './world';
+import type { WorldGroup, Token } from './world';
 
 /** Something to delete. */
-export interface Target {
+export interface DeletionTarget {
   readonly kind: 'token' | 'group';
   readonly id: number;
   readonly path: string;
 }
 
 /** The deletion of a token. */
-export const tokenTarget = ({ id }: Token): Target => ({ kind: 'token', id, path: `/api/oauth-tokens/${id}/` });
+export const tokenTarget = ({ id }: Token): DeletionTarget => ({ kind: 'token', id, path: `/api/oauth-tokens/${id}/` });
 /** The deletion of a group. */
-export const groupTarget = ({ id, name }: Group): Target => ({ kind: 'group', id, path: `/api/groups/${name}/` });
+export const groupTarget = ({ id, name }: WorldGroup): DeletionTarget => ({
+  kind: 'group',
+  id,
+  path: `/api/groups/${name}/`,
+});
 
 /** A target in the database: does it exist, and how often was its follow-up requested? */
 interface State {
@@ -22,21 +26,21 @@ interface State {
   readonly asked: number;
 }
 
-const words = ({ kind, id }: Target) => `${kind} ${id}`;
+const words = ({ kind, id }: DeletionTarget) => `${kind} ${id}`;
 
 /** Deletes objects, and keeps the answers. */
 export class Deletions {
   /** Answered with 204. */
-  readonly acknowledged = new Set<Target>();
+  readonly acknowledged = new Set<DeletionTarget>();
   /** Violations as text. */
   readonly violations: string[] = [];
   /** Requests with a lost answer or a 503. */
   lost = 0;
   requests = 0;
   /** Lost answers that were not checked yet. */
-  private readonly unsure = new Set<Target>();
+  private readonly unsure = new Set<DeletionTarget>();
   /** Targets with a lost answer at some time: that request may have deleted them. */
-  private readonly onceLost = new Set<Target>();
+  private readonly onceLost = new Set<DeletionTarget>();
 
   constructor(private readonly stage: ServiceView) {}
 
@@ -46,7 +50,7 @@ export class Deletions {
     return this.lost > 0 ? [...this.violations, unanswered] : this.violations;
   }
 
-  async delete(target: Target, client: Client): Promise<void> {
+  async delete(target: DeletionTarget, client: ProcessClient): Promise<void> {
     this.requests += 1;
     const answer = await client.delete(target.path);
     if (answer?.status === 204) {
@@ -66,10 +70,10 @@ export class Deletions {
    * Checks requests with a lost answer: completely done, or not at all. Resolves with the remaining targets, for
    * another try.
    */
-  async judgeLost(): Promise<Target[]> {
+  async judgeLost(): Promise<DeletionTarget[]> {
     const judged = [...this.unsure];
     this.unsure.clear();
-    const standing: Target[] = [];
+    const standing: DeletionTarget[] = [];
     for (const [target, { stands, asked }] of await this.states(judged)) {
       if (asked !== (stands ? 0 : 1)) {
         const state = `${stands ? 'stands' : 'is gone'} and its follow-up was asked for ${asked} times`;
@@ -83,8 +87,8 @@ export class Deletions {
   }
 
   /** One statement for each kind, so that its rows are of one moment. */
-  private async states(targets: readonly Target[]): Promise<[Target, State][]> {
-    const ids = (kind: Target['kind']) => targets.filter((target) => target.kind === kind).map(({ id }) => id);
+  private async states(targets: readonly DeletionTarget[]): Promise<[DeletionTarget, State][]> {
+    const ids = (kind: DeletionTarget['kind']) => targets.filter((target) => target.kind === kind).map(({ id }) => id);
     const tokens = await this.stage.read<State>(sql`
       select t.id, o.id is not null as stands, coalesce(asked, 0) as asked
       from unnest(${ids('token')}::int[]) as t (id)
@@ -102,7 +106,7 @@ export class Deletions {
     const found = { token: byId(tokens), group: byId(groups) };
     return targets.flatMap((target) => {
       const state = found[target.kind].get(target.id);
-      return state ? [[target, state] as [Target, State]] : [];
+      return state ? [[target, state] as [DeletionTarget, State]] : [];
     });
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from '@review-service/database/sql';
 import { within } from '@review-service/embedded/deadline';
-import type { Target } from './deletions';
+import type { DeletionTarget } from './deletions';
 import type { Receiver } from './receiver';
 import type { ServiceView } from './stage';
 
@@ -36,7 +36,7 @@ export async function drain(stage: ServiceView): Promise<string[]> {
 }
 
 /** Call it before the first deletion. */
-export async function lookBefore(stage: ServiceView, targets: readonly Target[]): Promise<Before> {
+export async function lookBefore(stage: ServiceView, targets: readonly DeletionTarget[]): Promise<Before> {
   const groupIds = idsOf(targets, 'group');
   const restricted = await stage.read<{ id: number }>(sql`
     select distinct review_request_id as id from review_request_group n join review_group g on g.id = n.group_id
@@ -56,7 +56,7 @@ export async function lookBefore(stage: ServiceView, targets: readonly Target[])
 /** Counts the remaining references of each deletion. Call it when the follow-up work is done. */
 export async function countFollowUps(
   stage: ServiceView,
-  targets: readonly Target[],
+  targets: readonly DeletionTarget[],
   before: Before,
   receiver: Receiver,
 ): Promise<FollowUps> {
@@ -89,7 +89,12 @@ export async function countFollowUps(
 }
 
 /** Messages by id, that of the outbox row: duplicates are allowed, missing or additional ids are not. */
-async function countMessages(stage: ServiceView, targets: readonly Target[], receiver: Receiver, lost: string[]) {
+async function countMessages(
+  stage: ServiceView,
+  targets: readonly DeletionTarget[],
+  receiver: Receiver,
+  lost: string[],
+) {
   const ids = [...receiver.accepted.keys()].map(
     (id) => /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(id)?.[0] ?? id,
   );
@@ -154,5 +159,5 @@ async function opened(stage: ServiceView, { restricted }: Before): Promise<strin
   return requests.map(({ id }) => `review request ${id} was opened by the end of its group`);
 }
 
-const idsOf = (targets: readonly Target[], kind: Target['kind']) =>
+const idsOf = (targets: readonly DeletionTarget[], kind: DeletionTarget['kind']) =>
   targets.filter((target) => target.kind === kind).map(({ id }) => id);

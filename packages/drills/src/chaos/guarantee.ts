@@ -1,12 +1,12 @@
 import type { Random } from '@review-service/testing/random';
 import type { Receiver } from './receiver';
 import type { Scale } from './scale';
-import type { Stage } from './stage';
+import type { ChaosStage } from './stage';
 import type { ChaosWorld } from './world';
 
 /** The input of a guarantee's test. */
-export interface Trial {
-  readonly stage: Stage;
+export interface GuaranteeTrial {
+  readonly stage: ChaosStage;
   readonly world: ChaosWorld;
   readonly random: Random;
   readonly scale: Scale;
@@ -17,7 +17,7 @@ export interface Trial {
 }
 
 /** One line of the closing table. */
-export interface Finding {
+export interface GuaranteeFinding {
   readonly bar: string;
   readonly measured: string;
   /** As text with a hint to the cause; empty if the guarantee held. */
@@ -30,5 +30,5 @@ export interface Guarantee {
   readonly needsRedis: boolean;
   /** What this machine lacks for its test, if anything. */
   readonly lacks?: () => string | undefined;
-  readonly test: (trial: Trial) => Promise<Finding[]>;
+  readonly test: (trial: GuaranteeTrial) => Promise<GuaranteeFinding[]>;
 }

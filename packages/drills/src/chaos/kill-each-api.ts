@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Trial } from './guarantee';
+import type { GuaranteeTrial } from './guarantee';
 
 /** Before each, in milliseconds: requests are under way by then. */
 const PAUSE = 50;
 
 /** One process of the API after the other, while clients are at work. Each is back before the next. */
-export async function killEachApi({ stage, tell }: Trial, most = stage.apis.length): Promise<void> {
+export async function killEachApi({ stage, tell }: GuaranteeTrial, most = stage.apis.length): Promise<void> {
   for (const { service } of stage.apis.slice(0, most)) {
     await pause(PAUSE);
     await service.untilUp();

@@ -6,11 +6,11 @@ import { newCommand, positive } from '@review-service/testing/command';
 import { Option } from 'commander';
 import { guarantees } from './guarantees';
 import { conclude } from './conclude';
-import { type Backend, type GuaranteeName, run } from './run';
+import { type QueueBackend, type GuaranteeName, run } from './run';
 import { LONG } from './scale';
 
 interface Flags {
-  backend: Backend;
+  backend: QueueBackend;
   seed: string;
   operations: number;
   kills: number;

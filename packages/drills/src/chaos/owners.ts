@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '@review-service/database/sql';
-import { brief, type Client } from './client';
+import { brief, type ProcessClient } from './client';
 import type { Random } from '@review-service/testing/random';
 import type { ServiceView } from './stage';
-import { type Group, type Token, TOKEN_SCOPES, type ChaosWorld } from './world';
+import { type WorldGroup, type Token, TOKEN_SCOPES, type ChaosWorld } from './world';
 
 const SCOPES = ['root:read', 'user:read', 'search:read', 'watched:read'];
 const PAUSE = 50;
@@ -41,13 +41,13 @@ class Possible {
 export class Owners {
   private isOver = false;
   private working: Promise<unknown> = Promise.resolve();
-  private readonly groups: { group: Group; name: Possible }[];
+  private readonly groups: { group: WorldGroup; name: Possible }[];
   private readonly tokens: { token: Token; scopes: Possible }[];
 
   constructor(
     private readonly stage: ServiceView,
     private readonly world: ChaosWorld,
-    { groups, tokens }: { groups: readonly Group[]; tokens: readonly Token[] },
+    { groups, tokens }: { groups: readonly WorldGroup[]; tokens: readonly Token[] },
   ) {
     this.groups = groups.map((group) => ({ group, name: new Possible(`the name of group ${group.id}`, group.name) }));
     this.tokens = tokens.map((token) => ({
@@ -78,7 +78,7 @@ export class Owners {
     };
   }
 
-  private async rename({ group, name }: { group: Group; name: Possible }, random: Random): Promise<void> {
+  private async rename({ group, name }: { group: WorldGroup; name: Possible }, random: Random): Promise<void> {
     for (let round = 1; !this.isOver; round += 1) {
       const present = await this.nameOf(group);
       const next = `${group.name}-${round}`;
@@ -98,9 +98,9 @@ export class Owners {
     }
   }
 
-  private client = (random: Random): Client => random.pick(this.world.admins);
+  private client = (random: Random): ProcessClient => random.pick(this.world.admins);
 
-  private async nameOf({ id }: Group): Promise<string | undefined> {
+  private async nameOf({ id }: WorldGroup): Promise<string | undefined> {
     const [row] = await this.stage.read<{ name: string }>(sql`select name from review_group where id = ${id}`);
     return row?.name;
   }

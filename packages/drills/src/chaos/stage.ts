@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from '@review-service/database/sql';
-import type { Program as RedisProgram } from '@review-service/embedded/program';
+import type { ProgramCommand as RedisProgram } from '@review-service/embedded/program';
 import { lastingPort } from '@review-service/testing/lasting-port';
 import { launchProgram, type Program, type RunningProgram } from '@review-service/testing/launch-program';
 import { Wire } from '@review-service/testing/wire';
 import type { DataSource } from 'typeorm';
 import type { Backup } from '../servers/backup';
-import { Client } from './client';
+import { ProcessClient } from './client';
 import { COUNTED, type RedisOfRun, Servers } from '../servers/servers';
-import { Service } from '../servers/service';
+import { SupervisedProcess } from '../servers/service';
 
 const APIS = 3;
 const WORKERS = 2;
@@ -18,7 +18,7 @@ const FEW_LINES = { LOG_LEVEL: 'warn' };
 
 /** An API process, and where it is. */
 export interface Api {
-  readonly service: Service;
+  readonly service: SupervisedProcess;
   readonly url: string;
   /** `http://…` of health and metrics. */
   readonly operations: string;
@@ -30,21 +30,21 @@ export interface ServiceView {
   /** The address of one API process, or of a proxy in front of all. */
   readonly url: string;
   /** The same caller at every address of the API. */
-  clients(headers?: Record<string, string>): Client[];
+  clients(headers?: Record<string, string>): ProcessClient[];
   /** Runs a query without side effects, and waits for PostgreSQL while it is down. */
   read<Row extends object>(statement: Sql): Promise<Row[]>;
 }
 
 /** The real processes of one run, each started again whenever it is killed, on servers of their own. */
-export class Stage implements ServiceView {
+export class ChaosStage implements ServiceView {
   private constructor(
     private readonly servers: Servers,
     readonly apis: readonly Api[],
-    readonly workers: readonly Service[],
+    readonly workers: readonly SupervisedProcess[],
   ) {}
 
   /** @param folder for all data and logs */
-  static async open(folder: string, redisProgram: RedisProgram | undefined): Promise<Stage> {
+  static async open(folder: string, redisProgram: RedisProgram | undefined): Promise<ChaosStage> {
     const servers = await Servers.open(folder, { redis: redisProgram, durable: true, settings: COUNTED });
     await servers.migrate();
     const apis = await Promise.all(
@@ -62,7 +62,7 @@ export class Stage implements ServiceView {
       serviceOf(`worker-${number}`, { app: 'worker', env: servers.env, log: servers.log(`worker-${number}`) }),
     );
     await Promise.all([...apis.map(({ service }) => service), ...workers].map((service) => service.start()));
-    return new Stage(servers, apis, workers);
+    return new ChaosStage(servers, apis, workers);
   }
 
   get db(): DataSource {
@@ -73,7 +73,7 @@ export class Stage implements ServiceView {
     return this.apis[0]?.url ?? '';
   }
 
-  get postgres(): Service {
+  get postgres(): SupervisedProcess {
     return this.servers.postgres;
   }
 
@@ -82,7 +82,7 @@ export class Stage implements ServiceView {
   }
 
   /** Everything that can be killed. */
-  get services(): Service[] {
+  get services(): SupervisedProcess[] {
     const redis = this.redis ? [this.redis.service] : [];
     return [...this.apis.map(({ service }) => service), ...this.workers, this.postgres, ...redis];
   }
@@ -104,7 +104,9 @@ export class Stage implements ServiceView {
   }
 
   /** Workers with further settings, which can be killed, instead of the usual ones. Close them. */
-  async exchangeWorkers(settings: Record<string, string>): Promise<{ workers: Service[]; close(): Promise<void> }> {
+  async exchangeWorkers(
+    settings: Record<string, string>,
+  ): Promise<{ workers: SupervisedProcess[]; close(): Promise<void> }> {
     await Promise.all(this.workers.map((worker) => worker.stop()));
     const env = { ...this.servers.env, ...settings };
     const workers = this.workers.map(({ name }) =>
@@ -151,8 +153,8 @@ export class Stage implements ServiceView {
   }
 
   /** The same caller at each API process. */
-  clients(headers: Record<string, string> = {}): Client[] {
-    return this.apis.map(({ url }) => new Client(url, headers));
+  clients(headers: Record<string, string> = {}): ProcessClient[] {
+    return this.apis.map(({ url }) => new ProcessClient(url, headers));
   }
 
   read<Row extends object>(statement: Sql): Promise<Row[]> {
@@ -174,6 +176,6 @@ export class Stage implements ServiceView {
 export const until = (start: number, after: number): Promise<void> =>
   pause(Math.max(0, start + after - performance.now()));
 
-const serviceOf = (name: string, program: Program) => new Service(name, () => launchProgram(program));
+const serviceOf = (name: string, program: Program) => new SupervisedProcess(name, () => launchProgram(program));
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

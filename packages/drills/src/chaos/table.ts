@@ -1,19 +1,19 @@
 import { markdownTable } from '@review-service/testing/markdown-table';
-import type { Finding } from './guarantee';
+import type { GuaranteeFinding } from './guarantee';
 
-export type Verdict = 'held' | 'VIOLATED' | 'does not apply';
+export type GuaranteeVerdict = 'held' | 'VIOLATED' | 'does not apply';
 
 /** One line of the table. */
-export interface Row {
+export interface TableRow {
   readonly guarantee: string;
   readonly bar: string;
   readonly measured: string;
-  readonly verdict: Verdict;
+  readonly verdict: GuaranteeVerdict;
   readonly violations: readonly string[];
 }
 
 /** The results of a guarantee, as lines of the table. */
-export const rowsOf = (guarantee: string, findings: readonly Finding[]): Row[] =>
+export const rowsOf = (guarantee: string, findings: readonly GuaranteeFinding[]): TableRow[] =>
   findings.map(({ bar, measured, violations }) => ({
     ...{ guarantee, bar, measured },
     verdict: violations.length > 0 ? 'VIOLATED' : 'held',
@@ -21,7 +21,7 @@ export const rowsOf = (guarantee: string, findings: readonly Finding[]): Row[] =
   }));
 
 /** The table as Markdown, its columns aligned. */
-export const table = (rows: readonly Row[]): string =>
+export const table = (rows: readonly TableRow[]): string =>
   markdownTable([
     ['guarantee', 'bar', 'measured', 'verdict'],
     ...rows.map(({ guarantee, bar, measured, verdict }, index) => [

@@ -1,9 +1,9 @@
 import { sql } from '@review-service/database/sql';
 import { Make, type MadeUser } from '@review-service/testing/make';
-import type { Service } from '../servers/service';
+import type { SupervisedProcess } from '../servers/service';
 import { Sink, type Sunk } from '../servers/sink';
-import { brief, type Client, member } from './client';
-import type { Finding, Trial } from './guarantee';
+import { brief, type ProcessClient, member } from './client';
+import type { GuaranteeFinding, GuaranteeTrial } from './guarantee';
 import { inLanes } from './lanes';
 
 /** Review requests that reviews are published about, at the same time. */
@@ -29,16 +29,16 @@ export class Tellings {
   readonly failures: string[] = [];
 
   private constructor(
-    private readonly trial: Trial,
+    private readonly trial: GuaranteeTrial,
     private readonly owner: MadeUser,
     /** The numbers of the review requests. */
     private readonly requests: readonly number[],
     readonly mail: Sink,
     readonly receivers: readonly [Sink, Sink],
-    private readonly exchanged: { readonly workers: Service[]; close(): Promise<void> },
+    private readonly exchanged: { readonly workers: SupervisedProcess[]; close(): Promise<void> },
   ) {}
 
-  static async begin(trial: Trial): Promise<Tellings> {
+  static async begin(trial: GuaranteeTrial): Promise<Tellings> {
     const { stage } = trial;
     const make = new Make(stage.db);
     const mail = await Sink.mail(stage.folder, SLOWNESS);
@@ -63,17 +63,17 @@ export class Tellings {
   }
 
   /** Everything that tells or is told. */
-  get victims(): readonly Service[] {
+  get victims(): readonly SupervisedProcess[] {
     return [...this.exchanged.workers, this.mail.service, ...this.receivers.map(({ service }) => service)];
   }
 
-  kill(victim: Service): void {
+  kill(victim: SupervisedProcess): void {
     if (this.exchanged.workers.includes(victim)) this.workerKills.push(performance.timeOrigin + performance.now());
     victim.kill();
   }
 
   /** So many reviews are published, some at a time. */
-  async publish(count: number, clients: readonly Client[]): Promise<void> {
+  async publish(count: number, clients: readonly ProcessClient[]): Promise<void> {
     const all = Array.from({ length: count }, (_, index) => index);
     await inLanes(REQUESTS, all, async (index) => {
       const path = `/api/review-requests/${this.requests[index % REQUESTS]}/reviews/`;
@@ -128,7 +128,7 @@ export class Tellings {
   }
 
   /** What became of the mails. */
-  async mailFindings(): Promise<Finding[]> {
+  async mailFindings(): Promise<GuaranteeFinding[]> {
     const came = new Map<string, Sunk[]>();
     for (const one of this.mail.sunk()) came.set(keyOf(one), [...(came.get(keyOf(one)) ?? []), one]);
     const lost = this.wanted().filter((key) => !came.has(key));
@@ -160,7 +160,7 @@ export class Tellings {
   }
 
   /** What became of the messages to webhooks: each may come more than once, with its id. */
-  async webhookFindings(): Promise<Finding[]> {
+  async webhookFindings(): Promise<GuaranteeFinding[]> {
     const messages = await this.messages();
     const perReceiver = this.receivers.map((receiver) => receiver.sunk().map(({ id }) => id));
     const lost = perReceiver.flatMap((ids) => messages.filter((id) => !ids.includes(id)));

@@ -1,6 +1,6 @@
-import { type Answer, brief, type Client, member } from './client';
+import { type ChaosAnswer, brief, type ProcessClient, member } from './client';
 import type { Random } from '@review-service/testing/random';
-import type { Group, Token, ChaosWorld } from './world';
+import type { WorldGroup, Token, ChaosWorld } from './world';
 
 /** A client that sends all kinds of requests in turn, and knows the right answers. */
 export class Visitor {
@@ -13,7 +13,7 @@ export class Visitor {
 
   private constructor(
     private readonly world: ChaosWorld,
-    private readonly own: { group: Group; token: Token },
+    private readonly own: { group: WorldGroup; token: Token },
     private readonly random: Random,
   ) {
     this.name = own.group.name;
@@ -71,11 +71,11 @@ export class Visitor {
     this.expect(await this.admin.get(`/api/groups/${name}/`), 404, 'the deleted group');
   }
 
-  private get admin(): Client {
+  private get admin(): ProcessClient {
     return this.random.pick(this.world.admins);
   }
 
-  private expect(answer: Answer | undefined, status: number, what: string): boolean {
+  private expect(answer: ChaosAnswer | undefined, status: number, what: string): boolean {
     this.requests += 1;
     this.slowest = Math.max(this.slowest, answer?.took ?? 0);
     if (answer?.status === status) return true;

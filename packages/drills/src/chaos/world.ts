@@ -4,7 +4,7 @@ import { sql } from '@review-service/database/sql';
 import { logIn } from '@review-service/testing/credentials';
 import { query } from '@review-service/testing/query';
 import { type Made, type MadeUser, Make, TEST_KEYS } from '@review-service/testing/make';
-import { type Client } from './client';
+import { type ProcessClient } from './client';
 import type { ServiceView } from './stage';
 
 /** An OAuth2 access token, and what a client sends of it. */
@@ -14,7 +14,7 @@ export interface Token {
 }
 
 /** A review group. */
-export interface Group {
+export interface WorldGroup {
   readonly id: number;
   readonly name: string;
 }
@@ -65,14 +65,14 @@ export class ChaosWorld {
   }
 
   /** A superuser at each API process. */
-  get admins(): Client[] {
+  get admins(): ProcessClient[] {
     return this.stage.clients(this.session);
   }
 
   /**
    * A token, as a client presents it at each API process. The address is one of its own: failures are counted by it.
    */
-  bearers({ id, value }: Token): Client[] {
+  bearers({ id, value }: Token): ProcessClient[] {
     const address = [10, id >> 16, (id >> 8) & 255, id & 255].join('.');
     return this.stage.clients({ authorization: `Bearer ${value}`, 'x-forwarded-for': address });
   }
@@ -88,7 +88,7 @@ export class ChaosWorld {
   }
 
   /** Groups without references. */
-  plainGroups(count: number): Promise<Group[]> {
+  plainGroups(count: number): Promise<WorldGroup[]> {
     return query(
       this.stage.db.manager,
       sql`
@@ -100,7 +100,7 @@ export class ChaosWorld {
   }
 
   /** Groups with references from every table that can have some; a third of them restricts who sees review requests. */
-  async namedGroups(count: number): Promise<Group[]> {
+  async namedGroups(count: number): Promise<WorldGroup[]> {
     const groups = await this.plainGroups(count);
     const ids = groups.map(({ id }) => id);
     const named = (table: string, owner: string, rows: string) =>

@@ -1,18 +1,21 @@
 import { basic, logIn } from '@review-service/testing/credentials';
 import type { MadeUser } from '@review-service/testing/make';
 import { FILLER } from './generate/largest';
-import type { Caller } from './request';
+import type { ShotSender } from './request';
 import { CLIENT, forged, type People, type Tokens } from './world';
 
 /**
  * At least one caller of every kind, with repeats of those who pass most checks: each entry is chosen equally often.
  */
-export type Callers = readonly Caller[];
+export type Callers = readonly ShotSender[];
 
 /** Makes all callers, with every kind of credentials; logs in their sessions. */
 export async function makeCallers(url: string, people: People, tokens: Tokens): Promise<Callers> {
-  const by = (name: string, authorization: string): Caller => ({ name, headers: [['Authorization', authorization]] });
-  const session = async (name: string, user: MadeUser): Promise<Caller> => ({
+  const by = (name: string, authorization: string): ShotSender => ({
+    name,
+    headers: [['Authorization', authorization]],
+  });
+  const session = async (name: string, user: MadeUser): Promise<ShotSender> => ({
     name,
     headers: [['Cookie', await logIn(url, user)]],
   });
@@ -22,10 +25,10 @@ export async function makeCallers(url: string, people: People, tokens: Tokens): 
   const apiToken = by('API token', `token ${tokens.apiToken}`);
   return [
     { ...superuser, name: FILLER },
-    ...Array<Caller>(10).fill(superuser),
-    ...Array<Caller>(6).fill(member),
-    ...Array<Caller>(6).fill(superuserBearer),
-    ...Array<Caller>(6).fill(apiToken),
+    ...Array<ShotSender>(10).fill(superuser),
+    ...Array<ShotSender>(6).fill(member),
+    ...Array<ShotSender>(6).fill(superuserBearer),
+    ...Array<ShotSender>(6).fill(apiToken),
     { name: 'anonymous', headers: [] },
     { name: 'anonymous', headers: [] },
     await session('session of a site administrator', people.siteAdmin),

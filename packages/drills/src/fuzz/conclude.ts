@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { servedRoutes } from '@review-service/api/served-routes';
 import { memoryFault } from './memory';
 import { describeShot } from './request';
-import type { Report } from './run';
+import type { FuzzReport } from './run';
 
 /** Prints the results, and keeps each failure as a file for `--replay`. True if there were none. */
-export function conclude({ tally, failures, memory }: Report, seed: string, folder: string): boolean {
+export function conclude({ tally, failures, memory }: FuzzReport, seed: string, folder: string): boolean {
   console.log(`\n${tally.table()}\n`);
   console.log(
     `${tally.shots} connections; the slowest answer took ${(tally.slowest / 1000).toFixed(2)} s; ${tally.late} came late once, and not again`,
@@ -32,5 +32,5 @@ export function conclude({ tally, failures, memory }: Report, seed: string, fold
   return failures.length === 0 && grown === undefined;
 }
 
-const refusals = ({ routes }: Report['tally'], route: string): string =>
+const refusals = ({ routes }: FuzzReport['tally'], route: string): string =>
   [...(routes.get(route) ?? [])].map(([status, count]) => `${status} ${count} times`).join(', ') || 'never asked';

@@ -3,7 +3,7 @@ import { Random } from '@review-service/testing/random';
 import type { Callers } from './callers';
 import { generate } from './generate';
 import { FILLER, FILLING, largest } from './generate/largest';
-import { type Caller, describeShot, type Shot } from './request';
+import { type ShotSender, describeShot, type Shot } from './request';
 import type { Surface } from './surface';
 import { Tally } from './tally';
 import { type Failure, faultOf } from './verdict';
@@ -27,7 +27,7 @@ export interface Target {
 }
 
 /** The extent of a run. */
-export interface Extent {
+export interface FuzzExtent {
   readonly seed: string;
   /** The numbers of the first shot, and of the one after the last. */
   readonly from: number;
@@ -56,11 +56,11 @@ export class Fuzzer {
   readonly tally = new Tally();
   readonly failures: Failure[] = [];
   private told = performance.now();
-  private callers = new Map<string, Caller>();
+  private callers = new Map<string, ShotSender>();
 
   constructor(private readonly target: Target) {}
 
-  async run(extent: Extent): Promise<void> {
+  async run(extent: FuzzExtent): Promise<void> {
     const { from, to, seed, regressions, isWanted = () => true } = extent;
     await this.fireAll(
       extent,
@@ -97,7 +97,7 @@ export class Fuzzer {
   }
 
   /** Sends several at a time. Failed or late ones are repeated alone, to find the one that caused it. */
-  private async fireAll(extent: Extent, makers: readonly (() => Numbered)[]): Promise<void> {
+  private async fireAll(extent: FuzzExtent, makers: readonly (() => Numbered)[]): Promise<void> {
     if (this.callers.size === 0) await this.remake();
     const queue = [...makers];
     while (queue.length > 0 && !this.isOver(extent)) {
@@ -120,7 +120,7 @@ export class Fuzzer {
   }
 
   /** A wrong answer is a failure; a missing one only if it is missing again without concurrency. */
-  private async question(suspects: readonly Suspect[], diedOf: string | undefined, extent: Extent): Promise<void> {
+  private async question(suspects: readonly Suspect[], diedOf: string | undefined, extent: FuzzExtent): Promise<void> {
     const found = this.failures.length;
     for (const { number, shot, what } of suspects) {
       if (this.isOver(extent)) return;
@@ -136,16 +136,16 @@ export class Fuzzer {
   }
 
   /** Prints it at once, because a long run may be ended early. */
-  private fail(failure: Failure, { tell }: Extent): void {
+  private fail(failure: Failure, { tell }: FuzzExtent): void {
     this.failures.push(failure);
     tell(`failure ${failure.number}: ${failure.what}: ${describeShot(failure.shot)}`);
   }
 
-  private isOver({ mostFailures, stopping }: Extent): boolean {
+  private isOver({ mostFailures, stopping }: FuzzExtent): boolean {
     return this.failures.length >= mostFailures || (stopping?.aborted ?? false);
   }
 
-  private tell({ tell }: Extent): void {
+  private tell({ tell }: FuzzExtent): void {
     if (performance.now() - this.told < SECONDS_BETWEEN_WORDS * 1000) return;
     this.told = performance.now();
     tell(`${this.tally.shots} sent, ${this.failures.length} failures`);

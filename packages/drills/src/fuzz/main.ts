@@ -11,7 +11,7 @@ import { timedLines } from '@review-service/testing/timed-lines';
 import { Servers } from '../servers/servers';
 import { conclude } from './conclude';
 import { replay } from './replay';
-import { type Plan, run } from './run';
+import { type FuzzPlan, run } from './run';
 
 interface Flags {
   requests: number;
@@ -74,7 +74,7 @@ const program = newCommand(
     }
   });
 
-async function fireAsAsked(flags: Flags, given: Pick<Plan, 'ground' | 'tell' | 'stopping'>): Promise<void> {
+async function fireAsAsked(flags: Flags, given: Pick<FuzzPlan, 'ground' | 'tell' | 'stopping'>): Promise<void> {
   const { seed, requests, rest, route, only, failures: mostFailures } = flags;
   const extent = only === undefined ? { from: 0, to: requests, rest } : { from: only, to: only + 1, rest: 0 };
   const isWanted = ({ path }: { path: string }) => route === undefined || path.includes(route);

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { Fuzzer } from './fuzz';
 import { describeShot, type Shot } from './request';
-import { type Ground, Service } from './service';
+import { type Ground, FuzzedService } from './service';
 import { faultOf } from './verdict';
 
 /** Sends a shot that a failed run has kept to a new world, and prints the outcome. */
 export async function replay(ground: Ground, file: string): Promise<void> {
   // The reason for the cast: it is a file that conclude() wrote.
   const shot = JSON.parse(readFileSync(file, 'utf8')) as Shot;
-  const service = await Service.launch(ground);
+  const service = await FuzzedService.launch(ground);
   try {
     const fuzzer = new Fuzzer(service);
     await fuzzer.remake();

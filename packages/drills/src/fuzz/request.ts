@@ -31,7 +31,7 @@ export interface Shot {
 }
 
 /** The sender of a shot. */
-export interface Caller {
+export interface ShotSender {
   readonly name: string;
   readonly headers: readonly Header[];
 }

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { residentMemory } from '@review-service/testing/process-stats';
-import { type Extent, Fuzzer } from './fuzz';
+import { type FuzzExtent, Fuzzer } from './fuzz';
 import type { MemoryUse } from './memory';
-import { type Ground, Service } from './service';
+import { type Ground, FuzzedService } from './service';
 import { regressions } from './regressions';
 import type { Tally } from './tally';
 import type { Failure } from './verdict';
 
 /** The extent of a run, and the pause before memory is measured. */
-export interface Plan extends Omit<Extent, 'regressions'> {
+export interface FuzzPlan extends Omit<FuzzExtent, 'regressions'> {
   readonly ground: Ground;
   /** Seconds; 0: memory is not compared. */
   readonly rest: number;
 }
 
 /** The results. */
-export interface Report {
+export interface FuzzReport {
   readonly tally: Tally;
   readonly failures: readonly Failure[];
   readonly memory: MemoryUse | undefined;
@@ -25,8 +25,8 @@ export interface Report {
 const WARM_UP = 3_000;
 
 /** Starts the service, sends the regressions and the shots, and compares its memory before and after. */
-export async function run({ ground, rest, ...extent }: Plan): Promise<Report> {
-  const service = await Service.launch(ground);
+export async function run({ ground, rest, ...extent }: FuzzPlan): Promise<FuzzReport> {
+  const service = await FuzzedService.launch(ground);
   try {
     const fuzzer = new Fuzzer(service);
     const warm = rest > 0 ? Math.min(extent.to, extent.from + WARM_UP) : extent.from;

@@ -30,7 +30,7 @@ interface Ports {
 const LONGEST_RECOVERY = 30_000;
 
 /** The built API and the built worker, as two processes on a private database. */
-export class Service implements Target {
+export class FuzzedService implements Target {
   private died: string | undefined;
   /** Read once: the world is the same each time. */
   private surface: Surface | undefined;
@@ -46,13 +46,13 @@ export class Service implements Target {
     this.watch();
   }
 
-  static async launch(ground: Ground): Promise<Service> {
+  static async launch(ground: Ground): Promise<FuzzedService> {
     mkdirSync(ground.folder, { recursive: true });
     const db = createDataSource({ url: ground.env.DATABASE_URL, applicationName: 'fuzz', poolSize: 2 });
     await db.initialize();
     const ports = { port: await lastingPort(), healthPort: await lastingPort() };
     const [api, worker] = [await launch('api', ground, ports), await launch('worker', ground)];
-    return new Service(ground, db, ports, api, worker, servedRoutes());
+    return new FuzzedService(ground, db, ports, api, worker, servedRoutes());
   }
 
   get api(): string {

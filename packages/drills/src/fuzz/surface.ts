@@ -1,5 +1,5 @@
 import type { ServedRoute } from '@review-service/api/served-routes';
-import type { Caller } from './request';
+import type { ShotSender } from './request';
 import { readPage } from './read-page';
 
 /** The declared routes, and valid values for them, read from answers of the service. */
@@ -24,7 +24,7 @@ const PAGES = 400;
 const STARTS = ['/api/', '/', '/account/tokens/', '/account/applications/', '/s/open/api/', '/s/closed/api/'];
 
 /** Follows all links as a caller with all rights, one after another, so that the order is always the same. */
-export async function explore(url: string, routes: readonly ServedRoute[], { headers }: Caller): Promise<Surface> {
+export async function explore(url: string, routes: readonly ServedRoute[], { headers }: ShotSender): Promise<Surface> {
   const found = new Finds(routes);
   const own = headers.map(([name, value]): [string, string] => [name, value]);
   const queue = [...STARTS];

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Deletions, groupTarget, type Target, tokenTarget } from '../chaos/deletions';
+import { Deletions, groupTarget, type DeletionTarget, tokenTarget } from '../chaos/deletions';
 import { countFollowUps, drain, lookBefore } from '../chaos/follow-ups';
 import type { Random } from '@review-service/testing/random';
 import type { Receiver } from '../chaos/receiver';
@@ -14,7 +14,7 @@ const BATCH = 30;
 /** A client that deletes tokens and groups continuously, and counts the results of the follow-up work at the end. */
 export class Endings {
   private readonly deletions: Deletions;
-  private readonly targets: Target[] = [];
+  private readonly targets: DeletionTarget[] = [];
   private readonly before: { names: Map<number, Record<string, number>>; restricted: number[] } = {
     names: new Map(),
     restricted: [],
@@ -39,7 +39,7 @@ export class Endings {
 
   /** Runs until it is stopped. */
   async delete(isOver: () => boolean): Promise<void> {
-    const waiting: Target[] = [];
+    const waiting: DeletionTarget[] = [];
     while (!isOver()) {
       if (waiting.length === 0) waiting.push(...(await this.more()));
       const target = waiting.pop();
@@ -57,7 +57,7 @@ export class Endings {
     return { lost: [...left, ...lost], doubled: [...doubled, ...doubledOutside] };
   }
 
-  private async more(): Promise<Target[]> {
+  private async more(): Promise<DeletionTarget[]> {
     const groups = await this.world.namedGroups(BATCH);
     const tokens = await this.world.tokens(BATCH);
     const targets = this.random.shuffled([...groups.map(groupTarget), ...tokens.map(tokenTarget)]);

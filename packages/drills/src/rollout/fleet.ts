@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from '@review-service/database/sql';
 import type { DataSource } from 'typeorm';
-import { Client } from '../chaos/client';
+import { ProcessClient } from '../chaos/client';
 import type { Random } from '@review-service/testing/random';
 import type { Servers } from '../servers/servers';
 import type { ServiceView } from '../chaos/stage';
@@ -59,8 +59,8 @@ export class Fleet implements ServiceView {
     return this.proxy.url;
   }
 
-  clients(headers: Record<string, string> = {}): Client[] {
-    return [new Client(this.proxy.url, headers)];
+  clients(headers: Record<string, string> = {}): ProcessClient[] {
+    return [new ProcessClient(this.proxy.url, headers)];
   }
 
   read<Row extends object>(statement: Sql): Promise<Row[]> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { within } from '@review-service/embedded/deadline';
 import { type Kept, keep } from '@review-service/embedded/keep';
-import type { Program } from '@review-service/embedded/program';
+import type { ProgramCommand } from '@review-service/embedded/program';
 import { lastingPort } from '@review-service/testing/lasting-port';
 
 const LONGEST_START = 10_000;
@@ -50,7 +50,7 @@ export class Proxy {
   ) {}
 
   /** @param folder for its files */
-  static async start(program: Program, folder: string, slots: readonly string[]): Promise<Proxy> {
+  static async start(program: ProgramCommand, folder: string, slots: readonly string[]): Promise<Proxy> {
     const port = await lastingPort();
     const file = join(folder, 'haproxy.cfg');
     const control = join(folder, 'haproxy.sock');

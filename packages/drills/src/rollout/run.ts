@@ -1,17 +1,17 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Program } from '@review-service/embedded/program';
+import type { ProgramCommand } from '@review-service/embedded/program';
 import { makeTemporaryFolder } from '@review-service/embedded/temporary-folder';
 import { findHaproxy } from '@review-service/embedded/test-haproxy';
 import { findRedisProgram } from '@review-service/embedded/test-redis';
 import { SettingsError } from '@review-service/platform/config/settings-error';
 import { lastingPort } from '@review-service/testing/lasting-port';
-import type { Finding } from '../chaos/guarantee';
+import type { GuaranteeFinding } from '../chaos/guarantee';
 import { Random } from '@review-service/testing/random';
 import { Receiver } from '../chaos/receiver';
-import type { Report } from '../chaos/run';
+import type { ChaosReport } from '../chaos/run';
 import { COUNTED, Servers } from '../servers/servers';
-import { type Row, rowsOf } from '../chaos/table';
+import { type TableRow, rowsOf } from '../chaos/table';
 import { ChaosWorld } from '../chaos/world';
 import { Fleet, SLOTS } from './fleet';
 import { Proxy, type ProxyFaults } from './proxy';
@@ -23,7 +23,7 @@ export const TRIALS = ['restart', 'upgrade'] as const;
 export type TrialName = (typeof TRIALS)[number];
 
 /** The extent of a run. */
-export interface Plan {
+export interface RolloutPlan {
   /** How often all processes are replaced. */
   readonly restarts: number;
   readonly seed: string;
@@ -44,15 +44,15 @@ interface Course {
 
 /** Programs that a run needs. */
 interface Programs {
-  readonly redis: Program;
-  readonly haproxy: Program;
+  readonly redis: ProgramCommand;
+  readonly haproxy: ProgramCommand;
 }
 
 /** Replaces all processes repeatedly under traffic, and removes everything at the end. */
-export async function run(plan: Plan): Promise<Report> {
+export async function run(plan: RolloutPlan): Promise<ChaosReport> {
   const programs = findPrograms();
   const folder = makeTemporaryFolder('review-service-rollout');
-  const rows: Row[] = [];
+  const rows: TableRow[] = [];
   for (const name of plan.only) {
     plan.stopping?.throwIfAborted();
     const place = join(folder, name);
@@ -73,14 +73,14 @@ function findPrograms(): Programs {
   return { redis, haproxy };
 }
 
-const restarts = ({ restarts: times }: Plan): Course => ({
+const restarts = ({ restarts: times }: RolloutPlan): Course => ({
   title: `${times} rolling restarts`,
   first: PRESENT,
   next: Array.from({ length: times }, () => PRESENT),
 });
 
 /** To this build, back to the earlier one, and so on; at the end there is this build. */
-async function upgrades({ restarts: times, from, tell }: Plan, folder: string): Promise<Course | undefined> {
+async function upgrades({ restarts: times, from, tell }: RolloutPlan, folder: string): Promise<Course | undefined> {
   const commit = from ?? earlierRelease();
   if (commit === undefined) return undefined;
   tell(`building commit ${commit.slice(0, 12)}, whose schema is older`);
@@ -92,7 +92,12 @@ async function upgrades({ restarts: times, from, tell }: Plan, folder: string): 
   };
 }
 
-async function tryCourse(course: Course, plan: Plan, folder: string, programs: Programs): Promise<Finding[]> {
+async function tryCourse(
+  course: Course,
+  plan: RolloutPlan,
+  folder: string,
+  programs: Programs,
+): Promise<GuaranteeFinding[]> {
   const { tell, stopping } = plan;
   const random = new Random(plan.seed);
   tell(`${course.title}: starting PostgreSQL, Redis, HAProxy, the API and the worker in ${folder}`);
@@ -129,13 +134,13 @@ async function tryCourse(course: Course, plan: Plan, folder: string, programs: P
   }
 }
 
-const atProxy = ({ refused, reset }: ProxyFaults): Finding => ({
+const atProxy = ({ refused, reset }: ProxyFaults): GuaranteeFinding => ({
   bar: '0 resets, as the proxy counts them',
   measured: `${refused} connections refused, ${reset} answers broken off`,
   violations: refused + reset > 0 ? [`${refused} connections refused, ${reset} answers broken off`] : [],
 });
 
-const ofProcesses = ({ ended, slowestEnd, faults }: Fleet): Finding => ({
+const ofProcesses = ({ ended, slowestEnd, faults }: Fleet): GuaranteeFinding => ({
   bar: 'every process ends when it is asked to',
   measured: `${ended} ended, the slowest in ${(slowestEnd / 1000).toFixed(1)} s`,
   violations: faults,

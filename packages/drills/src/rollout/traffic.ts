@@ -1,4 +1,4 @@
-import type { Finding } from '../chaos/guarantee';
+import type { GuaranteeFinding } from '../chaos/guarantee';
 import type { Random } from '@review-service/testing/random';
 import type { Receiver } from '../chaos/receiver';
 import { Visitor } from '../chaos/visitor';
@@ -49,7 +49,7 @@ export class Traffic {
   }
 
   /** Ends it, waits for the follow-up work, and returns the faults that clients and counters found. */
-  async finish(receiver: Receiver): Promise<Finding[]> {
+  async finish(receiver: Receiver): Promise<GuaranteeFinding[]> {
     this.isOver = true;
     await this.working;
     const { lost, doubled } = await this.endings.followUps(receiver);

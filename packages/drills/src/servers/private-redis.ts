@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { within } from '@review-service/embedded/deadline';
 import { keep } from '@review-service/embedded/keep';
-import type { Program } from '@review-service/embedded/program';
+import type { ProgramCommand } from '@review-service/embedded/program';
 import { answersPing } from '@review-service/embedded/redis-greeting';
 import type { Running } from '@review-service/testing/launch-program';
 
@@ -14,7 +14,7 @@ interface RedisPlace {
 }
 
 /** A Redis that keeps its data on a disk of its own, as production's does, always on the same port. */
-export async function launchRedis(program: Program, { disk, log, port }: RedisPlace): Promise<Running> {
+export async function launchRedis(program: ProgramCommand, { disk, log, port }: RedisPlace): Promise<Running> {
   mkdirSync(disk, { recursive: true });
   const pidfile = pidFile(disk);
   const options = { port, bind: '127.0.0.1', dir: disk, pidfile, save: '', appendonly: 'yes', daemonize: 'no' };

@@ -5,7 +5,7 @@ import { migrate } from '@review-service/database/migrate';
 import type { Sql } from '@review-service/database/sql';
 import { query } from '@review-service/testing/query';
 import { within } from '@review-service/embedded/deadline';
-import type { Program } from '@review-service/embedded/program';
+import type { ProgramCommand } from '@review-service/embedded/program';
 import { openRedis } from '@review-service/platform/redis/open-redis';
 import { lastingPort } from '@review-service/testing/lasting-port';
 import { settingsOn, WITHOUT_UNDO } from '@review-service/testing/program-settings';
@@ -13,14 +13,14 @@ import type { DataSource } from 'typeorm';
 import { Backup } from './backup';
 import { launchPostgres, signalPostgres } from './private-postgres';
 import { emptyDisk, launchRedis, signalRedis } from './private-redis';
-import { Service } from './service';
+import { SupervisedProcess } from './service';
 
 /** The time for which a read waits for a killed PostgreSQL: recovery is slow on a slow disk. */
 const LONGEST_AWAY = 120_000;
 
 /** The Redis of a run, with its faults. */
 export interface RedisOfRun {
-  readonly service: Service;
+  readonly service: SupervisedProcess;
   flush(): Promise<void>;
   /** Only while it is stopped. */
   emptyDisk(): void;
@@ -33,7 +33,7 @@ export interface RedisOfRun {
 /** What a run needs of its servers. */
 interface Needs {
   /** Undefined: there is no Redis. */
-  readonly redis: Program | undefined;
+  readonly redis: ProgramCommand | undefined;
   /** False where no guarantee is about what PostgreSQL keeps: it is faster then. */
   readonly durable: boolean;
   /** Further settings of every process. */
@@ -52,7 +52,7 @@ export class Servers {
   private constructor(
     /** Of all data and logs. */
     readonly folder: string,
-    readonly postgres: Service,
+    readonly postgres: SupervisedProcess,
     readonly redis: RedisOfRun | undefined,
     readonly db: DataSource,
     /** Settings of every process. */
@@ -68,7 +68,7 @@ export class Servers {
     mkdirSync(join(folder, 'log'), { recursive: true });
     const postgresPort = await lastingPort();
     let url = '';
-    const postgres = new Service('PostgreSQL', async () => {
+    const postgres = new SupervisedProcess('PostgreSQL', async () => {
       const running = await launchPostgres(folder, postgresPort, durable);
       url = running.url;
       return running;
@@ -80,7 +80,7 @@ export class Servers {
     const redisPlace = { disk: join(folder, 'redis'), log: logFile(folder, 'redis'), port: await lastingPort() };
     const redisUrl = `redis://127.0.0.1:${redisPlace.port}/0`;
     const redis = redisProgram && {
-      service: new Service('Redis', () => launchRedis(redisProgram, redisPlace)),
+      service: new SupervisedProcess('Redis', () => launchRedis(redisProgram, redisPlace)),
       flush: () => flush(redisUrl),
       emptyDisk: () => emptyDisk(redisPlace),
       signal: (signal: 'SIGSTOP' | 'SIGCONT') => signalRedis(redisPlace, signal),

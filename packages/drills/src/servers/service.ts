@@ -7,7 +7,7 @@ const RESTART = 200;
 const LONGEST_START = 120_000;
 
 /** One process that is started again whenever it ends, as a supervisor in production does. */
-export class Service {
+export class SupervisedProcess {
   /** The number of kills. */
   kills = 0;
   /** How often it ended without being killed, after its start. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { lastingPort } from '@review-service/testing/lasting-port';
-import { Service } from './service';
+import { SupervisedProcess } from './service';
 
 /** The path of the built program, which also tests of the sources need. */
 const PROGRAM = resolve(__dirname, '../../dist/servers/sink-program.js');
@@ -25,7 +25,7 @@ export interface Sunk {
 /** A server that takes everything, and is started again whenever it is killed, always on the same port. */
 export class Sink {
   private pid = 0;
-  readonly service: Service;
+  readonly service: SupervisedProcess;
 
   private constructor(
     name: string,
@@ -34,7 +34,7 @@ export class Sink {
     private readonly port: number,
     slowness: number,
   ) {
-    this.service = new Service(name, async () => {
+    this.service = new SupervisedProcess(name, async () => {
       const child = fork(PROGRAM, [speaks, String(port), file, String(slowness)], { env: {}, execArgv: [] });
       const ended = once(child, 'exit');
       await Promise.race([once(child, 'message'), ended]);

@@ -4,7 +4,7 @@ import type { Declared } from '@review-service/database/verbs';
 import { ClsService } from 'nestjs-cls';
 import { Database } from '../database/database';
 import { CHANGED, withParts } from '../database/parts';
-import { type AuditActor, type AuditEntry, type AuditPlace, writeAudit } from './write-audit';
+import { type AuditActor, type NewAuditEntry, type AuditPlace, writeAudit } from './write-audit';
 
 /** The actor, in an asynchronous context. */
 export interface Audited {
@@ -29,7 +29,7 @@ export class Audit {
    * Writes entries in the transaction of their change, so that all are kept or none. Throws outside of a transaction.
    * @param as who did it, if that is not the caller: the client of an OAuth2 endpoint
    */
-  async write(entries: AuditEntry | readonly AuditEntry[], as?: Partial<AuditActor>): Promise<void> {
+  async write(entries: NewAuditEntry | readonly NewAuditEntry[], as?: Partial<AuditActor>): Promise<void> {
     const all = [entries].flat();
     if (all.length === 0) return;
     if (!this.db.entities.queryRunner?.isTransactionActive) {
@@ -48,7 +48,7 @@ export class Audit {
   change<Row extends object>(
     declared: Declared<Row>,
     parts: { readonly changed: Sql; readonly [name: string]: Sql },
-    entry: AuditEntry,
+    entry: NewAuditEntry,
     lookedUp?: Sql,
   ): Promise<Row[]> {
     const all = { ...parts, audited: this.ofChanged(entry, lookedUp) };
@@ -59,12 +59,12 @@ export class Audit {
    * The part of a longer statement that writes an entry if `changed` has rows.
    * @param lookedUp further details as a jsonb object, which the statement looks up
    */
-  ofChanged(entry: AuditEntry, lookedUp?: Sql): Sql {
+  ofChanged(entry: NewAuditEntry, lookedUp?: Sql): Sql {
     return this.part([entry], { lookedUp, when: sql`exists (select from ${CHANGED})` });
   }
 
   /** The part of a statement that writes entries: those given, or those of a query. */
-  part(entries: readonly AuditEntry[] | Sql, { as, ...place }: AuditPart = {}): Sql {
+  part(entries: readonly NewAuditEntry[] | Sql, { as, ...place }: AuditPart = {}): Sql {
     const { actor } = this.context.isActive() ? this.context.get() : {};
     if (!actor) throw new Error('An audit entry was written outside of a request.');
     return writeAudit(entries, { ...actor(), ...as }, place);

@@ -2,7 +2,7 @@ import type { AuditAction, CredentialKind } from '@review-service/contracts/audi
 import { empty, type Sql, sql } from '@review-service/database/sql';
 
 /** An entry for the audit log. */
-export interface AuditEntry {
+export interface NewAuditEntry {
   readonly action: AuditAction;
   /** The changed object, as text for people: its kind, and its name or id. */
   readonly subject: string;
@@ -49,7 +49,7 @@ const ADDRESS_AT_MOST = 100;
  * @param entries or a query for them: `action`, `subject` and `details`
  */
 export function writeAudit(
-  entries: readonly AuditEntry[] | Sql,
+  entries: readonly NewAuditEntry[] | Sql,
   { actor, credential, address, requestId, site }: AuditActor,
   { message, lookedUp, when }: AuditPlace = {},
 ): Sql {
@@ -71,7 +71,7 @@ const AS_ENTRY = sql`as entry (action text, subject text, details jsonb)`;
 
 const REQUEST_OF = (id: string): Sql => sql`(select o.request_id from outbox_message o where o.id = ${id}::uuid)`;
 
-const inText = (entries: readonly AuditEntry[], site: string | undefined): string =>
+const inText = (entries: readonly NewAuditEntry[], site: string | undefined): string =>
   JSON.stringify(
     entries.map(({ details, ...entry }) => ({
       ...entry,

@@ -6,7 +6,7 @@ import type { Declared } from '@review-service/database/verbs';
 import { ClsService } from 'nestjs-cls';
 import { v7 as uuidv7 } from 'uuid';
 import { Audit } from '../audit/audit';
-import type { AuditEntry } from '../audit/write-audit';
+import type { NewAuditEntry } from '../audit/write-audit';
 import { Database } from '../database/database';
 import { CHANGED, withParts } from '../database/parts';
 import { Announcer, type Notice } from './announcer';
@@ -52,7 +52,7 @@ export class Outbox {
     queue: Q,
     name: N,
     payload: JobData<Q, N>,
-    entry?: AuditEntry,
+    entry?: NewAuditEntry,
   ): Promise<string> {
     const { queryRunner } = this.db.entities;
     if (!queryRunner?.isTransactionActive) throw new Error(`${queue.name}/${name} was sent outside a transaction`);

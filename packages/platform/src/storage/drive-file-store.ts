@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Disk } from 'flydrive';
-import { type ByteRange, FileMissing, FileStore, StorageAway } from './file-store';
+import { type StoredRange, FileMissing, FileStore, StorageAway } from './file-store';
 
 const away = (error: unknown): never => {
   throw new StorageAway(error);
 };
 
 /** Reads only the given range of a key's bytes. */
-export type ReadPart = (key: string, range: ByteRange) => Promise<Readable>;
+export type ReadPart = (key: string, range: StoredRange) => Promise<Readable>;
 
 /** Operations that flydrive's disk lacks. */
 export interface DiskTools {
@@ -41,7 +41,7 @@ export class DriveFileStore extends FileStore {
     await this.disk.copyFromFs(path, key, { contentLength }).catch(away);
   }
 
-  async read(sha256: string, range?: ByteRange): Promise<Readable> {
+  async read(sha256: string, range?: StoredRange): Promise<Readable> {
     const key = this.keyOf(sha256);
     if (!(await this.has(key))) throw new FileMissing(sha256);
     return (range ? this.tools.readPart(key, range) : this.disk.getStream(key)).catch(away);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import S3rver from 's3rver';
-import { type ByteRange, FileMissing, type FileStore } from './file-store';
+import { type StoredRange, FileMissing, type FileStore } from './file-store';
 import { openFileStore } from './open-file-store';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -65,7 +65,7 @@ describe.each([
     await files.put(sha256, path);
     return sha256;
   }
-  const part = async (sha256: string, range: ByteRange) => text(await files.read(sha256, range));
+  const part = async (sha256: string, range: StoredRange) => text(await files.read(sha256, range));
 
   it('come back as they were', async () => {
     const bytes = randomBytes(700_000);

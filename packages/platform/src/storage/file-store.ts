@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** Bytes of a file: from the first to the last one, counted from 0, both included. */
-export interface ByteRange {
+export interface StoredRange {
   readonly first: number;
   readonly last: number;
 }
@@ -15,7 +15,7 @@ export abstract class FileStore {
   abstract put(sha256: string, path: string): Promise<void>;
 
   /** The bytes, or a range of them. Throws FileMissing if they are not stored. */
-  abstract read(sha256: string, range?: ByteRange): Promise<Readable>;
+  abstract read(sha256: string, range?: StoredRange): Promise<Readable>;
 
   /** Deletes the bytes, if they are stored. */
   abstract remove(sha256: string): Promise<void>;

@@ -3,7 +3,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { DriveFileStore } from './drive-file-store';
-import type { ByteRange, FileStore } from './file-store';
+import type { StoredRange, FileStore } from './file-store';
 import type { StoragePlace } from './storage-url';
 
 /** A bucket of S3 or of a server that speaks its protocol. The AWS SDK finds the credentials. */
@@ -36,7 +36,7 @@ export function openBucket({ bucket, prefix, endpoint, region }: StoragePlace & 
 }
 
 /** A range of a stream. Bytes before it are discarded, bytes after it are not read. */
-function stretchOf(source: Readable, { first, last }: ByteRange): Readable {
+function stretchOf(source: Readable, { first, last }: StoredRange): Readable {
   return Readable.from(
     (async function* () {
       let from = 0;

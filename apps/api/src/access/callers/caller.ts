@@ -5,13 +5,13 @@ import { holds, may, type Rights, type SiteRole } from '@review-service/visibili
 import type { Viewer } from '@review-service/visibility/viewer';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Reader } from '../../hypermedia/lists/hidden-items';
+import type { ListReader } from '../../hypermedia/lists/hidden-items';
 import { TokenNeeds } from '../tokens/token-needs';
 import type { StoredBounds } from '../tokens/token-bounds';
 import { hiddenByAny, type TokenPolicy } from '../tokens/token-policy';
 
 /** The person behind a request. */
-export interface Person extends Rights {
+export interface CallerPerson extends Rights {
   readonly id: number;
   readonly username: string;
 }
@@ -63,13 +63,13 @@ export interface Seen {
  * The sender of a request, the site, and the way of authentication. Anonymous is a caller, too, so code never tests for
  * undefined.
  */
-export class Caller implements Reader, Viewer {
+export class Caller implements ListReader, Viewer {
   /** What the request needs of the token, if there is one. */
   readonly needs = new TokenNeeds();
 
   constructor(
     readonly via: Via,
-    readonly person: Person | null,
+    readonly person: CallerPerson | null,
     /** Null: the URL names no Local Site. */
     readonly site: Site | null,
     readonly token: CallerToken | null = null,

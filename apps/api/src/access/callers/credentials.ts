@@ -1,15 +1,15 @@
 /** The credentials of an Authorization header. */
-export type Credentials =
+export type SentCredentials =
   | { readonly kind: 'basic'; readonly username: string; readonly password: string }
   | { readonly kind: 'api-token'; readonly value: string }
   | { readonly kind: 'bearer'; readonly value: string }
   /** A header of an unsupported scheme. */
   | { readonly kind: 'unknown' };
 
-const UNKNOWN: Credentials = { kind: 'unknown' };
+const UNKNOWN: SentCredentials = { kind: 'unknown' };
 
 /** Reads an Authorization header. Scheme words match in any case (RFC 9110 section 11.1). */
-export function readCredentials(header: string): Credentials {
+export function readCredentials(header: string): SentCredentials {
   const [scheme = '', ...rest] = header.split(' ');
   switch (scheme.toLowerCase()) {
     case 'basic':
@@ -23,7 +23,7 @@ export function readCredentials(header: string): Credentials {
   }
 }
 
-function readBasic(encoded: string): Credentials {
+function readBasic(encoded: string): SentCredentials {
   const text = /^[A-Za-z0-9+/]+={0,2}$/.test(encoded) ? Buffer.from(encoded, 'base64').toString('utf8') : '';
   const colon = text.indexOf(':');
   return colon < 0 ? UNKNOWN : { kind: 'basic', username: text.slice(0, colon), password: text.slice(colon + 1) };

@@ -7,7 +7,7 @@ import { apiTokenKindOf, CHILD_TOKEN_KIND } from '@review-service/platform/secre
 import { FEED_KIND, isFeedSecret } from '@review-service/platform/secrets/feeds';
 import { isForged, OAUTH_TOKEN_KIND } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
-import type { CallerToken, Grant, Person, Seen, Site } from './caller';
+import type { CallerToken, Grant, CallerPerson, Seen, Site } from './caller';
 import {
   asChild,
   byFormerSecret,
@@ -18,12 +18,12 @@ import {
   type PresentedToken,
   type TokenLookUp,
 } from './presented-token';
-import type { Session } from './session-cookie';
+import type { CookieSession } from './session-cookie';
 
 /** The result of the query for the caller and the site. */
 export interface Identity {
   /** With the hash of the password only for a look-up by name. */
-  readonly person: (Person & { isActive: boolean; epoch: number; passwordHash?: string | null }) | null;
+  readonly person: (CallerPerson & { isActive: boolean; epoch: number; passwordHash?: string | null }) | null;
   readonly token: (CallerToken & TokenState) | null;
   /** The OAuth2 token, if it is valid here. */
   readonly grant: Grant | null;
@@ -113,7 +113,7 @@ export class Identities {
   }
 
   /** By a session that was not ended by logging out, a change of password, or with its API token or the secret of that. */
-  async bySession(session: Session, site: string | undefined): Promise<Identity> {
+  async bySession(session: CookieSession, site: string | undefined): Promise<Identity> {
     const { id, userId, epoch, tokenId, secret = 0, isOfChild = false } = session;
     const alive = sql`not exists (select from revoked_session ended where ended.session_id = ${id})`;
     const personIn = (itsEpoch: Sql) =>

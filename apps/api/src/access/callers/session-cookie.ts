@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiConfig } from '../../api.config';
 
 /** The sealed content of a session cookie. The database stores only ended sessions (decision A3). */
-export interface Session {
+export interface CookieSession {
   readonly id: string;
   readonly userId: number;
   /** The user's session epoch at issue: the session ends when it changes. */
@@ -27,7 +27,7 @@ const PLACE = 'cookie/session';
 /** Of sessions that end with more than their token: a process that does not know with what does not open them. */
 const BOUND_PLACE = 'cookie/session/bound';
 
-const isBound = ({ secret = 0, isOfChild = false }: Session): boolean => secret > 0 || isOfChild;
+const isBound = ({ secret = 0, isOfChild = false }: CookieSession): boolean => secret > 0 || isOfChild;
 
 /** Issues, reads and clears the session cookie. */
 @Injectable()
@@ -51,22 +51,22 @@ export class SessionCookie {
    * The session that the client sent, if it was issued here and has not expired. It may have been ended: only the
    * database knows.
    */
-  read(request: FastifyRequest): Session | undefined {
+  read(request: FastifyRequest): CookieSession | undefined {
     const text = this.textOf(request) ?? '';
     const opened = this.secrets.open(PLACE, text) ?? this.secrets.open(BOUND_PLACE, text);
-    const session = opened === undefined ? undefined : (JSON.parse(opened) as Session);
+    const session = opened === undefined ? undefined : (JSON.parse(opened) as CookieSession);
     return session && session.expires > Date.now() / 1000 ? session : undefined;
   }
 
   /** Starts a session and sets its cookie. Writes nothing to the database. */
-  issue(request: FastifyRequest, reply: FastifyReply, identity: Omit<Session, 'id' | 'iat' | 'expires'>): void {
+  issue(request: FastifyRequest, reply: FastifyReply, identity: Omit<CookieSession, 'id' | 'iat' | 'expires'>): void {
     const iat = Math.floor(Date.now() / 1000);
-    const session: Session = { id: randomUUID(), ...identity, iat, expires: iat + this.config.sessionMaxAge };
+    const session: CookieSession = { id: randomUUID(), ...identity, iat, expires: iat + this.config.sessionMaxAge };
     this.send(request, reply, session);
   }
 
   /** Lets a session that was spared when all others ended go on, in the person's new epoch. */
-  renew(request: FastifyRequest, reply: FastifyReply, session: Session, epoch: number): void {
+  renew(request: FastifyRequest, reply: FastifyReply, session: CookieSession, epoch: number): void {
     this.send(request, reply, { ...session, epoch });
   }
 
@@ -75,7 +75,7 @@ export class SessionCookie {
     this.set(request, reply, '', 0);
   }
 
-  private send(request: FastifyRequest, reply: FastifyReply, session: Session): void {
+  private send(request: FastifyRequest, reply: FastifyReply, session: CookieSession): void {
     const maxAge = Math.max(0, session.expires - Math.floor(Date.now() / 1000));
     const place = isBound(session) ? BOUND_PLACE : PLACE;
     this.set(request, reply, this.secrets.seal(place, JSON.stringify(session)), maxAge);

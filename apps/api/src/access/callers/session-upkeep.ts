@@ -5,7 +5,7 @@ import { wideNetworkOf } from './caller-network';
 import type { Identity } from './identities';
 import { isLongAgo, NotedUses } from './noted-uses';
 import { briefly, printable } from './program-name';
-import type { Session } from './session-cookie';
+import type { CookieSession } from './session-cookie';
 
 /**
  * Records the use of a session, in passing: when and from where. One whose cookie is never used, as that of a program that
@@ -15,7 +15,7 @@ import type { Session } from './session-cookie';
 export class SessionUpkeep {
   constructor(private readonly uses: NotedUses) {}
 
-  async noteUse({ ip, headers }: FastifyRequest, session: Session, identity: Identity): Promise<void> {
+  async noteUse({ ip, headers }: FastifyRequest, session: CookieSession, identity: Identity): Promise<void> {
     const { person } = identity;
     if (!person) return;
     const { id, tokenId, secret = 0, iat, expires } = session;

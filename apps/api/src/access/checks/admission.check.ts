@@ -12,7 +12,7 @@ import { checkDeclaredFields } from '../../hypermedia/fields/declared-fields';
 import { AdmissionKey, type AdmissionRule, type Step } from '../rules/admission.decorator';
 import { senderOf } from '../callers/sender';
 import { Quotas } from '../limits/quotas';
-import type { Check, Visit } from './check';
+import type { Check, ArrivingRequest } from './check';
 import { conceal, refuse, tellsWhatIsThere } from '../rules/refuse';
 
 /** Login, Local Site, who administers it, who may report secrets, and declared fields, in the order that the handler's rule gives (docs/wire/errors.md#order-of-checks). */
@@ -25,12 +25,12 @@ export class AdmissionCheck implements Check {
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
-  check(visit: Visit): void | Promise<void> {
+  check(visit: ArrivingRequest): void | Promise<void> {
     const rule = this.reflector.get(AdmissionKey, visit.handler);
     return this.ask(visit, rule, rule.order);
   }
 
-  private ask(visit: Visit, rule: AdmissionRule, steps: readonly Step[]): void | Promise<void> {
+  private ask(visit: ArrivingRequest, rule: AdmissionRule, steps: readonly Step[]): void | Promise<void> {
     const { request, reply, handler } = visit;
     for (const [index, step] of steps.entries()) {
       if (step === 'site') this.checkSite(request);
@@ -48,7 +48,7 @@ export class AdmissionCheck implements Check {
   }
 
   /** Only now is the body read: the file, or the fields. Undefined: nothing was left. */
-  private readRest({ request, reply }: Visit): Promise<void> | undefined {
+  private readRest({ request, reply }: ArrivingRequest): Promise<void> | undefined {
     const reading = readOn(request, reply, { sender: senderOf(request), maySend: () => this.maySendFile(request) });
     return reading?.then(() => this.countFiles(request));
   }

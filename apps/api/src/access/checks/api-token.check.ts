@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { fail } from '../../errors/api.exception';
 import { accessResources } from '../../hypermedia/resources/resource.metadata';
 import { ResourceRegistry } from '../../hypermedia/resources/resource.registry';
-import type { Check, Visit } from './check';
+import type { Check, ArrivingRequest } from './check';
 import { allPermit } from '../tokens/token-policy';
 
 const NEEDS_API_TOKEN =
@@ -20,7 +20,7 @@ export class ApiTokenCheck implements Check {
     private readonly registry: ResourceRegistry,
   ) {}
 
-  check({ request, controller }: Visit) {
+  check({ request, controller }: ArrivingRequest) {
     const definitions = accessResources(this.reflector, controller);
     const { via, token, grant, needs, isAnonymous } = request.caller;
     const isForApiTokens = definitions.some(({ needsApiToken }) => needsApiToken);

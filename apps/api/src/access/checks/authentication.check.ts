@@ -9,8 +9,8 @@ import { localSiteOf } from '../../http/local-site';
 import { accessResources } from '../../hypermedia/resources/resource.metadata';
 import { Caller, recognize } from '../callers/caller';
 import { networkOf } from '../callers/caller-network';
-import type { Check, Visit } from './check';
-import { type Credentials, readCredentials } from '../callers/credentials';
+import type { Check, ArrivingRequest } from './check';
+import { type SentCredentials, readCredentials } from '../callers/credentials';
 import { failTooMany, GuessThrottle } from '../limits/guess-throttle';
 import type { Usage } from '../limits/limiters';
 import { Identities, type Identity } from '../callers/identities';
@@ -21,7 +21,7 @@ import { SessionUpkeep } from '../callers/session-upkeep';
 import { TokenRecorder } from '../callers/token-recorder';
 import { TokenUpkeep } from '../callers/token-upkeep';
 
-type Known = Exclude<Credentials, { kind: 'unknown' }>;
+type Known = Exclude<SentCredentials, { kind: 'unknown' }>;
 
 /** Finds the caller of a request: by header, else by session, else anonymous. Wrong credentials: 104, cookie or not. */
 @Injectable()
@@ -39,7 +39,7 @@ export class AuthenticationCheck implements Check {
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
-  async check(visit: Visit): Promise<void> {
+  async check(visit: ArrivingRequest): Promise<void> {
     const { request, reply } = visit;
     const caller = (await this.byHeader(visit)) ?? (await this.bySession(request, reply));
     recognize(request, caller);
@@ -47,7 +47,7 @@ export class AuthenticationCheck implements Check {
     if (tokenExpires !== null) void reply.header('token-expires', new Date(tokenExpires).toUTCString());
   }
 
-  private async byHeader({ request, reply, controller }: Visit): Promise<Caller | undefined> {
+  private async byHeader({ request, reply, controller }: ArrivingRequest): Promise<Caller | undefined> {
     const credentials = readCredentials(request.headers.authorization ?? '');
     if (credentials.kind === 'unknown' || (credentials.kind === 'bearer' && !this.config.oauth2)) return undefined;
     if (credentials.kind === 'basic') await this.throttle.check(request, credentials.username);

@@ -1,7 +1,7 @@
 import { errors } from '@review-service/contracts/errors';
 import { API_TOKEN_KIND, CHILD_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
-import type { Answer, TestClient } from '@review-service/testing/client';
+import type { ClientAnswer, TestClient } from '@review-service/testing/client';
 import { type MadeToken, type MadeUser, PASSWORD, TEST_KEYS } from '@review-service/testing/make';
 import { rawRequest } from '../../../test/raw-request';
 import { TestApi } from '../../../test/test-api';
@@ -22,9 +22,9 @@ describe('OAuth2 access tokens', () => {
   const makeToken = (given: Parameters<TestApi['make']['oauthToken']>[1] = {}, user = owner) =>
     api.make.oauthToken(user, { scopes: SCOPES, ...given });
   const ask = (authorization: string, url = '/api/session/') => api.anonymous.get(url, { headers: { authorization } });
-  const nameIn = ({ body }: Answer) => body.session?.links.user?.title as string | undefined;
+  const nameIn = ({ body }: ClientAnswer) => body.session?.links.user?.title as string | undefined;
   /** The whole answer to an invalid token. */
-  const expectInvalid = (answer: Answer) => {
+  const expectInvalid = (answer: ClientAnswer) => {
     expect(answer).toFailWith(errors.loginFailed);
     expect(answer.headers.get('www-authenticate')).toBe(INVALID_TOKEN);
     expect(answer.headers.has('set-cookie')).toBe(false);

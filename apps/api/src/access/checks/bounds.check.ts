@@ -5,7 +5,7 @@ import { fail } from '../../errors/api.exception';
 import { accessResources } from '../../hypermedia/resources/resource.metadata';
 import { ResourceRegistry } from '../../hypermedia/resources/resource.registry';
 import { reaches } from '../tokens/token-bounds';
-import type { Check, Visit } from './check';
+import type { Check, ArrivingRequest } from './check';
 
 /** A token with bounds comes only to resources whose objects can lie within them: 101 elsewhere. */
 @Injectable()
@@ -15,7 +15,7 @@ export class BoundsCheck implements Check {
     private readonly registry: ResourceRegistry,
   ) {}
 
-  check({ request, controller }: Visit) {
+  check({ request, controller }: ArrivingRequest) {
     const { bounds, needs } = request.caller;
     if (bounds.length === 0) return;
     const definitions = accessResources(this.reflector, controller);

@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A request on its way to a handler. */
-export interface Visit {
+export interface ArrivingRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly controller: Type;
@@ -15,5 +15,5 @@ export type Outcome = undefined | 'admit' | 'routed again';
 /** One check of every request. Throws to refuse it. */
 export interface Check {
   // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- most checks return nothing
-  check(visit: Visit): Outcome | void | Promise<Outcome | void>;
+  check(visit: ArrivingRequest): Outcome | void | Promise<Outcome | void>;
 }

@@ -3,7 +3,7 @@ import { localSiteOf } from '../../http/local-site';
 import { isSafe } from '../../http/methods';
 import { networkOf } from '../callers/caller-network';
 import { Caller, type Site } from '../callers/caller';
-import type { Check, Visit } from './check';
+import type { Check, ArrivingRequest } from './check';
 import { Identities } from '../callers/identities';
 import { count, Limiters, type Usage } from '../limits/limiters';
 import { RateLimitCheck } from './rate-limit.check';
@@ -21,7 +21,7 @@ export class ClientVisitorCheck implements Check {
     private readonly rateLimit: RateLimitCheck,
   ) {}
 
-  async check({ request, reply }: Visit): Promise<void> {
+  async check({ request, reply }: ArrivingRequest): Promise<void> {
     const name = localSiteOf(request);
     const { site } = await this.identities.anonymous(name);
     request.caller = new Caller('nothing', null, name === undefined ? null : (site ?? nowhere(name)));

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
 import { ApiConfig } from '../../api.config';
 import { fail } from '../../errors/api.exception';
-import type { Check, Visit } from './check';
+import type { Check, ArrivingRequest } from './check';
 
 const FeatureKey = Reflector.createDecorator<'oauth2'>();
 
@@ -18,7 +18,7 @@ export class FeatureCheck implements Check {
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
-  check({ controller }: Visit) {
+  check({ controller }: ArrivingRequest) {
     const feature = this.reflector.get<string | undefined>(FeatureKey, controller);
     if (feature === undefined || this.config.oauth2) return;
     fail(errors.permissionDenied, { message: 'OAuth2 is switched off on this server (FEATURE_OAUTH2).' });

@@ -4,7 +4,7 @@ import { fail } from '../../errors/api.exception';
 import { localSiteOf } from '../../http/local-site';
 import { Caller, recognize } from '../callers/caller';
 import { Identities } from '../callers/identities';
-import type { Check, Visit } from './check';
+import type { Check, ArrivingRequest } from './check';
 import { RateLimitCheck } from './rate-limit.check';
 
 /**
@@ -18,7 +18,7 @@ export class FeedVisitorCheck implements Check {
     private readonly rateLimit: RateLimitCheck,
   ) {}
 
-  async check(visit: Visit): Promise<void> {
+  async check(visit: ArrivingRequest): Promise<void> {
     const { request } = visit;
     const { feed_secret: secret = '' } = request.params as Readonly<Record<string, string>>;
     const { person, site, seen } = await this.identities.byFeedAddress(secret, localSiteOf(request));

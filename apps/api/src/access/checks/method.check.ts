@@ -8,7 +8,7 @@ import { type RouteKind, routeKindOf } from '../../http/route-kind';
 import { acceptsJson, otherFormIn, syntaxIn } from '../../hypermedia/media-types/accepts-json';
 import { AlsoAs, type OtherForms } from '../../hypermedia/media-types/other-form';
 import { AllowKey } from '../../hypermedia/resources/other-methods';
-import type { Check, Visit } from './check';
+import type { Check, ArrivingRequest } from './check';
 
 /** Does an Accept header of a client allow what these kinds of routes answer with? The others have no error for that. */
 const ALLOWS: Partial<Record<RouteKind, (accept: string | undefined, vendor: string) => boolean>> = {
@@ -24,7 +24,7 @@ export class MethodCheck implements Check {
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
-  check({ request, reply, handler }: Visit) {
+  check({ request, reply, handler }: ArrivingRequest) {
     const allow = this.reflector.get<string | undefined>(AllowKey, handler);
     if (allow === undefined) {
       return this.isAcceptable(request, handler) ? undefined : fail(errors.notAcceptable);
@@ -34,7 +34,7 @@ export class MethodCheck implements Check {
     return 'admit';
   }
 
-  private isAcceptable(request: FastifyRequest, handler: Visit['handler']): boolean {
+  private isAcceptable(request: FastifyRequest, handler: ArrivingRequest['handler']): boolean {
     const { accept } = request.headers;
     const { vendor } = this.config;
     const allows = ALLOWS[routeKindOf(request)];

@@ -3,7 +3,7 @@ import { errors } from '@review-service/contracts/errors';
 import { fail } from '../../errors/api.exception';
 import { takesForeignForms } from '../../http/foreign-forms';
 import { isSafe } from '../../http/methods';
-import type { Check, Visit } from './check';
+import type { Check, ArrivingRequest } from './check';
 import { isForeign } from './same-origin.check';
 
 /**
@@ -12,7 +12,7 @@ import { isForeign } from './same-origin.check';
  */
 @Injectable()
 export class PageOriginCheck implements Check {
-  check({ request }: Visit) {
+  check({ request }: ArrivingRequest) {
     if (isSafe(request.method) || takesForeignForms(request)) return;
     const { origin, 'sec-fetch-site': site } = request.headers;
     if (isForeign(request) || (origin === undefined && site === undefined)) {

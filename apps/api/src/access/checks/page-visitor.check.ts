@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuthenticationCheck } from './authentication.check';
 import { Caller, recognize } from '../callers/caller';
-import type { Check, Visit } from './check';
+import type { Check, ArrivingRequest } from './check';
 
 /**
  * Pages authenticate by session only, and ignore an Authorization header. A session that an API token opened is no
@@ -11,7 +11,7 @@ import type { Check, Visit } from './check';
 export class PageVisitorCheck implements Check {
   constructor(private readonly authentication: AuthenticationCheck) {}
 
-  async check({ request, reply }: Visit): Promise<void> {
+  async check({ request, reply }: ArrivingRequest): Promise<void> {
     const caller = await this.authentication.bySession(request, reply);
     recognize(request, caller.token ? new Caller('nothing', null, caller.site) : caller);
   }

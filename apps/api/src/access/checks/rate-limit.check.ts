@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../errors/api.exception';
 import { accessResources } from '../../hypermedia/resources/resource.metadata';
 import { networkOf } from '../callers/caller-network';
-import type { Check, Visit } from './check';
+import type { Check, ArrivingRequest } from './check';
 import { count, type Limiter, Limiters } from '../limits/limiters';
 
 /** So many requests an hour, by user, by the key of a secret scanner, or else by address: 114 (decision A9). */
@@ -16,7 +16,7 @@ export class RateLimitCheck implements Check {
     private readonly reflector: Reflector,
   ) {}
 
-  check({ request, reply, controller }: Visit): void | Promise<void> {
+  check({ request, reply, controller }: ArrivingRequest): void | Promise<void> {
     const { caller, scanner, method } = request;
     const { authenticated } = this.limiters;
     if (scanner) return authenticated && take(reply, 'authenticated', authenticated, `scanner ${scanner.keyId}`);

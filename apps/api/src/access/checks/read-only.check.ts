@@ -4,7 +4,7 @@ import { errors } from '@review-service/contracts/errors';
 import { ApiConfig } from '../../api.config';
 import { fail } from '../../errors/api.exception';
 import { isSafe } from '../../http/methods';
-import type { Check, Visit } from './check';
+import type { Check, ArrivingRequest } from './check';
 
 const StoresNothing = Reflector.createDecorator<true>();
 
@@ -19,7 +19,7 @@ export class ReadOnlyCheck implements Check {
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
-  check({ request, handler }: Visit) {
+  check({ request, handler }: ArrivingRequest) {
     if (!this.config.readOnly || isSafe(request.method) || request.caller.isSuperuser) return;
     if (this.reflector.get<true | undefined>(StoresNothing, handler) !== true) fail(errors.readOnly);
   }

@@ -3,12 +3,12 @@ import { errors } from '@review-service/contracts/errors';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../errors/api.exception';
 import { isSafe } from '../../http/methods';
-import type { Check, Visit } from './check';
+import type { Check, ArrivingRequest } from './check';
 
 /** Credentials that browsers send automatically may make changes only from our own pages (decision A4). */
 @Injectable()
 export class SameOriginCheck implements Check {
-  check({ request }: Visit) {
+  check({ request }: ArrivingRequest) {
     const { via } = request.caller;
     const isReplayable = via === 'session' || via === 'basic';
     if (isReplayable && !isSafe(request.method) && isForeign(request)) {

@@ -11,7 +11,7 @@ import { Identities } from '../callers/identities';
 import { ScannerKeys } from '../callers/scanner-keys';
 import { senderOf } from '../callers/sender';
 import { AuthenticationCheck } from './authentication.check';
-import type { Check, Visit } from './check';
+import type { Check, ArrivingRequest } from './check';
 import { RateLimitCheck } from './rate-limit.check';
 
 declare module 'fastify' {
@@ -35,7 +35,7 @@ export class ScannerVisitorCheck implements Check {
     private readonly rateLimit: RateLimitCheck,
   ) {}
 
-  async check(visit: Visit): Promise<void> {
+  async check(visit: ArrivingRequest): Promise<void> {
     const { request } = visit;
     const keyId = headerOf(request, 'github-public-key-identifier');
     const signature = headerOf(request, 'github-public-key-signature');
@@ -51,7 +51,11 @@ export class ScannerVisitorCheck implements Check {
     request.logged = { scanner: keyId ?? '' };
   }
 
-  private async faultOf({ request, reply }: Visit, keyId: string, signature: string): Promise<string | undefined> {
+  private async faultOf(
+    { request, reply }: ArrivingRequest,
+    keyId: string,
+    signature: string,
+  ): Promise<string | undefined> {
     const key = await this.keys.find(keyId);
     if (!key)
       return 'No secret scanner that is known here has this key. The operator says which are (TOKEN_SCANNER_KEYS_FILE).';

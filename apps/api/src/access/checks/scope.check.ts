@@ -7,7 +7,7 @@ import { ApiConfig } from '../../api.config';
 import { fail } from '../../errors/api.exception';
 import { siteBase } from '../../http/local-site';
 import { accessResources } from '../../hypermedia/resources/resource.metadata';
-import type { Check, Visit } from './check';
+import type { Check, ArrivingRequest } from './check';
 
 const NEEDS_API_TOKEN = 'No OAuth2 token may be used here. Come with an API token.';
 
@@ -19,7 +19,7 @@ export class ScopeCheck implements Check {
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
-  check({ request, controller }: Visit) {
+  check({ request, controller }: ArrivingRequest) {
     const { grant, needs } = request.caller;
     if (!grant) return;
     const definitions = accessResources(this.reflector, controller);

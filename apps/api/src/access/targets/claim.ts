@@ -4,7 +4,7 @@ import { number } from '@review-service/database/row-types';
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import { isStill, type Versioned } from '@review-service/database/versions';
 import type { Audit } from '@review-service/platform/audit/audit';
-import type { AuditEntry } from '@review-service/platform/audit/write-audit';
+import type { NewAuditEntry } from '@review-service/platform/audit/write-audit';
 import type { Database } from '@review-service/platform/database/database';
 import { part } from '@review-service/platform/database/parts';
 import type { Outbox, RequestedJob } from '@review-service/platform/outbox/outbox';
@@ -32,7 +32,7 @@ interface Deletion {
   /** A further condition, which the target's `lock` has, too. */
   readonly where?: Sql;
   /** Null if the audit log says nothing of it: what people keep for themselves. */
-  readonly audit: AuditEntry | null;
+  readonly audit: NewAuditEntry | null;
   /** Further details of the entry, which the statement looks up: a jsonb object. */
   readonly lookedUp?: Sql;
   /** Follow-up work. */

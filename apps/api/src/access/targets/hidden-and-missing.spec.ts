@@ -1,4 +1,4 @@
-import type { Answer, TestClient } from '@review-service/testing/client';
+import type { ClientAnswer, TestClient } from '@review-service/testing/client';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { multipart } from '../../../test/upload';
 import { TestApi } from '../../../test/test-api';
@@ -70,7 +70,7 @@ describe('what is hidden and what is missing', () => {
     readonly hidden: () => Promise<string | number>;
     /** One that nothing has; a number by default. */
     readonly missing?: string;
-    readonly send: (named: string) => Promise<Answer>;
+    readonly send: (named: string) => Promise<ClientAnswer>;
   }
 
   const PROBES: Record<string, Probe> = {
@@ -318,7 +318,7 @@ describe('what is hidden and what is missing', () => {
 });
 
 /** What an answer tells beside the name that was sent, and ids and times that each answer has of its own. */
-function told({ status, body }: Answer, named: string): unknown {
+function told({ status, body }: ClientAnswer, named: string): unknown {
   const { stat, err, fields, total_results, ...others } = body as Record<string, unknown> & { err?: { code: number } };
   const text = JSON.stringify({ fields: fields ?? null });
   return {

@@ -13,7 +13,7 @@ import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../errors/api.exception';
-import { Moved } from '../../http/moved';
+import { MovedException } from '../../http/moved';
 import { Preconditions } from '../../hypermedia/answers/preconditions';
 import { ResourceKey, type ResourceMetadata } from '../../hypermedia/resources/resource.metadata';
 import type { Caller } from '../callers/caller';
@@ -139,7 +139,7 @@ abstract class RouteTarget<Entity, Action extends string> implements PipeTransfo
     const entity = await this.defined.find(this.uses, params, caller);
     if (entity !== undefined) return entity;
     const now = await this.defined.moved?.(this.uses, params, caller);
-    if (now) throw new Moved(now);
+    if (now) throw new MovedException(now);
     return undefined;
   }
 

@@ -11,7 +11,7 @@ import { ownHosts } from '../../http/allowed-hosts';
 import { isFault } from '../../http/fault';
 import { isRoutedAgain } from '../../http/method-override';
 import { isSafe } from '../../http/methods';
-import { Moved, sendMoved } from '../../http/moved';
+import { MovedException, sendMoved } from '../../http/moved';
 import { type RouteKind, routeKindOf } from '../../http/route-kind';
 import { encode } from './answer';
 import { challengeFor } from './challenge';
@@ -45,7 +45,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     // Nest treats a guard's false as a failure.
     if (isRoutedAgain(request)) return;
-    if (thrown instanceof Moved && isSafe(request.method)) {
+    if (thrown instanceof MovedException && isSafe(request.method)) {
       sendMoved(thrown, request, reply);
       return;
     }

@@ -1,4 +1,4 @@
-import type { Answer } from '@review-service/testing/client';
+import type { ClientAnswer } from '@review-service/testing/client';
 import { furnish, type SamplePlace, urlAt } from '../../../test/place';
 import { TestApi } from '../../../test/test-api';
 
@@ -18,7 +18,7 @@ describe('members that will go', () => {
   afterAll(() => api.close());
 
   const group = () => urlAt('groups/:group_name', place);
-  const said = ({ headers }: Answer) => [headers.get('deprecation'), headers.get('sunset')];
+  const said = ({ headers }: ClientAnswer) => [headers.get('deprecation'), headers.get('sunset')];
 
   it.each(['groups', 'groups/:group_name', ATTACHMENTS, `${ATTACHMENTS}/:file_attachment_id`])(
     'are announced in answers that show one: %s',

@@ -4,7 +4,7 @@ import type { ViewerBounds } from '@review-service/visibility/viewer';
 import { numericId } from '../fields/numeric-id';
 
 /** Who reads a list. `Caller` of `access` is one. */
-export interface Reader {
+export interface ListReader {
   /** What the reader's token is narrowed to. */
   readonly bounds: readonly ViewerBounds[];
   /** The items of a resource that the policy of the reader's API token hides, by their names in URLs. */
@@ -15,7 +15,7 @@ export interface Reader {
 export type ItemKey = { readonly of: ResourceDefinition } & ({ readonly id: Sql } | { readonly name: Sql });
 
 /** Condition on a row: the reader's token hides it, as one of these items. Undefined: it hides none. */
-export function isHiddenFrom(reader: Reader, items: readonly ItemKey[]): Sql | undefined {
+export function isHiddenFrom(reader: ListReader, items: readonly ItemKey[]): Sql | undefined {
   const conditions = items.flatMap((item) => {
     const names = reader.hiddenItems(item.of);
     if ('name' in item) return names.length > 0 ? [sql`${item.name} = any(${names}::text[])`] : [];
@@ -26,7 +26,7 @@ export function isHiddenFrom(reader: Reader, items: readonly ItemKey[]): Sql | u
 }
 
 /** Condition on a row: the reader's token does not hide it. For look-ups; `Pager` adds it to every list. */
-export function isShownTo(reader: Reader, ...items: readonly ItemKey[]): Sql {
+export function isShownTo(reader: ListReader, ...items: readonly ItemKey[]): Sql {
   const isHidden = isHiddenFrom(reader, items);
   return isHidden ? sql`${isHidden} is not true` : sql`true`;
 }

@@ -1,6 +1,6 @@
 import type { Columns } from '@review-service/database/columns';
 import { type Sql, sql } from '@review-service/database/sql';
-import type { ItemKey, Reader } from './hidden-items';
+import type { ItemKey, ListReader } from './hidden-items';
 import type { LargeColumn } from './large-columns';
 
 /** A sort column of a list, and the JavaScript type of its values. */
@@ -37,7 +37,7 @@ export interface Parts {
 
 /** A list as SQL, for its page and its count. */
 export interface Listing<Row> {
-  readonly reader: Reader;
+  readonly reader: ListReader;
   /** What a row is as an item of resources: the pager leaves out, and does not count, those that the reader's token hides. */
   readonly items: readonly ItemKey[];
   /** The shown columns of a row and its joins. */

@@ -1,7 +1,7 @@
 import {
   type MailTold,
   type ReviewRequestEventName,
-  type ReviewRequestEvents,
+  type ReviewRequestEventDetails,
   toldOf,
 } from '@review-service/contracts/review-request-events';
 import type { MailKind } from '@review-service/contracts/user-notifications';
@@ -23,7 +23,7 @@ interface Stored {
 /** What a mail about this event tells of; undefined: there is none. */
 export function mailOf({ name, payload }: Stored): Told | undefined {
   // The reason for the casts: a stored event has the payload of its name.
-  const event = payload as ReviewRequestEvents[ReviewRequestEventName];
+  const event = payload as ReviewRequestEventDetails[ReviewRequestEventName];
   const { mail } = toldOf({ name: name as ReviewRequestEventName, event });
   const { reviewRequestId, actorId } = event;
   return mail && { isToOwnerOnly: false, replyIds: [], ...mail, reviewRequestId, actorId };

@@ -1,11 +1,11 @@
 import type { Call } from '../load/job';
 import type { Logins } from './logins';
-import type { Targets } from './targets';
+import type { CaseTargets } from './targets';
 
 /** The input of a case: callers and targets. */
 export interface Setting {
   readonly logins: Logins;
-  readonly targets: Targets;
+  readonly targets: CaseTargets;
 }
 
 /** A kind of request, with its bars. */

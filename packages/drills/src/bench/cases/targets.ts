@@ -3,7 +3,7 @@ import { PEOPLE, reviewedRequest, shapeOf } from '../world/shape';
 import type { BenchWorld } from '../world/worlds';
 
 /** The targets of cases: rows that stay, and rows that can be deleted once. */
-export interface Targets {
+export interface CaseTargets {
   readonly groups: readonly string[];
   /** Ids of the member's tokens. */
   readonly tokens: readonly number[];
@@ -27,7 +27,7 @@ const MOST_DRAFTS = 50;
 const DOOMED = 40_000;
 
 /** Finds targets in a world: the first half stays. */
-export async function findTargets({ url, rows }: BenchWorld): Promise<Targets> {
+export async function findTargets({ url, rows }: BenchWorld): Promise<CaseTargets> {
   const db = new Client({ connectionString: url });
   await db.connect();
   const half = Math.floor(rows / 2);

@@ -2,9 +2,9 @@ import { CLOSED_ATTACHMENTS, get, group } from '../cases/calls';
 import type { Setting } from '../cases/case';
 import { Driver } from '../load/driver';
 import { median } from '../load/percentile';
-import type { Plan } from '../plan';
+import type { BenchPlan } from '../plan';
 import type { Fact } from '../report';
-import type { Served } from '../servers/served';
+import type { MeasuredServer } from '../servers/served';
 import { atMost } from './fact';
 
 /** Numbers of readers and listers, and the bar for the readers' slowdown. */
@@ -15,9 +15,9 @@ const [READERS, LISTERS, BAR] = [50, 20, 3];
  * the p99 without them. It is most useful with many rows: lists must not take the connections of look-ups.
  */
 export async function besideLists(
-  { url }: Served,
+  { url }: MeasuredServer,
   { logins, targets }: Setting,
-  { rounds, seconds }: Plan,
+  { rounds, seconds }: BenchPlan,
 ): Promise<Fact> {
   const [reader, lister] = [new Driver(), new Driver()];
   const reads = targets.groups.map((name) => get(group(name), logins.bearer('member')));

@@ -3,7 +3,7 @@ import type { Call } from '../load/job';
 import { median } from '../load/percentile';
 import { machineTime } from '@review-service/testing/process-stats';
 import type { Fact } from '../report';
-import type { Served } from '../servers/served';
+import type { MeasuredServer } from '../servers/served';
 
 const BAR = 1.7;
 /** Connections of each of the two generators. */
@@ -13,14 +13,14 @@ const ROOM = 0.1;
 
 /** The rate of two API processes together, as a multiple of one's, with the same generators, in turns. */
 export async function twoProcesses(
-  [one, other]: readonly [Served, Served],
+  [one, other]: readonly [MeasuredServer, MeasuredServer],
   calls: readonly Call[],
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Fact> {
   const drivers = [new Driver(), new Driver()] as const;
   const ratios: number[] = [];
   const idles: number[] = [];
-  const rate = async (first: Served, second: Served) => {
+  const rate = async (first: MeasuredServer, second: MeasuredServer) => {
     const servers = [first, second];
     const outcomes = drivers.map((driver, index) =>
       driver.drive({ url: servers[index]?.url ?? '', connections: CONNECTIONS, seconds, calls }),

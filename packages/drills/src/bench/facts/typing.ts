@@ -5,9 +5,9 @@ import type { Setting } from '../cases/case';
 import type { Driver } from '../load/driver';
 import type { Call } from '../load/job';
 import { median } from '../load/percentile';
-import type { Plan } from '../plan';
+import type { BenchPlan } from '../plan';
 import type { Fact } from '../report';
-import type { Served } from '../servers/served';
+import type { MeasuredServer } from '../servers/served';
 import { PEOPLE } from '../world/shape';
 import type { BenchWorld } from '../world/worlds';
 
@@ -19,11 +19,11 @@ const BAR = 0.8;
 
 /** Twenty reviewers whose drafts are saved as they type: all in one review request, against one for each. */
 export async function typing(
-  { url }: Served,
+  { url }: MeasuredServer,
   driver: Driver,
   world: BenchWorld,
   { targets }: Setting,
-  { rounds, seconds }: Plan,
+  { rounds, seconds }: BenchPlan,
 ): Promise<Fact> {
   const calls = await draftedComments(world, targets.reviewRequests.slice(0, REVIEWERS));
   const rate = async (those: readonly Call[]) => {

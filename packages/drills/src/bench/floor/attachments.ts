@@ -1,6 +1,6 @@
 import { shapeOf } from './models';
 import { firstPage, pageAnswer } from './page';
-import { get, MINE, ORIGIN, type Route } from './route';
+import { get, MINE, ORIGIN, type FloorRoute } from './route';
 
 interface AttachmentRow {
   readonly id: number;
@@ -61,7 +61,7 @@ const SEEN = `a.repository_id = $a and exists (select from repository r where r.
         and (not g.invite_only or (g.deleted_at is null and g.id in (select group_id from mine)))))))`;
 
 /** Lists the attachments of a repository. */
-export const attachments: readonly Route[] = [
+export const attachments: readonly FloorRoute[] = [
   {
     method: 'GET',
     path: /^\/api\/repositories\/(\d+)\/diff-file-attachments\/$/,

@@ -20,7 +20,7 @@ export const CALLERS = {
 };
 
 /** A credential, and the values that find its person. */
-export interface Credential {
+export interface FloorCredential {
   readonly kind: keyof typeof CALLERS;
   readonly values: readonly unknown[];
 }
@@ -37,7 +37,7 @@ export function readCredential(
   { authorization = '', cookie = '' }: IncomingHttpHeaders,
   scope: string,
   secrets: Secrets,
-): Credential | undefined {
+): FloorCredential | undefined {
   const [scheme, value = ''] = authorization.split(' ');
   if (scheme === 'Bearer') return { kind: 'bearer', values: [secrets.lookup(OAUTH_TOKEN_KIND, value).digest, scope] };
   const opened = secrets.open('cookie/session', cookie.replace(/^rbsessionid=/, ''));

@@ -1,6 +1,6 @@
 import { OWN_REQUEST } from './drafts';
 import { shapeOf } from './models';
-import { get, media, ORIGIN, type Route, second } from './route';
+import { get, media, ORIGIN, type FloorRoute, second } from './route';
 
 interface DiffRow {
   readonly display_id: number;
@@ -18,7 +18,7 @@ const DIFF = shapeOf<DiffRow>({
 });
 
 /** Posts a diff to the draft of a review request. */
-export const diffs: readonly Route[] = [
+export const diffs: readonly FloorRoute[] = [
   {
     method: 'POST',
     path: /^\/api\/review-requests\/(\d+)\/diffs\/$/,

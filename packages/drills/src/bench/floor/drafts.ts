@@ -1,5 +1,5 @@
 import { shapeOf } from './models';
-import { get, HERE, media, ORIGIN, type Route, second, titled } from './route';
+import { get, HERE, media, ORIGIN, type FloorRoute, second, titled } from './route';
 
 interface DraftRow {
   readonly display_id: number;
@@ -77,7 +77,7 @@ const route = {
 };
 
 /** Publishes a draft, and changes one. */
-export const drafts: readonly Route[] = [
+export const drafts: readonly FloorRoute[] = [
   {
     ...route,
     field: 'public',

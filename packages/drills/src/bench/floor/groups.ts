@@ -1,5 +1,5 @@
 import { shapeOf } from './models';
-import { HERE, media, ORIGIN, type Route } from './route';
+import { HERE, media, ORIGIN, type FloorRoute } from './route';
 
 interface GroupRow {
   readonly name: string;
@@ -19,7 +19,7 @@ const answer = ([row]: GroupRow[]) => ({
 });
 
 /** Reads a group, and changes it. */
-export const groups: readonly Route[] = [
+export const groups: readonly FloorRoute[] = [
   {
     method: 'GET',
     path,

@@ -1,15 +1,15 @@
 /** A link of an answer. */
-export interface Link {
+export interface FloorLink {
   readonly href: string;
   readonly method: string;
   readonly title?: string;
 }
 
 /** An object in an answer. */
-export type Shown = Readonly<Record<string, unknown>> & { readonly links: Readonly<Record<string, Link>> };
+export type FloorObject = Readonly<Record<string, unknown>> & { readonly links: Readonly<Record<string, FloorLink>> };
 
 /** An object of each kind, as the API shows it: the floor shows the same members and links, so new ones need no edit. */
-export type Models = Readonly<Record<'group' | 'token' | 'attachment' | 'draft' | 'diff' | 'review', Shown>>;
+export type Models = Readonly<Record<'group' | 'token' | 'attachment' | 'draft' | 'diff' | 'review', FloorObject>>;
 
 const MODELS = JSON.parse(process.env.MODELS ?? '{}') as Models;
 
@@ -24,17 +24,24 @@ interface Kind<Row> {
   /** The members that SQL alone cannot make. */
   readonly members?: (row: Row) => object;
   /** The links that do not lead below the object. */
-  readonly links?: (row: Row) => Readonly<Record<string, Link | undefined>>;
+  readonly links?: (row: Row) => Readonly<Record<string, FloorLink | undefined>>;
 }
 
 /** The columns for a kind of objects, and how a row with them is shown. */
-export interface Shape<Row> {
+export interface FloorShape<Row> {
   readonly columns: string;
   readonly show: (row: Row) => object;
 }
 
 /** The members and links of a kind, in the order of the API. */
-export function shapeOf<Row extends object>({ model, alias, computed, href, members, links }: Kind<Row>): Shape<Row> {
+export function shapeOf<Row extends object>({
+  model,
+  alias,
+  computed,
+  href,
+  members,
+  links,
+}: Kind<Row>): FloorShape<Row> {
   const { links: linked, ...shown } = MODELS[model];
   const names = Object.keys(shown);
   const self = linked.self?.href ?? '';

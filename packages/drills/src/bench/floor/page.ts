@@ -1,4 +1,4 @@
-import { media, ORIGIN, type Answer, type Visit } from './route';
+import { media, ORIGIN, type FloorAnswer, type FloorRequest } from './route';
 
 const SIZE = 25;
 
@@ -11,9 +11,9 @@ export const firstPage = (columns: string, from: string, where: string, order: s
 /** The answer with a first page. */
 export function pageAnswer<Row extends { readonly id: number; readonly total: number }>(
   rows: Row[],
-  { url }: Visit,
+  { url }: FloorRequest,
   { name, isCreatable, show }: { name: string; isCreatable: boolean; show: (row: Row) => object },
-): Answer {
+): FloorAnswer {
   const here = ORIGIN + url;
   const total = rows[0]?.total ?? 0;
   const cursor = Buffer.from(JSON.stringify(['after', rows.at(-1)?.id])).toString('base64url');

@@ -1,5 +1,5 @@
 import { shapeOf } from './models';
-import { media, MINE, ORIGIN, type Route, second, titled } from './route';
+import { media, MINE, ORIGIN, type FloorRoute, second, titled } from './route';
 
 interface ReviewRow {
   readonly id: number;
@@ -30,7 +30,7 @@ const SEEN = `(q.submitter_id = (select id from me) or (q.is_published
       and (not g.invite_only or (g.deleted_at is null and g.id in (select group_id from mine)))))))`;
 
 /** Publishes a review at once. */
-export const reviews: readonly Route[] = [
+export const reviews: readonly FloorRoute[] = [
   {
     method: 'POST',
     path: /^\/api\/review-requests\/(\d+)\/reviews\/$/,

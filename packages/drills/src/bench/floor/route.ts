@@ -1,9 +1,9 @@
 import { HOST } from '../servers/served';
-import type { Link } from './models';
+import type { FloorLink } from './models';
 import type { UploadedFile } from './uploads';
 
 /** The parts of a request. */
-export interface Visit {
+export interface FloorRequest {
   /** The part of the path that names an object. */
   readonly id: string;
   readonly form: URLSearchParams;
@@ -14,7 +14,7 @@ export interface Visit {
 }
 
 /** The answer; without a payload a 204. */
-export interface Answer {
+export interface FloorAnswer {
   readonly payload?: object;
   readonly mediaType?: string;
   readonly itemMediaType?: string;
@@ -24,7 +24,7 @@ export interface Answer {
 }
 
 /** A request of the cases, done by one statement. */
-export interface Route {
+export interface FloorRoute {
   readonly method: string;
   readonly path: RegExp;
   /** A field that must be in the form. */
@@ -32,8 +32,8 @@ export interface Route {
   readonly scope: string;
   /** It follows `with me as (…)`, the caller. `$a` to `$e` are its values. */
   readonly statement: string;
-  values(visit: Visit): unknown[];
-  answer(rows: never[], visit: Visit): Answer;
+  values(visit: FloorRequest): unknown[];
+  answer(rows: never[], visit: FloorRequest): FloorAnswer;
 }
 
 /** The address of the service, which all answers name. */
@@ -43,14 +43,14 @@ export const ORIGIN = `http://${HOST}`;
 export const media = (name: string) => `application/vnd.service.org.${name}+json`;
 
 /** A link with the method GET. */
-export const get = (path: string, title?: string): Link => ({
+export const get = (path: string, title?: string): FloorLink => ({
   href: ORIGIN + path,
   method: 'GET',
   ...(title !== undefined && { title }),
 });
 
 /** A link to a person or a group, with the name as its title. */
-export const titled = (list: 'users' | 'groups', name: string): Link => get(`/api/${list}/${name}/`, name);
+export const titled = (list: 'users' | 'groups', name: string): FloorLink => get(`/api/${list}/${name}/`, name);
 
 /** The time of a column, in whole seconds. */
 export const second = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;

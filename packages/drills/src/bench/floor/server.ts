@@ -4,12 +4,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { buffer, text } from 'node:stream/consumers';
 import { Pool } from 'pg';
 import { attachments } from './attachments';
-import { CALLERS, type Credential, readCredential } from './credentials';
+import { CALLERS, type FloorCredential, readCredential } from './credentials';
 import { diffs } from './diffs';
 import { drafts } from './drafts';
 import { groups } from './groups';
 import { reviews } from './reviews';
-import type { Answer, Route, Visit } from './route';
+import type { FloorAnswer, FloorRoute, FloorRequest } from './route';
 import { secrets } from './secrets';
 import { tokens } from './tokens';
 import { keepUpload } from './uploads';
@@ -36,7 +36,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
     refuse(response);
     return;
   }
-  const visit: Visit = { id: route.path.exec(url)?.[1] ?? '', form, file, url, requestId };
+  const visit: FloorRequest = { id: route.path.exec(url)?.[1] ?? '', form, file, url, requestId };
   const values = [...credential.values, ...route.values(visit)];
   const { rows } = await pool.query<never>({ ...preparedFor(route, credential), values });
   if (rows.length === 0) refuse(response);
@@ -46,7 +46,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
 const prepared = new Map<string, { name: string; text: string }>();
 
 /** The one statement that checks a credential and does what is asked. By its name PostgreSQL prepares it once. */
-function preparedFor(route: Route, { kind }: Credential): { name: string; text: string } {
+function preparedFor(route: FloorRoute, { kind }: FloorCredential): { name: string; text: string } {
   const name = `${kind} ${routes.indexOf(route)}`;
   const known = prepared.get(name);
   if (known) return known;
@@ -59,8 +59,8 @@ function preparedFor(route: Route, { kind }: Credential): { name: string; text: 
 
 function send(
   response: ServerResponse,
-  { requestId }: Visit,
-  { payload, mediaType = '', itemMediaType, noStore = false, status = 200 }: Answer,
+  { requestId }: FloorRequest,
+  { payload, mediaType = '', itemMediaType, noStore = false, status = 200 }: FloorAnswer,
 ): void {
   response.setHeader('vary', 'Accept, Cookie');
   response.setHeader('x-content-type-options', 'nosniff');

@@ -2,7 +2,7 @@ import { isoTime, sql } from '@review-service/database/sql';
 import { OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
 import { shapeOf } from './models';
 import { firstPage, pageAnswer } from './page';
-import { media, ORIGIN, type Route } from './route';
+import { media, ORIGIN, type FloorRoute } from './route';
 import { secrets } from './secrets';
 
 interface TokenRow {
@@ -35,7 +35,7 @@ const TOTAL = `
 const path = /^\/api\/oauth-tokens\/(\d+)\/$/;
 
 /** Lists the caller's tokens, changes one, and deletes one. */
-export const tokens: readonly Route[] = [
+export const tokens: readonly FloorRoute[] = [
   {
     method: 'GET',
     path: /^\/api\/oauth-tokens\/$/,

@@ -4,7 +4,7 @@ import { HOST } from '../servers/served';
 import type { Call } from './job';
 
 /** An answer with its whole body. */
-export interface Answer {
+export interface LoadAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -14,7 +14,7 @@ export interface Answer {
  * Sends one request, on a connection of its own: a server closes one that is kept and not used. Not with fetch, which does
  * not allow a `Host` header.
  */
-export function send(url: string, { method, path, headers, body }: Call): Promise<Answer> {
+export function send(url: string, { method, path, headers, body }: Call): Promise<LoadAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(
       new URL(path, url),

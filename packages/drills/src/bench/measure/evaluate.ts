@@ -1,7 +1,7 @@
 import type { Case } from '../cases/case';
 import { median } from '../load/percentile';
-import type { Line, Side, Verdict } from '../report';
-import type { Served } from '../servers/served';
+import type { ReportLine, Side, BarVerdict } from '../report';
+import type { MeasuredServer } from '../servers/served';
 import { peakMemory } from '@review-service/testing/process-stats';
 import type { Round } from './rounds';
 
@@ -11,7 +11,11 @@ import type { Round } from './rounds';
 const P99 = { connections: 50, bar: 2 };
 
 /** The figures of a server: the median of its rounds. */
-export const sideOf = (rounds: readonly Round[], { pid }: Served, queries: number | null | undefined): Side => ({
+export const sideOf = (
+  rounds: readonly Round[],
+  { pid }: MeasuredServer,
+  queries: number | null | undefined,
+): Side => ({
   rate: median(rounds.map(({ answers, seconds }) => answers / seconds)),
   p50: median(rounds.map(({ p50 }) => p50)),
   p99: median(rounds.map(({ p99 }) => p99)),
@@ -30,7 +34,7 @@ export function evaluate(
   [api, floor]: readonly [Side, Side],
   [first, second]: readonly [Round[], Round[]],
   isTooLittle: boolean,
-): Line {
+): ReportLine {
   const ratio = median(first.map(({ answers, seconds }, index) => answers / seconds / rateOf(second[index])));
   const p99Ratio = connections === P99.connections ? api.p99 / floor.p99 : null;
   const wrong = [...first, ...second].flatMap(({ statuses, lost }) => [
@@ -46,7 +50,7 @@ export function evaluate(
       ? [`p99 is ${p99Ratio.toFixed(1)} times the floor's instead of ${p99Bar}`]
       : []),
   ];
-  const outcome: Verdict = faults.length > 0 ? 'MISSED' : 'met';
+  const outcome: BarVerdict = faults.length > 0 ? 'MISSED' : 'met';
   const verdict = isTooLittle && wrong.length === 0 ? 'not judged' : outcome;
   return { name, connections, api, floor, ratio, bar, p99Ratio, verdict, faults };
 }

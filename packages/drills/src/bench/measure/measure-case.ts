@@ -2,9 +2,9 @@ import type { Case, Setting } from '../cases/case';
 import type { Driver } from '../load/driver';
 import type { Call } from '../load/job';
 import { send } from '../load/send';
-import type { Plan } from '../plan';
-import type { Line } from '../report';
-import type { Served } from '../servers/served';
+import type { BenchPlan } from '../plan';
+import type { ReportLine } from '../report';
+import type { MeasuredServer } from '../servers/served';
 import { evaluate, sideOf } from './evaluate';
 import { forgetPeak } from '@review-service/testing/process-stats';
 import { type Contestant, takeTurns } from './rounds';
@@ -25,9 +25,9 @@ const FEWEST = 100;
 
 /** The servers and worlds of the measurement. */
 export interface Bench {
-  readonly plan: Plan;
-  readonly api: Served;
-  readonly floor: Served;
+  readonly plan: BenchPlan;
+  readonly api: MeasuredServer;
+  readonly floor: MeasuredServer;
   readonly driver: Driver;
   readonly world: BenchWorld;
   readonly statements: StatementCount | undefined;
@@ -37,7 +37,7 @@ export interface Bench {
 }
 
 /** Measures a case with each number of connections, one after another. */
-export async function* measureCase(bench: Bench, one: Case): AsyncGenerator<Line> {
+export async function* measureCase(bench: Bench, one: Case): AsyncGenerator<ReportLine> {
   const { plan, api, floor } = bench;
   const supply = new Supply(one.calls(bench.setting), one.isOnceOnly ?? false);
   const sample = supply.take(COMPARED);
@@ -76,7 +76,7 @@ async function compareTraces({ world, api, floor }: Bench, supply: Supply): Prom
 
 async function countStatements(
   { statements }: Bench,
-  { url, databaseUrl }: Served,
+  { url, databaseUrl }: MeasuredServer,
   calls: readonly Call[],
 ): Promise<number | null> {
   if (!statements || calls.length === 0) return null;

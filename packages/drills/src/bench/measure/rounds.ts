@@ -1,6 +1,6 @@
 import type { Driver } from '../load/driver';
 import type { Call, Outcome } from '../load/job';
-import type { Served } from '../servers/served';
+import type { MeasuredServer } from '../servers/served';
 import { cpuSeconds, familyCpuSeconds } from '@review-service/testing/process-stats';
 
 /** No process has this number. */
@@ -8,7 +8,7 @@ const NOBODY = 0;
 
 /** One server's part in a case. */
 export interface Contestant {
-  readonly server: Served;
+  readonly server: MeasuredServer;
   readonly calls: readonly Call[];
 }
 
@@ -21,7 +21,7 @@ export interface Round extends Outcome {
 }
 
 /** The duration and the connections of a round; with `amount` each call is sent at most once. */
-export interface Extent {
+export interface RoundExtent {
   readonly connections: number;
   /** The connections of the warm-up round; by default the same number. */
   readonly warming?: number;
@@ -39,7 +39,7 @@ export interface Extent {
 export async function takeTurns(
   driver: Driver,
   contestants: readonly [Contestant, Contestant],
-  extent: Extent,
+  extent: RoundExtent,
 ): Promise<[Round[], Round[]]> {
   const results: [Round[], Round[]] = [[], []];
   const left = contestants.map(({ calls }) => [...calls]);

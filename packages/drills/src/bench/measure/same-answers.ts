@@ -1,6 +1,6 @@
 import type { Case } from '../cases/case';
 import type { Call } from '../load/job';
-import { type Answer, send } from '../load/send';
+import { type LoadAnswer, send } from '../load/send';
 
 /** The shown characters of an unexpected answer. */
 const MOST = 100;
@@ -27,7 +27,7 @@ export async function demandSameAnswers(
 }
 
 /** The parts of an answer that must be equal. */
-const visible = ({ status, headers, body }: Answer, variesInDigits: boolean): string =>
+const visible = ({ status, headers, body }: LoadAnswer, variesInDigits: boolean): string =>
   JSON.stringify({
     status,
     type: headers['content-type'],

@@ -1,13 +1,13 @@
 import type { Driver } from '../load/driver';
 import { median } from '../load/percentile';
 import { type Contestant, takeTurns } from '../measure/rounds';
-import type { Plan } from '../plan';
+import type { BenchPlan } from '../plan';
 import type { Fact } from '../report';
 
 /** Compares the time of two calls: one request at a time, in turns. `words` name them. */
 export async function compareP50(
   driver: Driver,
-  { rounds, seconds }: Plan,
+  { rounds, seconds }: BenchPlan,
   { name, bar, words }: { name: string; bar: number; words: readonly [string, string] },
   contestants: readonly [Contestant, Contestant],
 ): Promise<Fact> {

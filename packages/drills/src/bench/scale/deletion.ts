@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { group, remove } from '../cases/calls';
-import type { Plan } from '../plan';
+import type { BenchPlan } from '../plan';
 import type { Fact } from '../report';
 import { crowdGroup } from '../world/shape';
 import { multiple } from './compare-p50';
@@ -16,7 +16,7 @@ const SAMPLES = 12;
 const WARM_UP = 5;
 
 /** Measures the deletion of the group of all review requests; each one except the last is undone. */
-export async function deletion({ rounds }: Plan, small: ServedWorld, large: ServedWorld): Promise<Fact> {
+export async function deletion({ rounds }: BenchPlan, small: ServedWorld, large: ServedWorld): Promise<Fact> {
   const [one, other] = [new CrowdGroup(small), new CrowdGroup(large)];
   await Promise.all([one.open(), other.open()]);
   try {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { residentMemory } from '@review-service/testing/process-stats';
-import type { Fact, Verdict } from '../report';
+import type { Fact, BarVerdict } from '../report';
 import { launchWorker, type Surroundings } from '../servers/api';
 import { crowdGroup } from '../world/shape';
 import type { ServedWorld } from './place';
@@ -101,7 +101,7 @@ function facts(rows: number, moments: readonly Moment[], { longest, statement }:
     most(moments.filter(({ at }) => at > middle.at)),
   ];
   const isLong = rows >= FEWEST_ROWS;
-  const verdict = (holds: boolean): Verdict => (holds ? 'met' : isLong ? 'MISSED' : 'not judged');
+  const verdict = (holds: boolean): BarVerdict => (holds ? 'met' : isLong ? 'MISSED' : 'not judged');
   const seconds = (last.at - first.at) / 1000;
   return [
     {

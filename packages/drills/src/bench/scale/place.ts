@@ -1,15 +1,15 @@
 import { Logins } from '../cases/logins';
-import { findTargets, type Targets } from '../cases/targets';
+import { findTargets, type CaseTargets } from '../cases/targets';
 import { launchApi, type Surroundings } from '../servers/api';
-import type { Served } from '../servers/served';
+import type { MeasuredServer } from '../servers/served';
 import type { BenchWorld } from '../world/worlds';
 
 /** A world and the API that serves it. */
 export interface ServedWorld {
   readonly world: BenchWorld;
-  readonly api: Served;
+  readonly api: MeasuredServer;
   readonly logins: Logins;
-  readonly targets: Targets;
+  readonly targets: CaseTargets;
 }
 
 /** Starts an API on a world, and logs everybody in. */

@@ -1,7 +1,7 @@
 import { put, reviewRequest, upload } from '../cases/calls';
 import { largePatch } from '../cases/large-patch';
 import type { Call } from '../load/job';
-import type { Plan } from '../plan';
+import type { BenchPlan } from '../plan';
 import type { Fact } from '../report';
 import { revisedRequest, shapeOf } from '../world/shape';
 import { multiple } from './compare-p50';
@@ -21,7 +21,7 @@ export const PUBLICATION = [
 ] as const;
 
 /** Changes the review request with the most revisions, which is for everybody, again and again. */
-export async function publication({ rounds }: Plan, small: ServedWorld, large: ServedWorld): Promise<Fact[]> {
+export async function publication({ rounds }: BenchPlan, small: ServedWorld, large: ServedWorld): Promise<Fact[]> {
   const times = PUBLICATION.map((): [number[], number[]] => [[], []]);
   for (let sample = 0; sample < SAMPLES * rounds + WARM_UP; sample += 1) {
     for (const [index, place] of [small, large].entries()) {

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { put, reviews } from '../cases/calls';
 import { median } from '../load/percentile';
 import type { StatementCount } from '../measure/statement-count';
-import type { Plan } from '../plan';
+import type { BenchPlan } from '../plan';
 import type { Fact } from '../report';
 import { PEOPLE } from '../world/shape';
 import { multiple } from './compare-p50';
@@ -26,7 +26,7 @@ const WARM_UP = 5;
 
 /** Publishes reviews on the review request with the most comments; each one is removed afterwards. */
 export async function reviewPublication(
-  { rounds }: Plan,
+  { rounds }: BenchPlan,
   statements: StatementCount | undefined,
   small: ServedWorld,
   large: ServedWorld,

@@ -4,8 +4,8 @@ import { Driver } from '../load/driver';
 import type { Call } from '../load/job';
 import { StatementCount } from '../measure/statement-count';
 import type { Contestant } from '../measure/rounds';
-import { isWanted, type Plan } from '../plan';
-import { type Fact, type Report, reportOf } from '../report';
+import { isWanted, type BenchPlan } from '../plan';
+import { type Fact, type BenchReport, reportOf } from '../report';
 import { openServers } from '../servers/open-servers';
 import type { BenchWorld } from '../world/worlds';
 import { compareP50 } from './compare-p50';
@@ -18,7 +18,7 @@ import { PUBLICATION, publication } from './publication';
 import { REVIEW_PUBLICATION, reviewPublication } from './review-publication';
 
 /** Measures a small and a large world in turns, each with its own API: what grows, and how much. */
-export function runScale(plan: Plan & { readonly small: number }): Promise<Report> {
+export function runScale(plan: BenchPlan & { readonly small: number }): Promise<BenchReport> {
   const { rows, small: fewRows, tell } = plan;
   return thenClose(async (closing) => {
     const { postgres, worlds, around } = await openServers(plan, [fewRows, rows], closing);
@@ -59,12 +59,12 @@ export function runScale(plan: Plan & { readonly small: number }): Promise<Repor
 }
 
 /** Says what was measured at once: a run of an hour may be cut off. */
-function told({ tell }: Plan, fact: Fact): Fact {
+function told({ tell }: BenchPlan, fact: Fact): Fact {
   tell(`${fact.name}: ${fact.measured}, ${fact.verdict}`);
   return fact;
 }
 
-async function growth(plan: Plan, driver: Driver, small: ServedWorld, large: ServedWorld): Promise<Fact[]> {
+async function growth(plan: BenchPlan, driver: Driver, small: ServedWorld, large: ServedWorld): Promise<Fact[]> {
   const words = [`in ${large.world.rows} rows`, `in ${small.world.rows}`] as const;
   const facts: Fact[] = [];
   for (const { name, bar, calls } of growthChecks.filter((check) => isWanted(plan, check.name))) {
@@ -76,7 +76,7 @@ async function growth(plan: Plan, driver: Driver, small: ServedWorld, large: Ser
   return facts;
 }
 
-async function deepPages(plan: Plan, driver: Driver, place: ServedWorld): Promise<Fact[]> {
+async function deepPages(plan: BenchPlan, driver: Driver, place: ServedWorld): Promise<Fact[]> {
   const words = ['there', 'the first page'] as const;
   const facts: Fact[] = [];
   for (const { name, calls } of largeChecks.filter((check) => isWanted(plan, check.name))) {

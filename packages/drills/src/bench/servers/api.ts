@@ -1,6 +1,6 @@
 import { launchProgram } from '@review-service/testing/launch-program';
 import { settingsOn, WITHOUT_UNDO } from '@review-service/testing/program-settings';
-import { HOST, type Served } from './served';
+import { HOST, type MeasuredServer } from './served';
 
 /** What our programs need in addition to a database. */
 export interface Surroundings {
@@ -19,13 +19,13 @@ const environment = (databaseUrl: string, { redisUrl, folder }: Surroundings) =>
 /**
  * The production build of the API with production settings, including a log line per request, but without rate limits.
  */
-export async function launchApi(databaseUrl: string, around: Surroundings): Promise<Served> {
+export async function launchApi(databaseUrl: string, around: Surroundings): Promise<MeasuredServer> {
   const env = { ...environment(databaseUrl, around), SITE_URL: `http://${HOST}` };
   return { ...(await launchProgram({ app: 'api', env, log: `${around.folder}/api.log` })), databaseUrl };
 }
 
 /** The production build of the worker. */
-export async function launchWorker(databaseUrl: string, around: Surroundings): Promise<Omit<Served, 'url'>> {
+export async function launchWorker(databaseUrl: string, around: Surroundings): Promise<Omit<MeasuredServer, 'url'>> {
   const env = { ...environment(databaseUrl, around), REDIS_PREFIX: 'bench-worker' };
   return { ...(await launchProgram({ app: 'worker', env, log: `${around.folder}/worker.log` })), databaseUrl };
 }

@@ -1,5 +1,5 @@
 /** A server that can be measured. */
-export interface Served {
+export interface MeasuredServer {
   /** `http://127.0.0.1:<port>` */
   readonly url: string;
   readonly pid: number;

@@ -13,7 +13,7 @@ import {
   NAMED,
   PEOPLE,
   REPOSITORY,
-  type Shape,
+  type WorldShape,
   shapeOf,
   tokenValue,
 } from './shape';
@@ -60,7 +60,7 @@ export async function buildWorld(url: string, rows: number, tell: (line: string)
 }
 
 /** The few rows that others refer to. */
-async function makeWhatIsNamed(db: Client, { rows }: Shape, secrets: Secrets): Promise<void> {
+async function makeWhatIsNamed(db: Client, { rows }: WorldShape, secrets: Secrets): Promise<void> {
   const hash = await hashPassword(PASSWORD);
   for (const { id, username } of Object.values(PEOPLE)) {
     const isSuperuser = username === PEOPLE.superuser.username;
@@ -90,7 +90,7 @@ async function makeWhatIsNamed(db: Client, { rows }: Shape, secrets: Secrets): P
 }
 
 /** The member's 200 groups: targets of review requests of both kinds, invite-only ones, and any. */
-const memberships = ({ rows, openTargets, closedTargets }: Shape): Sql => sql`
+const memberships = ({ rows, openTargets, closedTargets }: WorldShape): Sql => sql`
   with wanted as (
     select 3 + 20 * n as id, 1 as place from generate_series(0, least(10, ${openTargets}::integer) - 1) n
     union select 9 + 50 * n, 1 from generate_series(0, least(5, ${closedTargets}::integer) - 1) n
@@ -101,7 +101,7 @@ const memberships = ({ rows, openTargets, closedTargets }: Shape): Sql => sql`
   group by g.id order by min(place), g.id limit 200`;
 
 /** One for each grant, in their order, then one for each person of the cases. */
-function* tokensOf({ rows, people }: Shape): Generator<TokenRow> {
+function* tokensOf({ rows, people }: WorldShape): Generator<TokenRow> {
   for (let id = 1; id <= rows; id += 1) {
     const other = id <= 60 ? PEOPLE.newcomer.id : NAMED + 1 + (id % (people - NAMED));
     const userId = id % 2 === 0 ? PEOPLE.member.id : other;

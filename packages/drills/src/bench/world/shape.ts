@@ -37,7 +37,7 @@ export const RARE = { prefix: 'rare-', mimetype: 'font/woff2', path: '/assets/lo
 export const BROAD = { prefix: 'team-', mimetype: 'image/png' } as const;
 
 /** The numbers of rows of each kind. */
-export interface Shape {
+export interface WorldShape {
   readonly rows: number;
   readonly people: number;
   readonly reviewRequests: number;
@@ -57,7 +57,7 @@ export interface Shape {
 }
 
 /** The world of so many tokens, groups and attachments each. */
-export const shapeOf = (rows: number): Shape => ({
+export const shapeOf = (rows: number): WorldShape => ({
   rows,
   people: Math.min(10_000, Math.max(40, Math.floor(rows / 100))),
   reviewRequests: Math.max(1, Math.floor(rows / 4)),
@@ -79,16 +79,16 @@ export const loginToken = (kind: 'oauth' | 'api', rows: number, { id }: { id: nu
   tokenValue(kind, kind === 'oauth' ? rows + id : id);
 
 /** The review requests of the closed repository have the numbers behind this one. */
-export const closedRequest = ({ reviewRequests, rows }: Shape): number => reviewRequests + rows;
+export const closedRequest = ({ reviewRequests, rows }: WorldShape): number => reviewRequests + rows;
 
 /** Those with drafts have the numbers behind this one. */
-export const draftedRequest = (shape: Shape): number => closedRequest(shape) + 2;
+export const draftedRequest = (shape: WorldShape): number => closedRequest(shape) + 2;
 
 /** The one with many revisions, published by the author, for the crowd. */
-export const revisedRequest = (shape: Shape): number => draftedRequest(shape) + shape.drafts + 1;
+export const revisedRequest = (shape: WorldShape): number => draftedRequest(shape) + shape.drafts + 1;
 
 /** The one with many reviews, otherwise like it. */
-export const reviewedRequest = (shape: Shape): number => revisedRequest(shape) + 1;
+export const reviewedRequest = (shape: WorldShape): number => revisedRequest(shape) + 1;
 
 /** The review requests of the diverse repository have the numbers behind this one. */
-export const diverseRequest = (shape: Shape): number => reviewedRequest(shape);
+export const diverseRequest = (shape: WorldShape): number => reviewedRequest(shape);

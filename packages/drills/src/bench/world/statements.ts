@@ -15,7 +15,7 @@ import {
   REPOSITORY,
   reviewedRequest,
   revisedRequest,
-  type Shape,
+  type WorldShape,
 } from './shape';
 
 /** The rows of a table, made by a statement for a range of numbers. */
@@ -29,14 +29,14 @@ export interface Filling {
  * Picks as many of the numbers up to `rows` as are wanted, spread over all of them. 7919 shares no factor with a power
  * of ten.
  */
-const isRare = (number: Sql, { rows, rare }: Pick<Shape, 'rows' | 'rare'>): Sql =>
+const isRare = (number: Sql, { rows, rare }: Pick<WorldShape, 'rows' | 'rare'>): Sql =>
   sql`(${number}::bigint * 7919 + 13) % ${Math.floor(rows)} < ${rare}`;
 
 const NUMBER = sql`n`;
 const numbers = (from: number, to: number): Sql => sql`generate_series(${from}::integer, ${to}::integer) n`;
 
 /** The id of somebody without a name, another one for each number. */
-const ordinary = ({ people }: Shape): Sql => sql`(${NAMED + 1} + n % ${people - NAMED}::integer)`;
+const ordinary = ({ people }: WorldShape): Sql => sql`(${NAMED + 1} + n % ${people - NAMED}::integer)`;
 
 /** Reviews of the superuser that all see. */
 const SEEN = 25;
@@ -45,16 +45,16 @@ const SEEN = 25;
 const changedAt = (second: Sql): Sql => sql`timestamptz '2026-01-01 00:00:00Z' + ${second} * interval '1 second'`;
 
 /** How many groups are invite-only: every fiftieth. */
-const inviting = ({ rows }: Shape): number => Math.max(1, Math.floor((rows - 9) / 50) + 1);
+const inviting = ({ rows }: WorldShape): number => Math.max(1, Math.floor((rows - 9) / 50) + 1);
 
 /** One of them. */
-const invited = (number: Sql, shape: Shape): Sql => sql`9 + 50 * ((${number}) % ${inviting(shape)}::integer)`;
+const invited = (number: Sql, shape: WorldShape): Sql => sql`9 + 50 * ((${number}) % ${inviting(shape)}::integer)`;
 
 /** The files of published diffs. */
-const filesOf = ({ rows }: Shape): number => Math.floor(rows / 2);
+const filesOf = ({ rows }: WorldShape): number => Math.floor(rows / 2);
 
 /** The world in the order in which it can be made: all in no Local Site and one repository, which is the worst case. */
-export const fillings = (shape: Shape): Filling[] => [
+export const fillings = (shape: WorldShape): Filling[] => [
   {
     what: 'people',
     count: shape.people,

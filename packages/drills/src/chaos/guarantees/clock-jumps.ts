@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '@review-service/database/sql';
 import { within } from '@review-service/embedded/deadline';
-import { brief, Client } from '../client';
-import type { Guarantee, Trial } from '../guarantee';
+import { brief, ProcessClient } from '../client';
+import type { Guarantee, GuaranteeTrial } from '../guarantee';
 import { tokenTarget } from '../deletions';
 import { OwnClock } from '../own-clock';
 
@@ -26,7 +26,7 @@ export const clockJumps: Guarantee = {
     const clock = OwnClock.in(stage.folder);
     const [api, worker] = [await stage.launch('api', clock.env), await stage.launch('worker', clock.env)];
     await Promise.all(stage.workers.map((each) => each.stop()));
-    const admin = new Client(api.url, world.session);
+    const admin = new ProcessClient(api.url, world.session);
     const wrong: string[] = [];
     const late: string[] = [];
     let requests = 0;
@@ -44,7 +44,8 @@ export const clockJumps: Guarantee = {
         await stage.db.query(`update oauth_token set expires_at = now() - interval '1 minute' where id = $1`, [
           ended.id,
         ]);
-        const bearer = ({ value }: { value: string }) => new Client(api.url, { authorization: `Bearer ${value}` });
+        const bearer = ({ value }: { value: string }) =>
+          new ProcessClient(api.url, { authorization: `Bearer ${value}` });
         const asked = [
           { what: 'a session', answer: await admin.get('/api/groups/'), status: 200 },
           {
@@ -88,7 +89,7 @@ export const clockJumps: Guarantee = {
 };
 
 /** The milliseconds until the follow-up work of a deletion is done. */
-async function workIsDone({ stage, world }: Trial, admin: Client): Promise<number | undefined> {
+async function workIsDone({ stage, world }: GuaranteeTrial, admin: ProcessClient): Promise<number | undefined> {
   const start = performance.now();
   const [token] = await world.quietTokens(1);
   if (token) await admin.delete(tokenTarget(token).path);
@@ -99,7 +100,7 @@ async function workIsDone({ stage, world }: Trial, admin: Client): Promise<numbe
 }
 
 /** The milliseconds until the worker has folded a row of a ledger. */
-async function countsAreFolded({ stage, world }: Trial): Promise<number | undefined> {
+async function countsAreFolded({ stage, world }: GuaranteeTrial): Promise<number | undefined> {
   const start = performance.now();
   await world.plainGroups(1);
   const left = sql`select from review_group_count where not is_folded`;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from '../client';
-import type { Guarantee, Trial } from '../guarantee';
+import { ProcessClient } from '../client';
+import type { Guarantee, GuaranteeTrial } from '../guarantee';
 import { tokenTarget } from '../deletions';
 
 /** Milliseconds: well within the grace of our manifests, of which a proxy's delay is a part. */
@@ -13,13 +13,13 @@ const endsWhileFrozen = (server: 'PostgreSQL' | 'Redis'): Guarantee => ({
   needsRedis: server === 'Redis',
   title: () => `processes that end while ${server} is frozen`,
 
-  async test({ stage, world }: Trial) {
+  async test({ stage, world }: GuaranteeTrial) {
     const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
       if (server === 'Redis') stage.redis?.signal(name);
       else stage.signalPostgres(name);
     };
     const [api, worker] = [await stage.launch('api'), await stage.launch('worker')];
-    const admin = new Client(api.url, world.session);
+    const admin = new ProcessClient(api.url, world.session);
     const tokens = await world.quietTokens(20);
     await Promise.all(tokens.map((token) => admin.delete(tokenTarget(token).path)));
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Make } from '@review-service/testing/make';
-import { type Answer, brief, Client, member } from '../client';
+import { type ChaosAnswer, brief, ProcessClient, member } from '../client';
 import type { Guarantee } from '../guarantee';
 
 /** Texts that each take all of the time that a text may take. */
@@ -27,7 +27,7 @@ export const hostileTexts: Guarantee = {
     const author = async () => {
       const user = await make.user();
       const { displayId } = await make.reviewRequest(user, await make.repository());
-      const client = new Client(api.url, { authorization: `token ${await make.apiToken(user)}` });
+      const client = new ProcessClient(api.url, { authorization: `token ${await make.apiToken(user)}` });
       const path = `/api/review-requests/${displayId}/draft/`;
       const write = (description: string) => client.put(path, { description, text_type: 'markdown' });
       return { write, read: () => client.get(`${path}?force-text-type=html`) };
@@ -65,4 +65,4 @@ export const hostileTexts: Guarantee = {
   },
 };
 
-const htmlOf = (answer: Answer | undefined) => member(answer?.body, 'draft', 'description');
+const htmlOf = (answer: ChaosAnswer | undefined) => member(answer?.body, 'draft', 'description');

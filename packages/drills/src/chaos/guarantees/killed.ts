@@ -1,11 +1,11 @@
 import { Authors } from '../authors';
-import type { Guarantee, Finding, Trial } from '../guarantee';
-import { Deletions, groupTarget, type Target, tokenTarget } from '../deletions';
+import type { Guarantee, GuaranteeFinding, GuaranteeTrial } from '../guarantee';
+import { Deletions, groupTarget, type DeletionTarget, tokenTarget } from '../deletions';
 import { countFollowUps, drain, lookBefore } from '../follow-ups';
 import { inLanes } from '../lanes';
 import { Owners } from '../owners';
 import type { Random } from '@review-service/testing/random';
-import type { Service } from '../../servers/service';
+import type { SupervisedProcess } from '../../servers/service';
 import { until } from '../stage';
 
 /** The requests of a round begin within this time, and in it the process is killed. In milliseconds. */
@@ -13,7 +13,7 @@ const BURST = 500;
 
 /** What happens in one round, decided beforehand. */
 interface Round {
-  readonly victim: Service;
+  readonly victim: SupervisedProcess;
   readonly killedAfter: number;
 }
 
@@ -91,8 +91,8 @@ export const killed: Guarantee = {
 
 /** Round by round: a burst of deletions, and one process killed in the middle of it. What was not done comes again. */
 async function deleteWhileKilling(
-  { stage, scale, world, tell }: Trial,
-  targets: readonly Target[],
+  { stage, scale, world, tell }: GuaranteeTrial,
+  targets: readonly DeletionTarget[],
   deletions: Deletions,
   random: Random,
 ): Promise<void> {
@@ -139,7 +139,7 @@ async function deleteWhileKilling(
 }
 
 /** What a GET still finds. */
-async function stillShown({ world }: Trial, targets: readonly Target[]): Promise<string[]> {
+async function stillShown({ world }: GuaranteeTrial, targets: readonly DeletionTarget[]): Promise<string[]> {
   const shown: string[] = [];
   const clients = world.admins;
   await inLanes(12, targets, async ({ path }, index) => {
@@ -149,7 +149,7 @@ async function stillShown({ world }: Trial, targets: readonly Target[]): Promise
   return shown;
 }
 
-function atReceiver({ receiver }: Trial, doubled: readonly string[]): Finding {
+function atReceiver({ receiver }: GuaranteeTrial, doubled: readonly string[]): GuaranteeFinding {
   const bar = '0 effects doubled, at a webhook receiver by id';
   const arrivals = [...receiver.accepted.values()].reduce((sum, times) => sum + times, 0);
   const again = arrivals - receiver.accepted.size;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Make } from '@review-service/testing/make';
 import { blackPng } from '@review-service/testing/png';
-import { type Answer, brief, Client, member } from '../client';
+import { type ChaosAnswer, brief, ProcessClient, member } from '../client';
 import type { Guarantee } from '../guarantee';
 
 /** Pictures of one account, each of nearly as many pixels as are drawn: a second or more of work. */
@@ -24,7 +24,7 @@ export const largePictures: Guarantee = {
     const uploader = async () => {
       const user = await make.user();
       const { displayId } = await make.reviewRequest(user, await make.repository());
-      const client = new Client(api.url, { authorization: `token ${await make.apiToken(user)}` });
+      const client = new ProcessClient(api.url, { authorization: `token ${await make.apiToken(user)}` });
       const path = `/api/review-requests/${displayId}/file-attachments/`;
       return {
         attach: (picture: Buffer) => {
@@ -65,5 +65,5 @@ export const largePictures: Guarantee = {
   },
 };
 
-const isDrawn = (answer: Answer | undefined): boolean =>
+const isDrawn = (answer: ChaosAnswer | undefined): boolean =>
   member(answer?.body, 'file_attachment', 'pictures', '0') !== undefined;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '@review-service/database/sql';
 import { query } from '@review-service/testing/query';
-import { type Answer, brief, type Client } from '../client';
-import type { Guarantee, Trial } from '../guarantee';
-import type { Stage } from '../stage';
+import { type ChaosAnswer, brief, type ProcessClient } from '../client';
+import type { Guarantee, GuaranteeTrial } from '../guarantee';
+import type { ChaosStage } from '../stage';
 
 const WRITERS = 32;
 /** Seconds for which another session holds the row: longer than any change waits for it. */
@@ -77,7 +77,7 @@ export const lockedRow: Guarantee = {
 
 /** How many write where. */
 interface Traffic {
-  readonly trial: Trial;
+  readonly trial: GuaranteeTrial;
   readonly url: string;
   readonly writers: number;
 }
@@ -95,11 +95,11 @@ async function whileIt(happens: () => Promise<void>, what: Traffic) {
 
 /** Each writer sends one change after the other, half of them with a key. */
 async function write({ trial: { world }, url, writers }: Traffic, isOver: () => boolean) {
-  const answers: (Answer | undefined)[] = [];
+  const answers: (ChaosAnswer | undefined)[] = [];
   const { admins } = world;
   const changes = [
-    (client: Client, key: Key) => client.send('PUT', `${url}draft/`, { summary: 'New' }, key),
-    (client: Client, key: Key) =>
+    (client: ProcessClient, key: Key) => client.send('PUT', `${url}draft/`, { summary: 'New' }, key),
+    (client: ProcessClient, key: Key) =>
       client.send('POST', `${url}status-updates/`, { service_id: 'ci', summary: 'built' }, key),
   ] as const;
   const writer = async (number: number) => {
@@ -117,11 +117,11 @@ async function write({ trial: { world }, url, writers }: Traffic, isOver: () => 
 type Key = { readonly key?: string };
 
 /** Renames a group at each process, one time after the other. */
-async function changeGroups({ world }: Trial, isOver: () => boolean) {
-  const answers: (Answer | undefined)[] = [];
+async function changeGroups({ world }: GuaranteeTrial, isOver: () => boolean) {
+  const answers: (ChaosAnswer | undefined)[] = [];
   const { admins } = world;
   const groups = await world.plainGroups(admins.length);
-  const change = async (admin: Client, index: number) => {
+  const change = async (admin: ProcessClient, index: number) => {
     while (!isOver()) {
       const key = answers.length % 2 === 0 ? {} : { key: crypto.randomUUID() };
       const form = { display_name: `Name ${answers.length}` };
@@ -134,7 +134,7 @@ async function changeGroups({ world }: Trial, isOver: () => boolean) {
 }
 
 /** The most connections of the API that waited for a lock at once, when they had done so for a moment. */
-async function watch(stage: Stage, isOver: () => boolean): Promise<number> {
+async function watch(stage: ChaosStage, isOver: () => boolean): Promise<number> {
   let most = 0;
   while (!isOver()) {
     const [{ count } = { count: 0 }] = await stage.read<{ count: number }>(sql`
@@ -147,11 +147,11 @@ async function watch(stage: Stage, isOver: () => boolean): Promise<number> {
   return most;
 }
 
-const isMade = (answer: Answer | undefined) => answer?.status === 200 || answer?.status === 201;
-const tookOf = (answer: Answer | undefined) => answer?.took ?? 0;
+const isMade = (answer: ChaosAnswer | undefined) => answer?.status === 200 || answer?.status === 201;
+const tookOf = (answer: ChaosAnswer | undefined) => answer?.took ?? 0;
 
 /** The slowest but one in twenty, in milliseconds. */
-function slowest(answers: readonly (Answer | undefined)[]): number {
+function slowest(answers: readonly (ChaosAnswer | undefined)[]): number {
   const took = answers.map(tookOf).sort((one, other) => one - other);
   return Math.round(took[Math.floor(took.length * 0.95)] ?? 0);
 }

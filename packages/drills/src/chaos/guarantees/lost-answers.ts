@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '@review-service/database/sql';
 import { brief, member } from '../client';
-import type { Guarantee, Trial } from '../guarantee';
+import type { Guarantee, GuaranteeTrial } from '../guarantee';
 import { killEachApi } from '../kill-each-api';
 import { inLanes } from '../lanes';
 
@@ -79,7 +79,7 @@ class Sender {
   unanswered = 0;
   repeated = 0;
 
-  constructor(private readonly trial: Trial) {}
+  constructor(private readonly trial: GuaranteeTrial) {}
 
   async send({ note, key, patience }: Change, index: number): Promise<void> {
     const clients = this.trial.world.admins;

@@ -4,8 +4,8 @@ import { migrate } from '@review-service/database/migrate';
 import { sql } from '@review-service/database/sql';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { brief } from '../client';
-import type { Guarantee, Trial } from '../guarantee';
-import type { Stage } from '../stage';
+import type { Guarantee, GuaranteeTrial } from '../guarantee';
+import type { ChaosStage } from '../stage';
 
 /** Milliseconds between two samples. */
 const PAUSE = 100;
@@ -64,7 +64,7 @@ export const migrationBehindDump: Guarantee = {
   },
 };
 
-const releaseWith = (stage: Stage, step: new () => MigrationInterface): Promise<DataSource> => {
+const releaseWith = (stage: ChaosStage, step: new () => MigrationInterface): Promise<DataSource> => {
   const { url = '' } = stage.db.options as { url?: string };
   return new DataSource({
     ...dataSourceOptions({ url, applicationName: 'migration', poolSize: 2 }),
@@ -73,7 +73,7 @@ const releaseWith = (stage: Stage, step: new () => MigrationInterface): Promise<
 };
 
 /** Reads and renames a group at each API process, one request after another. */
-async function ask({ world }: Trial, isOver: () => boolean): Promise<{ count: number; failed: string[] }> {
+async function ask({ world }: GuaranteeTrial, isOver: () => boolean): Promise<{ count: number; failed: string[] }> {
   const groups = await world.plainGroups(world.admins.length);
   const failed: string[] = [];
   let count = 0;
@@ -90,7 +90,7 @@ async function ask({ world }: Trial, isOver: () => boolean): Promise<{ count: nu
 }
 
 /** How many statements of the API wait for a lock, and which of them for longer than the API does. */
-async function watch(stage: Stage, isOver: () => boolean): Promise<{ most: number; stale: string[] }> {
+async function watch(stage: ChaosStage, isOver: () => boolean): Promise<{ most: number; stale: string[] }> {
   const stale: string[] = [];
   let most = 0;
   while (!isOver()) {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { within } from '@review-service/embedded/deadline';
 import { brief, healthOf } from '../client';
-import type { Guarantee, Trial } from '../guarantee';
+import type { Guarantee, GuaranteeTrial } from '../guarantee';
 import { tokenTarget } from '../deletions';
-import type { Stage } from '../stage';
+import type { ChaosStage } from '../stage';
 
 /** Milliseconds. */
 const LONGEST_ANSWER = 5_000;
@@ -13,8 +13,8 @@ const PAUSE = 200;
 /** An outage: how it begins and ends. */
 interface Outage {
   readonly title: string;
-  readonly begin: (stage: Stage) => Promise<void>;
-  readonly end: (stage: Stage) => Promise<void>;
+  readonly begin: (stage: ChaosStage) => Promise<void>;
+  readonly end: (stage: ChaosStage) => Promise<void>;
 }
 
 /** PostgreSQL is down for a while: the API answers 503 quickly, and recovers with it. */
@@ -98,7 +98,7 @@ export const postgresFrozen = postgresAway({
 });
 
 /** Reads and changes, with each kind of credentials. */
-async function everyKindOfRequest({ world }: Trial) {
+async function everyKindOfRequest({ world }: GuaranteeTrial) {
   const [[group], [token, doomed]] = [await world.plainGroups(1), await world.quietTokens(2)];
   if (!group || !token || !doomed) throw new Error('Nothing was made');
   const [admins, bearers] = [world.admins, world.bearers(token)];
@@ -117,7 +117,7 @@ async function everyKindOfRequest({ world }: Trial) {
   ];
 }
 
-async function health({ stage }: Trial, api: number): Promise<(number | undefined)[]> {
+async function health({ stage }: GuaranteeTrial, api: number): Promise<(number | undefined)[]> {
   const served = stage.apis[api];
   if (!served) throw new Error(`There is no API ${api}`);
   const answers = await Promise.all([healthOf(served, 'ready'), healthOf(served, 'live')]);
@@ -125,7 +125,7 @@ async function health({ stage }: Trial, api: number): Promise<(number | undefine
 }
 
 /** The milliseconds since then, once it serves and says so. */
-async function serves(trial: Trial, api: number, since: number): Promise<number | undefined> {
+async function serves(trial: GuaranteeTrial, api: number, since: number): Promise<number | undefined> {
   const answer = await trial.world.admins[api]?.get('/api/groups/');
   const [ready] = await health(trial, api);
   return answer?.status === 200 && ready === 200 ? performance.now() - since : undefined;

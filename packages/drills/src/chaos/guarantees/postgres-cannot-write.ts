@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { accountFor } from '@review-service/embedded/account';
 import { within } from '@review-service/embedded/deadline';
 import { postgresPlace } from '@review-service/embedded/postgres-place';
-import { type Answer, brief, healthOf } from '../client';
+import { type ChaosAnswer, brief, healthOf } from '../client';
 import type { Guarantee } from '../guarantee';
 import { Deletions, tokenTarget } from '../deletions';
 import { countFollowUps, drain, lookBefore } from '../follow-ups';
 import { SmallDisk } from '../small-disk';
-import type { Stage } from '../stage';
+import type { ChaosStage } from '../stage';
 
 /** Milliseconds. */
 const LONGEST_ANSWER = 5_000;
@@ -27,7 +27,7 @@ interface Fault {
   readonly title: string;
   readonly lacks?: () => string | undefined;
   /** Resolves with what ends it. */
-  readonly begin: (stage: Stage) => Promise<() => Promise<unknown>>;
+  readonly begin: (stage: ChaosStage) => Promise<() => Promise<unknown>>;
 }
 
 /** PostgreSQL answers, and cannot write: reads go on, changes are refused and may be sent again. */
@@ -47,7 +47,7 @@ const cannotWrite = ({ title, lacks, begin }: Fault): Guarantee => ({
     const [admins, bearers] = [world.admins, world.bearers(token)];
     const wrong: string[] = [];
     let [read, refused, changed] = [0, 0, 0];
-    const judgeChange = (answer: Answer | undefined) => {
+    const judgeChange = (answer: ChaosAnswer | undefined) => {
       if (answer?.status === 503 && answer.headers.get('retry-after') && answer.took < LONGEST_ANSWER) refused += 1;
       else if (answer?.status === 200 || answer?.status === 201) changed += 1;
       else wrong.push(`a change was answered ${brief(answer)}`);

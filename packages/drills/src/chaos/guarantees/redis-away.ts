@@ -2,7 +2,7 @@ import { sql } from '@review-service/database/sql';
 import type { Guarantee } from '../guarantee';
 import { Deletions, groupTarget, tokenTarget } from '../deletions';
 import { countFollowUps, drain, lookBefore } from '../follow-ups';
-import type { Stage } from '../stage';
+import type { ChaosStage } from '../stage';
 import type { RedisOfRun } from '../../servers/servers';
 import { Visitor } from '../visitor';
 
@@ -97,7 +97,7 @@ export const redisFrozen = redisAway({
 });
 
 /** Updates of the outbox while that is done, as PostgreSQL counts them. */
-async function updatesDuring(stage: Stage, work: () => Promise<void>): Promise<number> {
+async function updatesDuring(stage: ChaosStage, work: () => Promise<void>): Promise<number> {
   const count = async () => {
     const [row] = await stage.read<{ count: number }>(
       sql`select n_tup_upd::int as count from pg_stat_user_tables where relname = 'outbox_message'`,

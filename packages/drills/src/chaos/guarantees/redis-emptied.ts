@@ -1,10 +1,10 @@
 import { sql } from '@review-service/database/sql';
 import { within } from '@review-service/embedded/deadline';
 import type { Guarantee } from '../guarantee';
-import { Deletions, groupTarget, type Target, tokenTarget } from '../deletions';
+import { Deletions, groupTarget, type DeletionTarget, tokenTarget } from '../deletions';
 import { countFollowUps, drain, lookBefore } from '../follow-ups';
 import { inLanes } from '../lanes';
-import type { Stage } from '../stage';
+import type { ChaosStage } from '../stage';
 
 /** More jobs than the workers can run at once, so that some are only in Redis. */
 const ENOUGH = 40;
@@ -26,7 +26,7 @@ export const redisEmptied: Guarantee = {
     const before = await lookBefore(stage, targets);
     const deletions = new Deletions(stage);
     const clients = world.admins;
-    const deleteSome = (some: readonly Target[]) =>
+    const deleteSome = (some: readonly DeletionTarget[]) =>
       inLanes(8, some, (target) => deletions.delete(target, order.pick(clients)));
 
     const flushed = await amidWork(
@@ -62,7 +62,7 @@ export const redisEmptied: Guarantee = {
 };
 
 /** Collects work while no worker runs, and acts once it is in the queues. Resolves with its amount. */
-async function amidWork(stage: Stage, pileUp: () => Promise<void>, act: () => Promise<void>): Promise<number> {
+async function amidWork(stage: ChaosStage, pileUp: () => Promise<void>, act: () => Promise<void>): Promise<number> {
   await Promise.all(stage.workers.map((worker) => worker.stop()));
   await pileUp();
   const starting = Promise.all(stage.workers.map((worker) => worker.start()));

@@ -6,9 +6,9 @@ import { all } from '@review-service/database/verbs';
 import { brief } from '../client';
 import { groupTarget } from '../deletions';
 import { drain, lookBefore } from '../follow-ups';
-import type { Guarantee, Trial } from '../guarantee';
+import type { Guarantee, GuaranteeTrial } from '../guarantee';
 import { until } from '../stage';
-import type { Group } from '../world';
+import type { WorldGroup } from '../world';
 
 /** The time until the groups of a round cannot be restored any more, in which they are restored. In milliseconds. */
 const UNDO = 1_500;
@@ -64,7 +64,7 @@ export const restoredOrDetached: Guarantee = {
       const unsure = (answers.get(id) ?? []).some((status) => status === 0 || status === 503);
       return restored > 1 || (restored === 1 && !alive.has(id)) || (restored === 0 && alive.has(id) && !unsure);
     });
-    const name = ({ id }: Group) => `group ${id}`;
+    const name = ({ id }: WorldGroup) => `group ${id}`;
     return [
       {
         bar: 'each is whole or gone',
@@ -81,7 +81,7 @@ export const restoredOrDetached: Guarantee = {
 };
 
 /** As the API deletes groups, with an undo of a moment. */
-async function deleted({ stage }: Trial, groups: readonly Group[]): Promise<void> {
+async function deleted({ stage }: GuaranteeTrial, groups: readonly WorldGroup[]): Promise<void> {
   const ends = sql`now() + ${UNDO} * interval '1 millisecond'`;
   await stage.db.transaction(async (db) => {
     const ids = groups.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { SCOPES } from '@review-service/contracts/scopes';
-import { brief, type Client, member } from '../client';
-import type { Guarantee, Trial } from '../guarantee';
+import { brief, type ProcessClient, member } from '../client';
+import type { Guarantee, GuaranteeTrial } from '../guarantee';
 import type { Random } from '@review-service/testing/random';
 import { type Token, TOKEN_SCOPES } from '../world';
 
@@ -27,7 +27,7 @@ export const scopeChanges: Guarantee = {
 };
 
 /** First each client adds one scope; then half of them take theirs away, while the others add one more. */
-async function oneRound({ world }: Trial, token: Token, random: Random): Promise<string[]> {
+async function oneRound({ world }: GuaranteeTrial, token: Token, random: Random): Promise<string[]> {
   const path = `/api/oauth-tokens/${token.id}/`;
   const clients = world.admins;
   const scopes = random.shuffled([...SCOPES].filter((scope) => !TOKEN_SCOPES.includes(scope)));
@@ -50,7 +50,7 @@ async function oneRound({ world }: Trial, token: Token, random: Random): Promise
 }
 
 async function differences(
-  [client]: readonly Client[],
+  [client]: readonly ProcessClient[],
   path: string,
   { present, absent }: { present: readonly string[]; absent: readonly string[] },
 ): Promise<string[]> {

@@ -3,8 +3,8 @@ import { sql } from '@review-service/database/sql';
 import { within } from '@review-service/embedded/deadline';
 import type { RunningProgram } from '@review-service/testing/launch-program';
 import { Wire } from '@review-service/testing/wire';
-import { brief, Client, healthOf } from '../client';
-import type { Guarantee, Finding, Trial } from '../guarantee';
+import { brief, ProcessClient, healthOf } from '../client';
+import type { Guarantee, GuaranteeFinding, GuaranteeTrial } from '../guarantee';
 import { tokenTarget } from '../deletions';
 
 /** Milliseconds. */
@@ -44,11 +44,11 @@ export const postgresSilent = silentConnections('PostgreSQL');
 export const redisSilent = silentConnections('Redis');
 
 async function goSilent(
-  { world, stage, tell }: Trial,
+  { world, stage, tell }: GuaranteeTrial,
   wire: Wire,
   { api, worker }: { api: RunningProgram; worker: RunningProgram },
-): Promise<Finding[]> {
-  const admin = new Client(api.url, world.session);
+): Promise<GuaranteeFinding[]> {
+  const admin = new ProcessClient(api.url, world.session);
   const [group] = await world.plainGroups(1);
   const requests = [
     () => admin.get('/api/groups/'),

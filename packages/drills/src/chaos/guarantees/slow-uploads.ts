@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Make } from '@review-service/testing/make';
-import { brief, Client } from '../client';
+import { brief, ProcessClient } from '../client';
 import type { Guarantee } from '../guarantee';
 
 /** More than the largest files for which a process has room. */
@@ -45,7 +45,7 @@ export const slowUploads: Guarantee = {
         return one;
       });
       await pause(1_000);
-      const client = new Client(api.url, { authorization: usual.authorization });
+      const client = new ProcessClient(api.url, { authorization: usual.authorization });
       const answers = [];
       for (let count = 0; count < OTHERS; count += 1) {
         const form = new FormData();

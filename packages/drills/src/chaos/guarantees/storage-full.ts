@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Make } from '@review-service/testing/make';
-import { type Answer, brief, Client, healthOf } from '../client';
+import { type ChaosAnswer, brief, ProcessClient, healthOf } from '../client';
 import type { Guarantee } from '../guarantee';
 import { SmallDisk } from '../small-disk';
 
@@ -25,7 +25,7 @@ export const storageFull: Guarantee = {
       const make = new Make(stage.db);
       const repository = await make.repository();
       const request = await make.reviewRequest(world.admin, repository);
-      const uploader = new Client(api.url, { authorization: `token ${await make.apiToken(world.admin)}` });
+      const uploader = new ProcessClient(api.url, { authorization: `token ${await make.apiToken(world.admin)}` });
       const place = `/api/repositories/${repository.id}/diff-file-attachments/`;
       const upload = async () => {
         const form = new FormData();
@@ -34,7 +34,7 @@ export const storageFull: Guarantee = {
         return uploader.post(place, form);
       };
       const wrong: string[] = [];
-      const expect = (what: string, status: number, answer: Answer | undefined) => {
+      const expect = (what: string, status: number, answer: ChaosAnswer | undefined) => {
         if (answer?.status !== status) wrong.push(`${what} was answered ${brief(answer)}`);
       };
 

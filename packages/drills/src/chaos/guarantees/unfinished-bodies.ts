@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { residentMemory } from '@review-service/testing/process-stats';
-import { brief, Client } from '../client';
+import { brief, ProcessClient } from '../client';
 import type { Guarantee } from '../guarantee';
 
 const CONNECTIONS = 250;
@@ -23,7 +23,7 @@ export const unfinishedBodies: Guarantee = {
   async test({ stage, world }) {
     const api = await stage.launch('api');
     try {
-      const client = new Client(api.url, { ...world.session, 'x-forwarded-for': '198.51.100.7' });
+      const client = new ProcessClient(api.url, { ...world.session, 'x-forwarded-for': '198.51.100.7' });
       await client.get('/api/');
       const before = residentMemory(api.pid) ?? 0;
       const begun = Array.from({ length: CONNECTIONS }, (_, index) => {

@@ -2,7 +2,7 @@ import type { ServedRoute } from '@review-service/api/served-routes';
 import type { Random } from '@review-service/testing/random';
 import { bytesOf } from '../request';
 import type { Surface } from '../surface';
-import type { Body, Fields } from './body';
+import type { RandomBody, RandomFields } from './body';
 import { extraData } from './extra-data';
 import { fieldValue } from './field-values';
 import { escaped, hostileText } from './hostile-texts';
@@ -16,7 +16,7 @@ const FORM = 'application/x-www-form-urlencoded';
 const LARGEST = 2_700_000;
 
 /** Fields that the route declares, or that its form on a page has; sometimes a few are missing. */
-export function trueFields(random: Random, route: ServedRoute, surface: Surface): Fields {
+export function trueFields(random: Random, route: ServedRoute, surface: Surface): RandomFields {
   const onPage = surface.forms.get(route.path) ?? [];
   const names = route.form.length > 0 ? route.form : [...onPage, ...(onPage.length === 0 ? PROTOCOL_NAMES : [])];
   const share = random.pick([100, 50]);
@@ -26,7 +26,7 @@ export function trueFields(random: Random, route: ServedRoute, surface: Surface)
 }
 
 /** A valid body for the route. */
-export function trueBody(random: Random, route: ServedRoute, surface: Surface): Body {
+export function trueBody(random: Random, route: ServedRoute, surface: Surface): RandomBody {
   const fields = trueFields(random, route, surface);
   if (route.files.length > 0 && chance(random, 80)) return multipart(random, fields, random.pick(route.files), false);
   const isJson = route.form.length > 0 && chance(random, 30);
@@ -34,12 +34,12 @@ export function trueBody(random: Random, route: ServedRoute, surface: Surface): 
 }
 
 /** An unexpected body. */
-export function hostileBody(random: Random, route: ServedRoute, surface: Surface): Body {
+export function hostileBody(random: Random, route: ServedRoute, surface: Surface): RandomBody {
   const fields = trueFields(random, route, surface);
   const names = [...route.form, ...PROTOCOL_NAMES.slice(0, 4), 'x'];
   const file = random.pick(route.files.length > 0 ? route.files : ['path']);
   const value = () => hostileText(random, 200_000);
-  const spoilt = (): Fields => [...fields, [random.pick(names), value()]];
+  const spoilt = (): RandomFields => [...fields, [random.pick(names), value()]];
   // Most go to fields that the route reads: others are ignored, and find no faults.
   if (route.form.length > 0 && chance(random, 40)) return form([...fields, [random.pick(route.form), value()]]);
   // Most routes with declared fields also accept `extra_data`, which has a syntax of its own.
@@ -47,7 +47,7 @@ export function hostileBody(random: Random, route: ServedRoute, surface: Surface
     const all = [...fields, ...extraData(random)];
     return chance(random, 50) ? form(all) : json(JSON.stringify(Object.fromEntries(all)));
   }
-  const ways: (() => Body)[] = [
+  const ways: (() => RandomBody)[] = [
     () => form(spoilt()),
     () =>
       form([[random.pick(names), mutate(random, fieldValue(random, random.pick(names), surface), 40_000)], ...fields]),
@@ -77,15 +77,15 @@ export function hostileBody(random: Random, route: ServedRoute, surface: Surface
 }
 
 /** A form of these fields. */
-export const form = (fields: Fields): Body => ({
+export const form = (fields: RandomFields): RandomBody => ({
   headers: [['Content-Type', FORM]],
   text: fields.map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join('&'),
 });
 
-const json = (text: string): Body => ({ headers: [['Content-Type', 'application/json']], text: bytesOf(text) });
+const json = (text: string): RandomBody => ({ headers: [['Content-Type', 'application/json']], text: bytesOf(text) });
 
 /** Each field with a value of some type. */
-const typed = (random: Random, fields: Fields, surface: Surface): string =>
+const typed = (random: Random, fields: RandomFields, surface: Surface): string =>
   `{${[...fields, ['extra_data.x', fieldValue(random, 'x', surface)]].map(([name]) => `${JSON.stringify(name)}:${jsonText(random, 3)}`).join(',')}}`;
 
 const oddType = (random: Random) =>

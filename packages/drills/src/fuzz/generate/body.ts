@@ -1,10 +1,10 @@
 import type { Header } from '../request';
 
 /** A body, and its headers. */
-export interface Body {
+export interface RandomBody {
   readonly headers: readonly Header[];
   readonly text: string;
 }
 
 /** The fields of a form or a JSON object. */
-export type Fields = readonly (readonly [name: string, value: string])[];
+export type RandomFields = readonly (readonly [name: string, value: string])[];

@@ -1,5 +1,5 @@
 import type { Random } from '@review-service/testing/random';
-import type { Fields } from './body';
+import type { RandomFields } from './body';
 import { hostileText } from './hostile-texts';
 import { hostileJson, jsonText } from './json';
 import { chance } from './mutate';
@@ -27,8 +27,8 @@ const POINTERS = [
 const OPERATIONS = ['add', 'remove', 'replace', 'move', 'copy', 'test', 'x', ''];
 
 /** Fields that change `extra_data`: key by key, by a merge patch (RFC 7396), or by a JSON Patch (RFC 6902). */
-export function extraData(random: Random): Fields {
-  const ways: (() => Fields)[] = [
+export function extraData(random: Random): RandomFields {
+  const ways: (() => RandomFields)[] = [
     () => [[`extra_data.${hostileText(random, 1_000)}`, 'x']],
     () => [['extra_data.x', hostileText(random, 200_000)]],
     () => [['extra_data.x', hostileJson(random)]],

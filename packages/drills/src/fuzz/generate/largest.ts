@@ -3,7 +3,7 @@ import type { Random } from '@review-service/testing/random';
 import type { Request, Shot } from '../request';
 import type { Surface } from '../surface';
 import { form, trueFields } from './bodies';
-import type { Fields } from './body';
+import type { RandomFields } from './body';
 import { fileForm } from './multipart';
 import { chance } from './mutate';
 import { truePath } from './places';
@@ -58,7 +58,7 @@ export function largest(random: Random, surface: Surface): Shot {
 }
 
 function requestOf(random: Random, route: ServedRoute, surface: Surface): Request {
-  const fields: Fields = trueFields(random, route, surface).map(([name, value]) =>
+  const fields: RandomFields = trueFields(random, route, surface).map(([name, value]) =>
     TEXTS.test(name) ? [name, long(random, TEXT)] : NAMES.test(name) ? [name, long(random, NAME)] : [name, value],
   );
   const [file] = route.files;

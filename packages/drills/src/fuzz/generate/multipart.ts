@@ -1,7 +1,7 @@
 import type { Random } from '@review-service/testing/random';
 import { blackPng } from '@review-service/testing/png';
 import { bytesOf } from '../request';
-import type { Body, Fields } from './body';
+import type { RandomBody, RandomFields } from './body';
 import { hostileText, noise } from './hostile-texts';
 import { chance } from './mutate';
 
@@ -9,7 +9,7 @@ const PNG = blackPng(4, 4).toString('latin1');
 const line = (text: string) => bytesOf(text).replace(/[\r\n]/g, '');
 
 /** `multipart/form-data` (RFC 7578) with these fields and a file; if `odd`, with one violation of the format. */
-export function multipart(random: Random, fields: Fields, file: string, isOdd: boolean): Body {
+export function multipart(random: Random, fields: RandomFields, file: string, isOdd: boolean): RandomBody {
   const odd = isOdd ? random.below(14) : -1;
   const boundary =
     odd === 0
@@ -19,7 +19,7 @@ export function multipart(random: Random, fields: Fields, file: string, isOdd: b
   const end = odd === 2 ? '\n' : '\r\n';
   const part = (disposition: string, content: string, more = '') =>
     `--${boundary}${end}Content-Disposition: ${disposition}${end}${more}${end}${content}${end}`;
-  const field = ([name, value]: Fields[number]) => part(`form-data; name="${line(name)}"`, bytesOf(value));
+  const field = ([name, value]: RandomFields[number]) => part(`form-data; name="${line(name)}"`, bytesOf(value));
   const filename = odd === 3 ? line(hostileText(random, 2_000)) : 'picture.png';
   const content = odd === 4 ? bytesOf(noise(random, 500)) : odd === 5 ? '' : PNG;
   const sent = part(
@@ -62,7 +62,7 @@ export function multipart(random: Random, fields: Fields, file: string, isOdd: b
 }
 
 /** A good form in parts, with these fields and a file of this content. */
-export function fileForm(fields: Fields, file: string, content: string): Body {
+export function fileForm(fields: RandomFields, file: string, content: string): RandomBody {
   const part = (disposition: string, text: string) =>
     `--fuzz\r\nContent-Disposition: ${disposition}\r\n\r\n${text}\r\n`;
   const parts = [

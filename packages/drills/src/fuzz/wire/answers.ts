@@ -1,5 +1,5 @@
 /** The parts of an answer that a verdict needs. */
-export interface Answer {
+export interface JudgedAnswer {
   readonly status: number;
   readonly head: string;
   readonly body: string;
@@ -7,7 +7,7 @@ export interface Answer {
 
 /** Parses the answers of a connection (RFC 9112) in the order of the requests. */
 export class AnswerReader {
-  readonly answers: Answer[] = [];
+  readonly answers: JudgedAnswer[] = [];
   private rest = '';
 
   /** @param methods of the requests, in their order: an answer to HEAD has no body */

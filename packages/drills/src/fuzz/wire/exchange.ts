@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
-import { type Caller, type Shot, toBytes } from '../request';
-import { type Answer, AnswerReader } from './answers';
+import { type ShotSender, type Shot, toBytes } from '../request';
+import { type JudgedAnswer, AnswerReader } from './answers';
 
 /** Milliseconds after which a client that has sent everything closes its side. */
 const MOMENT = 200;
 
 /** The outcome of a shot. */
 export interface Outcome {
-  readonly answers: readonly Answer[];
+  readonly answers: readonly JudgedAnswer[];
   /**
    * `late`: some answers were missing after the longest wait. `closed`: the server closed the connection before all
    * answers.
@@ -24,7 +24,7 @@ export interface Outcome {
  *
  * @param longest wait for all answers, in milliseconds
  */
-export function exchange(base: string, shot: Shot, caller: Caller, longest: number): Promise<Outcome> {
+export function exchange(base: string, shot: Shot, caller: ShotSender, longest: number): Promise<Outcome> {
   const { hostname, port, host } = new URL(base);
   const last = shot.requests.length - 1;
   const bytes = shot.requests.map((request, index) => toBytes(request, host, caller.headers, index === last));

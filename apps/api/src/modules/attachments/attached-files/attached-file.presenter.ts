@@ -5,7 +5,7 @@ import { ApiConfig } from '../../../api.config';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
 import { publicExtraData } from '../../../hypermedia/extra-data/private-keys';
 import type { Urls } from '../../../hypermedia/resources/urls';
-import type { Extent } from './extent';
+import type { PictureSize } from './extent';
 import { iconUrlOf } from './icon';
 import { type Pictured, thumbnailOf } from './thumbnail';
 
@@ -24,7 +24,7 @@ interface PresentedFile extends PlacedFile {
   /** Bytes; null: they are not stored. */
   readonly size: number | null;
   /** Of a picture, in pixels; null: not known. */
-  readonly extent: Extent | null;
+  readonly extent: PictureSize | null;
 }
 
 /** Can people review the file in a browser? */

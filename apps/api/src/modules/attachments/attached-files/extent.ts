@@ -1,7 +1,7 @@
 import { type Sql, sql } from '@review-service/database/sql';
 
 /** How large a picture is, upright, in its own pixels. */
-export interface Extent {
+export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }

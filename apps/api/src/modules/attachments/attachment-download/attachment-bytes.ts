@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../../errors/api.exception';
 import { harmlessType } from './harmless-type';
 import { sendFile } from './send-file';
-import { STORED, type Stored, type StoredBytes } from './stored-attachment';
+import { STORED, type StoredContent, type StoredBytes } from './stored-attachment';
 
 /** Sends the bytes of attachments of all kinds. */
 @Injectable()
@@ -39,7 +39,7 @@ export class AttachmentBytes {
   }
 
   /** Its thumbnail of this width in pixels. */
-  private thumbnail({ stored }: StoredBytes, width: number): Promise<Stored | undefined> {
+  private thumbnail({ stored }: StoredBytes, width: number): Promise<StoredContent | undefined> {
     return this.db.find(
       STORED,
       sql`

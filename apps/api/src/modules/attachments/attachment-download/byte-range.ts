@@ -1,10 +1,10 @@
-import type { ByteRange } from '@review-service/platform/storage/file-store';
+import type { StoredRange } from '@review-service/platform/storage/file-store';
 
 /**
  * Reads a Range header for a file of this size in bytes (RFC 9110 section 14.1.2): one range, none (several ranges,
  * other units or garbage: the whole file is sent), or one outside the file.
  */
-export function rangeOf(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+export function rangeOf(header: string | undefined, size: number): StoredRange | 'whole' | 'unsatisfiable' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
   if (from === '' && to === '') return 'whole';
   const last = from === '' ? size - 1 : Math.min(to === '' ? Infinity : Number(to), size - 1);

@@ -21,7 +21,7 @@ import { isShownFile } from '../file-attachments';
 export const STORED = columns(StoredFile, 's', ['sha256', 'size']);
 
 /** Bytes in storage. */
-export type Stored = RowOf<typeof STORED>;
+export type StoredContent = RowOf<typeof STORED>;
 
 /** The columns of `a`, an attachment of any kind with a file, and of `stored_file s`. */
 export const STORED_COLUMNS = computed({
@@ -29,7 +29,7 @@ export const STORED_COLUMNS = computed({
   mimetype: [text, sql`a.mimetype`],
   /** Null: its bytes are not stored. */
   stored: [
-    nullable(json<Stored>()),
+    nullable(json<StoredContent>()),
     sql`case when s.sha256 is not null then json_build_object('sha256', s.sha256, 'size', s.size) end`,
   ],
 });

@@ -12,12 +12,12 @@ import { bodyOf } from '../../../http/bodies';
 import type { UploadGuard } from '../../../http/sent-file.decorator';
 import { readFields } from '../../../hypermedia/fields/declared-fields';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
-import { objectIn, type Waiting } from '../../../turns/object-of';
+import { objectIn, type TurnChooser } from '../../../turns/object-of';
 import { type CheckedRepository, RepositoriesService } from '../../repositories/repositories';
 import { CHANGED_FILE, changedFile, mayAttach, type Side } from './side';
 
 /** The target of an upload, and its sender. */
-export interface Wanted {
+export interface UploadTarget {
   readonly fileDiffId: number;
   readonly side: Side;
   readonly repository: CheckedRepository;
@@ -31,7 +31,7 @@ const failForm = (name: string, why: string): never => failField(errors.invalidF
 
 /** Who may attach what: checked before a file is kept, before its bytes are stored, and again under locks. */
 @Injectable()
-export class AttachmentSender implements UploadGuard, Waiting {
+export class AttachmentSender implements UploadGuard, TurnChooser {
   constructor(
     private readonly db: Database,
     private readonly repositories: RepositoriesService,
@@ -69,7 +69,7 @@ export class AttachmentSender implements UploadGuard, Waiting {
   }
 
   /** Refuses senders who may not attach a file there, and targets that cannot have one. */
-  async authorize({ fileDiffId, side, repository, caller }: Wanted, lock = empty): Promise<void> {
+  async authorize({ fileDiffId, side, repository, caller }: UploadTarget, lock = empty): Promise<void> {
     const file = await this.db.find(CHANGED_FILE, sql`${changedFile(fileDiffId, side, caller)} ${lock}`);
     if (!file) return failForm('filediff', `There is no file ${fileDiffId} of a diff here.`);
     if (!mayAttach(caller, file)) refuse(caller);

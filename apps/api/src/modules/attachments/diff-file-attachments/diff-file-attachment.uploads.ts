@@ -17,7 +17,7 @@ import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data'
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
 import { AttachedFiles, type KeptFile } from '../attached-files';
 import type { CheckedRepository } from '../../repositories/repositories';
-import { AttachmentSender, sideOf, type Wanted } from './attachment-sender';
+import { AttachmentSender, sideOf, type UploadTarget } from './attachment-sender';
 import { DiffFileAttachmentsService, type ShownAttachment } from './diff-file-attachments.service';
 import { columnsOf, isSide, valuesOf } from './side';
 
@@ -54,7 +54,7 @@ export class DiffFileAttachmentUploads {
     { file, extra }: Sent,
   ): Promise<ShownAttachment> {
     const { filediff, caption } = fields;
-    const wanted: Wanted = { fileDiffId: filediff, side: sideOf(fields), repository, caller };
+    const wanted: UploadTarget = { fileDiffId: filediff, side: sideOf(fields), repository, caller };
     await this.sender.authorize(wanted);
     const extraData = extra({});
     const kept = await this.files.keep(this.files.accept(file));
@@ -63,13 +63,13 @@ export class DiffFileAttachmentUploads {
 
   /** Checks again under locks, the request first, as everywhere: of two concurrent uploads of the same side, one wins. */
   @Transactional()
-  protected async attach(wanted: Wanted, kept: Kept): Promise<ShownAttachment> {
+  protected async attach(wanted: UploadTarget, kept: Kept): Promise<ShownAttachment> {
     await this.sender.authorize(wanted, sql`for no key update of q for share of f`);
     return this.attachments.made(await this.insert(wanted, kept));
   }
 
   /** Attaches a file to a side that has none, in the transaction that has locked its review request. */
-  async insert({ fileDiffId, side, caller }: Omit<Wanted, 'repository'>, kept: Kept): Promise<number> {
+  async insert({ fileDiffId, side, caller }: Omit<UploadTarget, 'repository'>, kept: Kept): Promise<number> {
     const { filename, mimetype, caption, sha256, extraData } = kept;
     const [made] = await this.db
       .change(

@@ -19,7 +19,7 @@ import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { largeJson } from '../../../hypermedia/lists/large-columns';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { type Extent, extentOf, type NamedFile, namedFile } from '../attached-files';
+import { type PictureSize, extentOf, type NamedFile, namedFile } from '../attached-files';
 import { type CheckedRepository, type ShownRepository } from '../../repositories/repositories';
 import { attachmentVisibility as visibility } from './diff-file-attachment.access';
 import { type AskedAttachments, isAskedInOrder } from './asked-attachments';
@@ -37,7 +37,7 @@ const COLUMNS = together(
     // It has thumbnails.
     hasThumbnails: [boolean, sql`exists (select from thumbnail t where t.source = a.stored_as)`],
     size: [nullable(number), sql`(select s.size::float8 from stored_file s where s.sha256 = a.stored_as)`],
-    extent: [nullable(json<Extent>()), extentOf(sql`a.stored_as`)],
+    extent: [nullable(json<PictureSize>()), extentOf(sql`a.stored_as`)],
     // The file of a diff whose new side the attachment is.
     addedIn: [nullable(json<NamedFile>()), sql`case when f.id is not null then ${namedFile} end`],
   }),

@@ -7,7 +7,7 @@ import { number } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
 import { givenFields } from '@review-service/platform/audit/given-fields';
-import type { AuditEntry } from '@review-service/platform/audit/write-audit';
+import type { NewAuditEntry } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Claim } from '../../../access/targets/claim';
@@ -153,7 +153,7 @@ const entryOf = (
   attachmentId: number,
   { id, displayId }: Pick<CheckedReviewRequest, 'id' | 'displayId'>,
   more: object = {},
-): AuditEntry => ({
+): NewAuditEntry => ({
   action,
   subject: `attachment ${attachmentId}`,
   details: { attachmentId, reviewRequestId: id, displayId, ...more },

@@ -1,7 +1,7 @@
 import type { RowOf } from '@review-service/database/columns';
-import { boolean, nullable, number, text } from '@review-service/database/row-types';
+import { boolean, type IdAndName, nullable, number, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
-import type { FieldsChanged, Named } from '../../requests/review-requests';
+import type { FieldsChanged } from '../../requests/review-requests';
 
 /** What a publication changed, as it is stored with the change. Absent: nothing of it. */
 export type PublishedFiles = Pick<FieldsChanged, 'files' | 'file_captions'>;
@@ -40,6 +40,6 @@ export function changesOf(files: readonly Drafted[]): PublishedFiles | undefined
   };
 }
 
-const asIs = ({ id, caption }: Drafted): Named => ({ id, name: caption });
+const asIs = ({ id, caption }: Drafted): IdAndName => ({ id, name: caption });
 
-const named = ({ id, caption, draftCaption }: Drafted): Named => ({ id, name: draftCaption ?? caption });
+const named = ({ id, caption, draftCaption }: Drafted): IdAndName => ({ id, name: draftCaption ?? caption });

@@ -17,7 +17,7 @@ import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { largeJson } from '../../../hypermedia/lists/large-columns';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { type Extent, extentOf } from '../attached-files';
+import { type PictureSize, extentOf } from '../attached-files';
 import { type CheckedReviewRequest, mayEdit, type ShownReviewRequest } from '../../requests/review-requests';
 import { isShownFile } from './file-attachment.access';
 import { changesOf, DRAFTED, draftedFiles, type PublishedFiles } from './file-attachment.publication';
@@ -45,7 +45,7 @@ const COLUMNS = together(
     // It has thumbnails.
     hasThumbnails: [boolean, sql`exists (select from thumbnail t where t.source = a.stored_as)`],
     size: [number, sql`(select s.size::float8 from stored_file s where s.sha256 = a.stored_as)`],
-    extent: [nullable(json<Extent>()), extentOf(sql`a.stored_as`)],
+    extent: [nullable(json<PictureSize>()), extentOf(sql`a.stored_as`)],
   }),
 );
 

@@ -10,7 +10,7 @@ import { boolean, json, number, text } from '@review-service/database/row-types'
 import { empty, equalOrNull, type Sql, sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
 import { givenFields } from '@review-service/platform/audit/given-fields';
-import type { AuditEntry } from '@review-service/platform/audit/write-audit';
+import type { NewAuditEntry } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Caller } from '../../../access/callers/caller';
@@ -175,7 +175,7 @@ export class UserFileAttachmentsService {
   }
 
   /** The worker makes previews of new bytes. */
-  private async tell({ id }: ShownUserFileAttachment, entry: AuditEntry, kept: KeptFile | undefined): Promise<void> {
+  private async tell({ id }: ShownUserFileAttachment, entry: NewAuditEntry, kept: KeptFile | undefined): Promise<void> {
     if (!kept) return this.audit.write(entry);
     await this.outbox.send(DIFF_FILE_ATTACHMENTS_QUEUE, 'attachment.uploaded', { attachmentId: id }, entry);
   }
@@ -193,7 +193,7 @@ const entryOf = (
   action: 'user-file-attachment.created' | 'user-file-attachment.changed' | 'user-file-attachment.deleted',
   { id, username, filename }: ShownUserFileAttachment,
   more: object = {},
-): AuditEntry => ({
+): NewAuditEntry => ({
   action,
   subject: `attachment ${id}`,
   details: { attachmentId: id, user: username, filename, ...more },

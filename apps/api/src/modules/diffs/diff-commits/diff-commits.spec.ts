@@ -1,6 +1,6 @@
 import { COMMIT, DRAFT_COMMIT } from '@review-service/contracts/commits';
 import { errors } from '@review-service/contracts/errors';
-import type { Answer, TestClient } from '@review-service/testing/client';
+import type { ClientAnswer, TestClient } from '@review-service/testing/client';
 import type { MadeUser } from '@review-service/testing/make';
 import { gitChange, hunkOf } from '../../../../test/git-change';
 import { TestApi } from '../../../../test/test-api';
@@ -90,7 +90,7 @@ describe('diffs that are series of commits', () => {
     client.put(`${request.url}draft/`, {
       ...{ summary: 's', description: 'd', target_people: author.username, public: '1' },
     });
-  const pathsIn = ({ body }: Answer) => (body.files as { dest_file: string }[]).map(({ dest_file }) => dest_file);
+  const pathsIn = ({ body }: ClientAnswer) => (body.files as { dest_file: string }[]).map(({ dest_file }) => dest_file);
 
   it('201: a commit of the draft, as it was sent', async () => {
     const request = await begun();
@@ -323,7 +323,7 @@ describe('diffs that are series of commits', () => {
   });
 
   describe('400', () => {
-    const expectFaults = (answer: Answer, ...fields: string[]) => {
+    const expectFaults = (answer: ClientAnswer, ...fields: string[]) => {
       expect(answer).toFailWith(errors.invalidFormData);
       expect(Object.keys(answer.body.fields as object).sort()).toEqual(fields.sort());
     };

@@ -4,7 +4,7 @@ import { REVIEW_REQUEST_DRAFT } from '@review-service/contracts/review-request-d
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import type { SourceQuestion } from '@review-service/contracts/sources';
 import type { Made, MadeUser } from '@review-service/testing/make';
-import { PlayedWorker, type Said } from '../../../../test/played-worker';
+import { PlayedWorker, type PlayedAnswer } from '../../../../test/played-worker';
 import { TestApi } from '../../../../test/test-api';
 
 const LIST = '/api/review-requests/';
@@ -42,7 +42,7 @@ describe('POST /api/review-requests/ with create_from_commit_id, and its draft w
   });
   afterAll(() => api.close());
 
-  const say = (change: Said, message = MESSAGE) => {
+  const say = (change: PlayedAnswer, message = MESSAGE) => {
     const commit = { id: ID, parent: PARENT, author_name: 'Ann', date: '2026-01-02T03:04:05Z', message };
     worker = PlayedWorker.on(api, (question, id) => {
       if (id !== repository.id) return undefined;
@@ -104,7 +104,7 @@ describe('POST /api/review-requests/ with create_from_commit_id, and its draft w
     expect(draft).toMatchObject({ summary: 'x'.repeat(300), description: 'x'.repeat(400) });
   });
 
-  it.each<[string, Said, (typeof errors)[keyof typeof errors]]>([
+  it.each<[string, PlayedAnswer, (typeof errors)[keyof typeof errors]]>([
     ['is not there', { fault: 'missing' }, errors.commitNotFound],
     ['may not be read', { fault: 'unauthorized' }, errors.repositoryLoginRefused],
     ['does not come', { fault: 'unreachable' }, errors.repositoryFailed],
@@ -182,7 +182,7 @@ describe('POST /api/review-requests/ with create_from_commit_id, and its draft w
       expect(asked).toEqual([]);
     });
 
-    it.each<[string, Said, (typeof errors)[keyof typeof errors]]>([
+    it.each<[string, PlayedAnswer, (typeof errors)[keyof typeof errors]]>([
       ['is not there', { fault: 'missing' }, errors.commitNotFound],
       ['cannot be told', { fault: 'unsupported' }, errors.repositoryNotRead],
       ['is no patch', { bytes: 'hello' }, errors.diffNotRead],

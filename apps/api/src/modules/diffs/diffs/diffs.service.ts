@@ -20,7 +20,7 @@ import { largeJson } from '../../../hypermedia/lists/large-columns';
 import { type Listing, type SortColumn, timeKey } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import {
-  type Change,
+  type ValueChange,
   type CheckedReviewRequest,
   type CommitLine,
   ReviewRequestsService,
@@ -76,7 +76,7 @@ export interface DraftedDiff {
   readonly id: number;
   readonly revision: number;
   /** Its commits, and those of the newest published diff before it; absent if it is the first. */
-  readonly commits?: Change<readonly CommitLine[]>;
+  readonly commits?: ValueChange<readonly CommitLine[]>;
   /** What it needs before it can be published, as a series of commits; absent: nothing. */
   readonly lacks?: 'commits' | 'its end';
 }

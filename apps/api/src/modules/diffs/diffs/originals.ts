@@ -9,7 +9,7 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { isReadableRepository } from '@review-service/visibility/repositories';
 import { mayChangeRepositories } from '../../repositories/repositories';
-import { type Patience, SourceQuestions } from '../../repositories/sources';
+import { type QuestionPatience, SourceQuestions } from '../../repositories/sources';
 import { StoredPatches } from './stored-patches';
 
 /** A file in a repository. */
@@ -37,7 +37,7 @@ const BLOB = /^[0-9a-f]{7,64}$/;
 const COMMIT = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
 
 /** Who asks, and where. */
-export interface Asking extends Patience {
+export interface Asking extends QuestionPatience {
   readonly caller: Caller;
   /** Null: the review request is about none. */
   readonly repositoryId: number | null;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { ChangedLines } from '@review-service/patches/changed-lines';
-import { type Move, movedLines, MOVES_AMONG } from '@review-service/patches/moved-lines';
+import { type MovedBlock, movedLines, MOVES_AMONG } from '@review-service/patches/moved-lines';
 import { PatchFault } from '@review-service/patches/patch-fault';
 import { ApiConfig } from '../../../api.config';
 import { fail, failField } from '../../../errors/api.exception';
@@ -32,7 +32,7 @@ export interface ReadablePatch {
   /** In the order of the patch. */
   readonly files: readonly NewFile[];
   /** The lines of these that move; undefined: there were too many to look. */
-  readonly moves: readonly Move[] | undefined;
+  readonly moves: readonly MovedBlock[] | undefined;
   /** The paths of its files before the change, each once. */
   readonly sourcePaths: readonly string[];
 }

@@ -4,7 +4,7 @@ import type { TestClient } from '@review-service/testing/client';
 import type { MadeUser } from '@review-service/testing/make';
 import { eventually } from '@review-service/testing/eventually';
 import { blobId, gitChange, hunkOf } from '../../../../test/git-change';
-import { PlayedWorker, type Said } from '../../../../test/played-worker';
+import { PlayedWorker, type PlayedAnswer } from '../../../../test/played-worker';
 import { TestApi } from '../../../../test/test-api';
 import { type FilePart, multipart } from '../../../../test/upload';
 
@@ -52,10 +52,10 @@ describe('files of sources', () => {
   });
 
   /** The source has these contents, by their blob ids, or says something else. */
-  const has = (...contents: (string | Said)[]) => {
+  const has = (...contents: (string | PlayedAnswer)[]) => {
     worker = PlayedWorker.on(api, (question) => {
       asked.push(question);
-      const isAsked = (one: string | Said) =>
+      const isAsked = (one: string | PlayedAnswer) =>
         typeof one !== 'string' || (question.kind === 'file' && blobId(one).startsWith(question.blob));
       const found = contents.find(isAsked) ?? { fault: 'missing' };
       return typeof found === 'string' ? { bytes: Buffer.from(found, 'latin1') } : found;

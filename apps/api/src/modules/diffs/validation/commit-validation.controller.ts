@@ -15,7 +15,7 @@ import { Item, ItemWithMore, Resource } from '../../../hypermedia/resources/reso
 import { Errors, Shows } from '../../../hypermedia/resources/resource.metadata';
 import { FILE_ERRORS, FileValidation, ReceivedPatches, ValidatedSeries } from '../diffs';
 import { RepositoriesService } from '../../repositories/repositories';
-import { CommitValidationPresenter, type ValidatedCommit } from './commit-validation.presenter';
+import { CommitValidationPresenter, type CommitValidation } from './commit-validation.presenter';
 import { PatchSender } from './patch-sender';
 
 const PARTS = { patch: 'diff', parent: 'parent_diff', faults: 'own error', empty: 'missing' } as const;
@@ -58,7 +58,7 @@ export class CommitValidationController {
     @SentFile('diff', PatchSender, { kind: 'diff' }) patch: ReceivedFile | undefined,
     @SentFile('parent_diff', PatchSender, { kind: 'diff', isOptional: true }) parent: ReceivedFile | undefined,
     @CurrentPlace() place: RequestPlace,
-  ): Promise<ItemAndMore<ValidatedCommit>> {
+  ): Promise<ItemAndMore<CommitValidation>> {
     const repository = await this.repositories.named(named, caller);
     if (repository.tool !== 'Git') fail(errors.invalidAttribute, { more: { reason: NO_SERIES } });
     const owner = { repositoryId: repository.id, userId: caller.userId };

@@ -4,17 +4,17 @@ import type { Presenter } from '../../../hypermedia/resources/presenter';
 import type { Links, Urls } from '../../../hypermedia/resources/urls';
 
 /** What a commit that was validated brings. */
-export interface ValidatedCommit {
+export interface CommitValidation {
   readonly validationInfo: string;
 }
 
 /** Where commits are validated, and what that answers. */
 @Injectable()
 export class CommitValidationPresenter implements Presenter<
-  Partial<ValidatedCommit>,
+  Partial<CommitValidation>,
   ValidatedCommitFields | ValidationFields
 > {
-  fields({ validationInfo }: Partial<ValidatedCommit>): ValidatedCommitFields | ValidationFields {
+  fields({ validationInfo }: Partial<CommitValidation>): ValidatedCommitFields | ValidationFields {
     return validationInfo === undefined ? {} : { validation_info: validationInfo };
   }
 

@@ -20,7 +20,7 @@ import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
 import { Audit } from '@review-service/platform/audit/audit';
 import { givenFields } from '@review-service/platform/audit/given-fields';
-import type { AuditEntry } from '@review-service/platform/audit/write-audit';
+import type { NewAuditEntry } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { CHANGED } from '@review-service/platform/database/parts';
@@ -228,4 +228,4 @@ export const groupEntry = (
   action: Extract<AuditAction, `group.${string}`>,
   { id, name }: Pick<Group, 'id' | 'name'>,
   details: object = {},
-): AuditEntry => ({ action, subject: `group ${name}`, details: { groupId: id, ...details } });
+): NewAuditEntry => ({ action, subject: `group ${name}`, details: { groupId: id, ...details } });

@@ -1,4 +1,4 @@
-export type { Mark, MarkableKind } from './mark';
+export type { MarkedObject, MarkableKind } from './mark';
 export { marks } from './marks';
 export type { MarksService } from './marks.service';
 export { watchlist } from './watchlist';

@@ -5,7 +5,7 @@ import type { Caller } from '../../../access/callers/caller';
 import type { Presenter } from '../../../hypermedia/resources/presenter';
 
 /** Something, and whether the caller has marked it. */
-export interface Mark<Marked> {
+export interface MarkedObject<Marked> {
   readonly object: Marked;
   readonly isMarked: boolean;
   /** In a list: by the user name of the person who marked it. */

@@ -7,7 +7,7 @@ import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { policyReads } from '../../../access/rules/token-gate';
 import { fail } from '../../../errors/api.exception';
-import type { Mark, Markable, MarkResource } from './mark';
+import type { MarkedObject, Markable, MarkResource } from './mark';
 
 /** Finds and changes what the caller has marked: the rows `m` of the resource's table. */
 export class MarksService<Service, Shown, Found extends Shown & Markable> {
@@ -18,7 +18,7 @@ export class MarksService<Service, Shown, Found extends Shown & Markable> {
   ) {}
 
   /** What has this name, marked or not. */
-  async find(name: string, caller: Caller, lock = empty): Promise<Mark<Found> | undefined> {
+  async find(name: string, caller: Caller, lock = empty): Promise<MarkedObject<Found> | undefined> {
     const { objects, table, objectId, kind } = this.of;
     const object = await objects.find(this.objects, name, caller);
     if (!object) return undefined;
@@ -35,12 +35,12 @@ export class MarksService<Service, Shown, Found extends Shown & Markable> {
   }
 
   /** The same again; the mark is locked until the transaction ends. */
-  lock({ object }: Mark<Found>, caller: Caller): Promise<Mark<Found> | undefined> {
+  lock({ object }: MarkedObject<Found>, caller: Caller): Promise<MarkedObject<Found> | undefined> {
     return this.find(String(this.of.objects.nameOf(object)), caller, sql`for update of m`);
   }
 
   @Transactional()
-  async add(caller: Caller, name: string): Promise<Mark<Found>> {
+  async add(caller: Caller, name: string): Promise<MarkedObject<Found>> {
     const { object } = (await this.find(name, caller)) ?? fail(errors.doesNotExist);
     if (!object.readable) this.of.refuse(caller);
     return (await this.mark(object, caller)) ? { object, isMarked: true } : fail(errors.doesNotExist);
@@ -64,7 +64,7 @@ export class MarksService<Service, Shown, Found extends Shown & Markable> {
 
   /** A mark of the other kind stays. */
   @Transactional()
-  async remove(claim: Claim<Mark<Found>>): Promise<void> {
+  async remove(claim: Claim<MarkedObject<Found>>): Promise<void> {
     const { table, objectId, kind } = this.of;
     const { object } = await claim.lock();
     await this.db.change(

@@ -6,15 +6,15 @@ import { ShownWithin } from '../../../hypermedia/rendering/shown-within';
 import type { Embed, Presenter } from '../../../hypermedia/resources/presenter';
 import type { Links, Urls } from '../../../hypermedia/resources/urls';
 import { userPolicy, UsersService } from '../users';
-import type { Mark, Markable, MarkResource } from './mark';
+import type { MarkedObject, Markable, MarkResource } from './mark';
 import { MarksService } from './marks.service';
 
 /** What a controller of marks needs. */
-export interface Marks<Service, Shown, Found extends Shown & Markable> {
+export interface MarksDeclaration<Service, Shown, Found extends Shown & Markable> {
   readonly service: Type<MarksService<Service, Shown, Found>>;
-  readonly presenter: Type<Presenter<Mark<Shown>>>;
+  readonly presenter: Type<Presenter<MarkedObject<Shown>>>;
   /** What the URL names, which the caller has marked or may mark, if they may do this. */
-  readonly to: ClaimTargeting<Mark<Found>, 'read' | 'remove'>;
+  readonly to: ClaimTargeting<MarkedObject<Found>, 'read' | 'remove'>;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface Marks<Service, Shown, Found extends Shown & Markable> {
 export function marks<Service extends object, Shown, Found extends Shown & Markable>(
   of: MarkResource<Service, Shown, Found>,
   placeholder: string,
-): Marks<Service, Shown, Found> {
+): MarksDeclaration<Service, Shown, Found> {
   const { definition, path, objects } = of;
 
   @Injectable()
@@ -36,19 +36,19 @@ export function marks<Service extends object, Shown, Found extends Shown & Marka
 
   /** An item is what is marked; in a list there is an entry around it, as in Review Board. */
   @Injectable()
-  class MarkPresenter implements Presenter<Mark<Shown>> {
+  class MarkPresenter implements Presenter<MarkedObject<Shown>> {
     constructor(
       @Inject(objects.presenter) private readonly shown: Presenter<Shown>,
       private readonly within: ShownWithin,
     ) {}
 
-    fields({ object, listedFor }: Mark<Shown>, urls: Urls, embed: Embed): object {
+    fields({ object, listedFor }: MarkedObject<Shown>, urls: Urls, embed: Embed): object {
       if (listedFor === undefined) return this.shown.fields(object, urls, embed);
       const inside = this.within.object(objects.definition, this.shown, object, urls);
       return { id: objects.idOf(object), [definition.itemKey]: inside };
     }
 
-    links({ object, listedFor }: Mark<Shown>, urls: Urls): Links {
+    links({ object, listedFor }: MarkedObject<Shown>, urls: Urls): Links {
       if (listedFor === undefined) return this.within.links(objects.definition, this.shown, object, urls);
       const self = urls.get('users', listedFor, ...path.split('/'), objects.nameOf(object));
       return { self, delete: { ...self, method: 'DELETE' } };
@@ -59,7 +59,7 @@ export function marks<Service extends object, Shown, Found extends Shown & Marka
   const policy = {
     read: (_caller, { object }) => object.readable,
     remove: (_caller, { object, isMarked }) => object.readable || isMarked,
-  } satisfies Policy<Mark<Found>>;
+  } satisfies Policy<MarkedObject<Found>>;
 
   const to = defineTarget({
     uses: { users: UsersService, marked: Marked },

@@ -16,7 +16,7 @@ import type { Listing } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import { Item, List, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { type ShownUser, userPolicy, UserTo } from '../users';
-import type { Mark, Markable, MarkResource } from './mark';
+import type { MarkedObject, Markable, MarkResource } from './mark';
 import { marks } from './marks';
 import type { MarksService } from './marks.service';
 
@@ -55,7 +55,7 @@ export function watchlist<Service extends object, Shown extends object, Found ex
       @UserTo('own') user: ShownUser,
       @CurrentCaller() caller: Caller,
       @Arguments() asked: PageQuery,
-    ): Promise<Page<Mark<Shown>>> {
+    ): Promise<Page<MarkedObject<Shown>>> {
       const page = await this.pager.page(this.listing(caller), asked);
       return { ...page, items: page.items.map((object) => listed(object, user)) };
     }
@@ -86,14 +86,14 @@ export function watchlist<Service extends object, Shown extends object, Found ex
     @Get(':watched_obj_id')
     @Item()
     @LoggedIn()
-    read(@to('read') mark: Mark<Found>) {
+    read(@to('read') mark: MarkedObject<Found>) {
       return mark.isMarked ? mark : fail(errors.doesNotExist);
     }
 
     @Delete(':watched_obj_id')
     @HttpCode(204)
     @LoggedIn()
-    remove(@to.claim('remove') mark: Claim<Mark<Found>>) {
+    remove(@to.claim('remove') mark: Claim<MarkedObject<Found>>) {
       return this.watched.remove(mark);
     }
 
@@ -115,7 +115,7 @@ export function watchlist<Service extends object, Shown extends object, Found ex
   return { controller: WatchlistController, providers: [service, presenter] };
 }
 
-const listed = <Shown>(object: Shown, { username }: ShownUser): Mark<Shown> => ({
+const listed = <Shown>(object: Shown, { username }: ShownUser): MarkedObject<Shown> => ({
   object,
   isMarked: true,
   listedFor: username,

@@ -6,7 +6,7 @@ import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
 import { CHANGED } from '@review-service/platform/database/parts';
 import type { Caller } from '../../../access/callers/caller';
-import type { Session } from '../../../access/callers/session-cookie';
+import type { CookieSession } from '../../../access/callers/session-cookie';
 import { fail } from '../../../errors/api.exception';
 
 /** Whose sessions end. */
@@ -43,7 +43,7 @@ export class SessionEnding {
    * Ends all sessions of a person, also those that were never used, but for one. That one goes on with a cookie of the
    * epoch which this resolves with. Fails if it has ended itself meanwhile: else who stole one could outlive its end.
    */
-  async endAll({ id, username }: Owner, caller: Caller, spared?: Session): Promise<number> {
+  async endAll({ id, username }: Owner, caller: Caller, spared?: CookieSession): Promise<number> {
     const isGoingOn = spared ? sql`and u.session_epoch = ${spared.epoch}` : empty;
     const parts = {
       changed: sql`

@@ -10,7 +10,7 @@ import {
 } from '@review-service/contracts/user-notifications';
 import { computed, type RowOf, together } from '@review-service/database/columns';
 import { MailChoice } from '@review-service/database/entities/mail-choice.entity';
-import { assigned, type Patch, patchOf } from '@review-service/database/patch';
+import { assigned, type EntityFields, patchOf } from '@review-service/database/patch';
 import { boolean, type ColumnType, number, text } from '@review-service/database/row-types';
 import { raw, sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
@@ -133,12 +133,12 @@ export class UserNotificationsService {
       });
   }
 
-  private async choose(userId: number, given: Patch<UpdateUserNotifications>): Promise<ShownNotifications> {
+  private async choose(userId: number, given: EntityFields<UpdateUserNotifications>): Promise<ShownNotifications> {
     const before = await this.of(userId);
     const differs = Object.entries(given).filter(([name, value]) => before[name as keyof typeof given] !== value);
     if (differs.length === 0) return before;
     // The reason for the cast: these are some of its members.
-    const changes = Object.fromEntries(differs) as Patch<UpdateUserNotifications>;
+    const changes = Object.fromEntries(differs) as EntityFields<UpdateUserNotifications>;
     await this.db.change({}, sql`insert into mail_choice (user_id) values (${userId}) on conflict do nothing`);
     await this.db.change({}, sql`update mail_choice set ${assigned(MailChoice, changes)} where user_id = ${userId}`);
     await this.changed({ userId, username: before.username }, changes);

@@ -9,7 +9,7 @@ import { isLastSuperuser } from '@review-service/database/last-superuser';
 import { texts } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
-import type { AuditEntry } from '@review-service/platform/audit/write-audit';
+import type { NewAuditEntry } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
 import type { Claim } from '../../../access/targets/claim';
 import { fail, failField } from '../../../errors/api.exception';
@@ -78,7 +78,7 @@ function entry(
   action: 'user.granted' | 'user.revoked',
   less: ShownPermissions,
   more: ShownPermissions,
-): readonly AuditEntry[] {
+): readonly NewAuditEntry[] {
   const permissions = without(more.permissions, less.permissions);
   const [superuser, staff] = [more.isSuperuser && !less.isSuperuser, more.isStaff && !less.isStaff];
   if (permissions.length === 0 && !superuser && !staff) return [];

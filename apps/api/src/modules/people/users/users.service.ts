@@ -13,7 +13,7 @@ import { drawnEpoch } from '@review-service/database/session-epoch';
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
 import { givenFields } from '@review-service/platform/audit/given-fields';
-import type { AuditEntry } from '@review-service/platform/audit/write-audit';
+import type { NewAuditEntry } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
 import { CHANGED } from '@review-service/platform/database/parts';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
@@ -221,11 +221,11 @@ export class UsersService {
 }
 
 /** What changed of an account: whether it is active is an entry of its own. */
-function entriesOf({ id, username, isActive }: ShownUser, { is_active, ...others }: UpdateUser): AuditEntry[] {
+function entriesOf({ id, username, isActive }: ShownUser, { is_active, ...others }: UpdateUser): NewAuditEntry[] {
   const [subject, details] = [`user ${username}`, { userId: id }];
   const isMoved = is_active !== undefined && is_active !== isActive;
-  const moved: AuditEntry = { action: is_active ? 'user.reactivated' : 'user.deactivated', subject, details };
+  const moved: NewAuditEntry = { action: is_active ? 'user.reactivated' : 'user.deactivated', subject, details };
   const given = givenFields(others);
-  const changed: AuditEntry = { action: 'user.changed', subject, details: { ...details, ...given } };
+  const changed: NewAuditEntry = { action: 'user.changed', subject, details: { ...details, ...given } };
   return [...(isMoved ? [moved] : []), ...(!isMoved || given.fields.length > 0 ? [changed] : [])];
 }

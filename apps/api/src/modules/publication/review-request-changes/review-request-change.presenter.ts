@@ -5,12 +5,13 @@ import { GROUP } from '@review-service/contracts/groups';
 import type { ChangeFields } from '@review-service/contracts/review-request-changes';
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import { USER } from '@review-service/contracts/users';
+import type { IdAndName } from '@review-service/database/row-types';
 import type { Embed, Presenter } from '../../../hypermedia/resources/presenter';
 import type { Links, Urls } from '../../../hypermedia/resources/urls';
 import { DiffPresenter } from '../../diffs/diffs';
 import { FileAttachmentPresenter } from '../../attachments/file-attachments';
 import { GroupPresenter } from '../../groups/groups';
-import { type Change, type Named, ReviewRequestPresenter, shownTime, textType } from '../../requests/review-requests';
+import { type ValueChange, ReviewRequestPresenter, shownTime, textType } from '../../requests/review-requests';
 import { UserPresenter } from '../../people/users';
 import type { ShownChange } from './review-request-changes.service';
 
@@ -48,7 +49,7 @@ function fieldsChanged({ fieldsChanged: stored, named }: ShownChange, embed: Emb
     const found = named[kind].get(id);
     return found && embed(RESOURCES[kind], found);
   };
-  const list = (kind: keyof typeof RESOURCES, change: Change<readonly Named[]>) =>
+  const list = (kind: keyof typeof RESOURCES, change: ValueChange<readonly IdAndName[]>) =>
     compared(
       change,
       ({ id }) => id,
@@ -82,7 +83,7 @@ function fieldsChanged({ fieldsChanged: stored, named }: ShownChange, embed: Emb
 
 /** Both lists, and their differences, without what is not shown. */
 function compared<Value>(
-  { old, new: next }: Change<readonly Value[]>,
+  { old, new: next }: ValueChange<readonly Value[]>,
   keyOf: (value: Value) => unknown,
   show: (value: Value) => unknown,
 ) {

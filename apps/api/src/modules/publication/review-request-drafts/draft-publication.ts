@@ -11,7 +11,7 @@ import { type DraftedDiff, DiffsService } from '../../diffs/diffs';
 import { FileAttachmentsService } from '../../attachments/file-attachments';
 import {
   bugsIn,
-  type Change,
+  type ValueChange,
   type CommitPlace,
   copiedNames,
   eventOf,
@@ -25,7 +25,7 @@ import { waitingFor } from './draft-targets';
 import { type StoredDraft, storedDraftColumns, type StoredRequest, storedRequestColumns } from './stored-draft';
 
 /** How a draft is published. */
-export interface Manner {
+export interface PublicationManner {
   /** Too small a change to tell people about. */
   readonly isTrivial: boolean;
   /** In the name of the owner, and not of the caller. */
@@ -78,7 +78,7 @@ export class DraftPublication {
   async publish(
     request: Pick<StoredRequest, 'id' | 'displayId'>,
     caller: Caller,
-    manner: Manner,
+    manner: PublicationManner,
     locked?: StoredDraft,
   ): Promise<void> {
     const { as, publisherId, changeId } = await this.make(request.id, caller, manner, locked);
@@ -97,7 +97,7 @@ export class DraftPublication {
   async make(
     requestId: number,
     caller: Caller,
-    { asOwner }: Pick<Manner, 'asOwner'>,
+    { asOwner }: Pick<PublicationManner, 'asOwner'>,
     locked?: StoredDraft,
   ): Promise<Published> {
     const publishable = await this.check(requestId, caller, locked);
@@ -243,7 +243,7 @@ const isOther = (old: unknown, next: unknown): boolean => !isDeepStrictEqual(old
 
 /** What differs, by the names of the fields for clients. */
 function changedFields(request: StoredRequest, draft: StoredDraft): FieldsChanged {
-  const changes: { [Name in keyof FieldsChanged]: Change<unknown> } = {
+  const changes: { [Name in keyof FieldsChanged]: ValueChange<unknown> } = {
     summary: { old: request.summary, new: draft.summary },
     branch: { old: request.branch, new: draft.branch },
     commit_id: { old: request.commitId, new: draft.commitId },

@@ -1,32 +1,32 @@
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { ReviewRequestDraft } from '@review-service/database/entities/review-request-draft.entity';
 import { ReviewRequest } from '@review-service/database/entities/review-request.entity';
-import { boolean, json, jsons, nullable, text } from '@review-service/database/row-types';
+import { boolean, type IdAndName, json, jsons, nullable, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
 import { timeKey } from '../../../hypermedia/lists/listing';
-import { draftTextColumns, isOfRow, type Named, NAMES, type Stage, textColumns } from '../../requests/review-requests';
+import { draftTextColumns, isOfRow, NAMES, type RequestStage, textColumns } from '../../requests/review-requests';
 
 /**
  * The groups and people of a request and its draft, including hidden ones. Deleted groups are included until the worker
  * has removed them.
  */
-const named = (stage: Stage) =>
+const named = (stage: RequestStage) =>
   computed({
     groups: [
-      jsons<Named>(),
+      jsons<IdAndName>(),
       sql`array(
         select json_build_object('id', g.id, 'name', g.name)
         from ${NAMES.groups[stage]} target join review_group g on g.id = target.group_id where ${isOfRow[stage]} order by g.name)`,
     ],
     people: [
-      jsons<Named>(),
+      jsons<IdAndName>(),
       sql`array(
         select json_build_object('id', u.id, 'name', u.username)
         from ${NAMES.people[stage]} target join user_account u on u.id = target.user_id where ${isOfRow[stage]} order by u.username)`,
     ],
     dependencies: [
-      jsons<Named>(),
+      jsons<IdAndName>(),
       sql`array(
         select json_build_object('id', o.id, 'name', o.summary)
         from ${NAMES.dependencies[stage]} target join review_request o on o.id = target.depends_on_id where ${isOfRow[stage]}
@@ -51,7 +51,7 @@ export const storedDraftColumns = together(
       ]),
       computed({
         copiedExtraData: [json<ExtraData>(), sql`d.copied_extra_data`],
-        submitter: [nullable(json<Named>()), personOf(sql`d.submitter_id`)],
+        submitter: [nullable(json<IdAndName>()), personOf(sql`d.submitter_id`)],
       }),
     ),
   ),
@@ -68,7 +68,7 @@ export const storedRequestColumns = together(
     together(
       columns(ReviewRequest, 'q', ['id', 'displayId', 'localSiteId', 'repositoryId', 'isPublished', 'status']),
       computed({
-        submitter: [json<Named>(), personOf(sql`q.submitter_id`)],
+        submitter: [json<IdAndName>(), personOf(sql`q.submitter_id`)],
         /** It was published, closed or reopened before. */
         hasChanges: [boolean, sql`exists (select from review_request_change c where c.review_request_id = q.id)`],
         /** When it was read, and not when the transaction began to wait for its lock. */

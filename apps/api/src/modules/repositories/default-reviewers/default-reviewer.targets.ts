@@ -13,7 +13,7 @@ import { isMemberHere } from '../../people/users';
 import { fileRegexFault } from './file-regex';
 
 /** The ids of what a default reviewer is to name; undefined: as before. */
-export interface Targets {
+export interface DefaultReviewerTargetIds {
   readonly groups: readonly number[] | undefined;
   readonly users: readonly number[] | undefined;
   readonly repositories: readonly number[] | undefined;
@@ -27,7 +27,10 @@ export class DefaultReviewerTargets {
   constructor(private readonly db: Database) {}
 
   /** Their ids, locked against deletion; 105 with all that is wrong, if something is. */
-  async find(caller: Caller, { file_regex, groups, users, repositories }: UpdateDefaultReviewer): Promise<Targets> {
+  async find(
+    caller: Caller,
+    { file_regex, groups, users, repositories }: UpdateDefaultReviewer,
+  ): Promise<DefaultReviewerTargetIds> {
     const faults: FieldErrors = {};
     const regexFault = file_regex === undefined ? undefined : fileRegexFault(file_regex);
     if (regexFault !== undefined) faults.file_regex = [regexFault];
@@ -72,7 +75,7 @@ export class DefaultReviewerTargets {
   }
 
   /** Those that the caller may not see stay: nobody takes away what is hidden. */
-  async replace(id: number, caller: Caller, { groups, users, repositories }: Targets): Promise<void> {
+  async replace(id: number, caller: Caller, { groups, users, repositories }: DefaultReviewerTargetIds): Promise<void> {
     if (groups) {
       await this.db.change(
         {},

@@ -9,7 +9,7 @@ import {
 import { errors } from '@review-service/contracts/errors';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { DefaultReviewer } from '@review-service/database/entities/default-reviewer.entity';
-import { json, jsons, number, numbers, text } from '@review-service/database/row-types';
+import { type IdAndName, json, jsons, number, numbers, text } from '@review-service/database/row-types';
 import { empty, equalOrNull, join, type Sql, sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
 import { Audit } from '@review-service/platform/audit/audit';
@@ -33,14 +33,8 @@ import { isHere, mayCreateDefaultReviewers } from './default-reviewer.access';
 import { searchesIn } from './default-reviewer.filters';
 import { DefaultReviewerTargets } from './default-reviewer.targets';
 
-/** A group or a repository of one. */
-export interface Named {
-  readonly id: number;
-  readonly name: string;
-}
-
 /** A person of one, and whether they can be looked up under the URL's site. */
-export interface NamedUser extends Named {
+export interface NamedUser extends IdAndName {
   readonly isFoundHere: boolean;
 }
 
@@ -51,7 +45,7 @@ const shownColumns = (caller: Caller) =>
     computed({
       extraData: [json<ExtraData>(), sql`d.extra_data`],
       groups: [
-        jsons<Named>(),
+        jsons<IdAndName>(),
         sql`array(
           select json_build_object('id', g.id, 'name', g.name)
           from default_reviewer_group t join review_group g on g.id = t.group_id
@@ -65,7 +59,7 @@ const shownColumns = (caller: Caller) =>
           where t.default_reviewer_id = d.id order by u.username)`,
       ],
       repositories: [
-        jsons<Named>(),
+        jsons<IdAndName>(),
         sql`array(
           select json_build_object('id', r.id, 'name', r.name)
           from default_reviewer_repository t join repository r on r.id = t.repository_id

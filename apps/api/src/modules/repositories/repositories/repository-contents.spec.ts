@@ -2,7 +2,7 @@ import { errors } from '@review-service/contracts/errors';
 import { REPOSITORY_BRANCHES, REPOSITORY_COMMITS } from '@review-service/contracts/repositories';
 import type { SourceQuestion } from '@review-service/contracts/sources';
 import type { Made, MadeUser } from '@review-service/testing/make';
-import { PlayedWorker, type Said } from '../../../../test/played-worker';
+import { PlayedWorker, type PlayedAnswer } from '../../../../test/played-worker';
 import { TestApi } from '../../../../test/test-api';
 
 const BRANCHES = [
@@ -39,7 +39,7 @@ describe('what the source of a repository lists', () => {
   });
   afterAll(() => api.close());
 
-  const say = (said: Said) => {
+  const say = (said: PlayedAnswer) => {
     worker = PlayedWorker.on(api, (question, id) => {
       if (id !== repository.id) return undefined;
       asked.push(question);

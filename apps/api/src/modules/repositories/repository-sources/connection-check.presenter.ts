@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { ConnectionCheckFields } from '@review-service/contracts/repository-sources';
 import type { Presenter } from '../../../hypermedia/resources/presenter';
 import type { Links, Urls } from '../../../hypermedia/resources/urls';
-import type { Fault } from '../sources';
+import type { QuestionFault } from '../sources';
 import { FAULT_WORDS } from './fault-words';
 
 /** What a source said. */
 export interface ConnectionCheck {
   readonly repositoryId: number;
   /** Undefined: it works. */
-  readonly fault: Fault | undefined;
+  readonly fault: QuestionFault | undefined;
   /** Whether everybody reads the repository, and so the source. */
   readonly isPublic: boolean;
 }

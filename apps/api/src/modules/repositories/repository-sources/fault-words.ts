@@ -1,7 +1,7 @@
-import type { Fault } from '../sources';
+import type { QuestionFault } from '../sources';
 
 /** What is wrong with a source, for whoever may change its repository, and what to do about it. */
-export const FAULT_WORDS: Readonly<Record<Fault, string>> = {
+export const FAULT_WORDS: Readonly<Record<QuestionFault, string>> = {
   missing: 'The source answers, but has no such repository. Look at "project" and "url" for a mistake.',
   none: 'This repository has no source. Send a PUT to its link "source".',
   pending:

@@ -3,7 +3,7 @@ import { REPOSITORY_SOURCE } from '@review-service/contracts/repository-sources'
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { SOURCE_TOKEN_PLACE } from '@review-service/platform/secrets/source-tokens';
 import type { Made, MadeUser } from '@review-service/testing/make';
-import { PlayedWorker, type Said } from '../../../../test/played-worker';
+import { PlayedWorker, type PlayedAnswer } from '../../../../test/played-worker';
 import { TestApi } from '../../../../test/test-api';
 
 const TOKEN = 'glpat-very-secret';
@@ -319,7 +319,7 @@ describe('/api/repositories/{repository_id}/source/', () => {
     });
     const check = (who = changer, headers = {}) =>
       api.as(who).post(urlOf(repository, 'connection-check/'), {}, { headers });
-    const say = (said: Said) => {
+    const say = (said: PlayedAnswer) => {
       worker = PlayedWorker.on(api, ({ kind }, id) => (kind === 'check' && id === repository.id ? said : undefined));
     };
 

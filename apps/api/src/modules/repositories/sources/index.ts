@@ -1,4 +1,4 @@
 export { refuseFault } from './refuse-fault';
-export { type Fault, type Patience, SourceQuestions } from './source-questions';
+export { type QuestionFault, type QuestionPatience, SourceQuestions } from './source-questions';
 export { SourcesModule } from './sources.module';
 export { type EditableSource, EditableSources } from './stored-sources';

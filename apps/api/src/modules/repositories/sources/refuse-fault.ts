@@ -1,11 +1,11 @@
 import { errors } from '@review-service/contracts/errors';
 import { fail } from '../../../errors/api.exception';
-import type { Answer } from './source-questions';
+import type { QuestionOutcome } from './source-questions';
 
 const SLOW = 'The source of this repository has not answered yet. Try again in a few seconds.';
 
 /** What is answered where a source has said nothing about branches and commits. Bytes are no such thing. */
-export function refuseFault(said: Answer | undefined): never {
+export function refuseFault(said: QuestionOutcome | undefined): never {
   switch (said && 'fault' in said ? said.fault : 'wrong') {
     case 'none':
     case 'unsupported':

@@ -1,7 +1,7 @@
 import type { SourceQuestion } from '@review-service/contracts/sources';
 import { eventually } from '@review-service/testing/eventually';
 import type { Made } from '@review-service/testing/make';
-import { PlayedWorker, type Said } from '../../../../test/played-worker';
+import { PlayedWorker, type PlayedAnswer } from '../../../../test/played-worker';
 import { TestApi } from '../../../../test/test-api';
 import { SourceQuestions } from './source-questions';
 
@@ -33,7 +33,7 @@ describe('SourceQuestions', () => {
     await api.close();
   });
 
-  const say = (said: Said | ((question: SourceQuestion) => Said | undefined)) => {
+  const say = (said: PlayedAnswer | ((question: SourceQuestion) => PlayedAnswer | undefined)) => {
     worker = PlayedWorker.on(api, (question, id) =>
       id !== repository.id ? undefined : typeof said === 'function' ? said(question) : said,
     );

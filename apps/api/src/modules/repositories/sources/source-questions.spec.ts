@@ -4,7 +4,7 @@ import { Database } from '@review-service/platform/database/database';
 import { questionDigest } from '@review-service/platform/sources/question-digest';
 import { eventually } from '@review-service/testing/eventually';
 import type { Made } from '@review-service/testing/make';
-import { PlayedWorker, type Said } from '../../../../test/played-worker';
+import { PlayedWorker, type PlayedAnswer } from '../../../../test/played-worker';
 import { TestApi } from '../../../../test/test-api';
 import { SourceQuestions } from './source-questions';
 
@@ -40,7 +40,7 @@ describe('SourceQuestions', () => {
 
   const ask = (question: SourceQuestion, wait = LONG, at = api) =>
     at.part(SourceQuestions).ask(repository.id, question, { wait });
-  const say = (said: Said | ((question: SourceQuestion) => Said | undefined)) => {
+  const say = (said: PlayedAnswer | ((question: SourceQuestion) => PlayedAnswer | undefined)) => {
     worker = PlayedWorker.on(api, (question, id) =>
       id !== repository.id ? undefined : typeof said === 'function' ? said(question) : said,
     );

@@ -10,24 +10,24 @@ import { type AnswerKey, type AnswerState, AwaitedSourceAnswers } from './source
  * Why there is no answer. `pending`: there was none in the time, and a later request will get one; `none`: the
  * repository has no source.
  */
-export type Fault = SourceFault | 'pending' | 'none';
+export type QuestionFault = SourceFault | 'pending' | 'none';
 
 /** What came of a question. */
-export type Answer =
+export type QuestionOutcome =
   | { readonly bytes: { readonly storedAs: string; readonly size: number } }
   | { readonly answer: object }
-  | { readonly fault: Fault };
+  | { readonly fault: QuestionFault };
 
 /** How long somebody waits. */
-export interface Patience {
+export interface QuestionPatience {
   /** Milliseconds; 0: only what is known already, and it will be asked for those who come later. */
   readonly wait: number;
   /** Of the request, if it has one: given up while it waits. */
   readonly place?: RequestPlace;
 }
 
-const NONE: Answer = { fault: 'none' };
-const PENDING: Answer = { fault: 'pending' };
+const NONE: QuestionOutcome = { fault: 'none' };
+const PENDING: QuestionOutcome = { fault: 'pending' };
 
 /**
  * Asks the sources of repositories by the worker: this process contacts none. Its users have checked that the caller
@@ -42,13 +42,17 @@ export class SourceQuestions {
   ) {}
 
   /** The answer to one question. Throws in a transaction: a wait would hold its connection. */
-  async ask(repositoryId: number, question: SourceQuestion, patience: Patience): Promise<Answer> {
+  async ask(repositoryId: number, question: SourceQuestion, patience: QuestionPatience): Promise<QuestionOutcome> {
     const [answer = PENDING] = await this.askAll(repositoryId, [question], patience);
     return answer;
   }
 
   /** The answers to many questions, in their order, in a few statements whatever their number. */
-  async askAll(repositoryId: number, questions: readonly SourceQuestion[], patience: Patience): Promise<Answer[]> {
+  async askAll(
+    repositoryId: number,
+    questions: readonly SourceQuestion[],
+    patience: QuestionPatience,
+  ): Promise<QuestionOutcome[]> {
     if (this.db.entities.queryRunner?.isTransactionActive) {
       throw new Error('A source was asked within a transaction, which would wait for the answer.');
     }
@@ -61,7 +65,7 @@ export class SourceQuestions {
     return digests.map((digest) => found.get(digest) ?? PENDING);
   }
 
-  private async late(keys: readonly AnswerKey[], { wait, place }: Patience): Promise<AnswerState[]> {
+  private async late(keys: readonly AnswerKey[], { wait, place }: QuestionPatience): Promise<AnswerState[]> {
     place?.leave();
     const late = await this.awaited.of(keys, wait);
     await place?.take();
@@ -86,7 +90,7 @@ export class SourceQuestions {
 
 const digestsOf = (states: readonly AnswerState[]): string[] => states.map(({ digest }) => digest);
 
-function answerOf({ hasSource, fault, storedAs, size, answer }: AnswerState): Answer {
+function answerOf({ hasSource, fault, storedAs, size, answer }: AnswerState): QuestionOutcome {
   if (!hasSource) return NONE;
   if (fault !== null) return { fault };
   return storedAs === null ? { answer: answer ?? {} } : { bytes: { storedAs, size: size ?? 0 } };

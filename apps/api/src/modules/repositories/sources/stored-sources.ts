@@ -4,7 +4,7 @@ import { placeFaults, type UpdateRepositorySource } from '@review-service/contra
 import { type SourceKind, SOURCE_MIRRORS_QUEUE } from '@review-service/contracts/sources';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { RepositorySource } from '@review-service/database/entities/repository-source.entity';
-import { boolean } from '@review-service/database/row-types';
+import { boolean, type IdAndName } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
 import { givenFields } from '@review-service/platform/audit/given-fields';
@@ -33,12 +33,6 @@ export const NO_SOURCE: EditableSource = {
   fetchFault: null,
 };
 
-/** The repository of a source. The caller has locked it until the end of the transaction. */
-interface Named {
-  readonly id: number;
-  readonly name: string;
-}
-
 const TOKEN_AGAIN =
   'The token was given for another place, and is sent nowhere else. Send it again, or an empty one for none.';
 
@@ -65,7 +59,7 @@ export class EditableSources {
    * Changes the given fields, or creates a source. A source of another kind starts empty. A token stays only for the
    * host that it was given for. Otherwise a person who may change the repository could send it to a host of their own.
    */
-  async change({ id, name }: Named, given: UpdateRepositorySource): Promise<EditableSource> {
+  async change({ id, name }: IdAndName, given: UpdateRepositorySource): Promise<EditableSource> {
     const before = await this.of(id);
     if (Object.values(given).every((value) => value === undefined)) return before;
     const kind = given.kind ?? before.kind;
@@ -92,7 +86,7 @@ export class EditableSources {
   }
 
   /** The short way: the address of a file makes a source, and an empty one takes such a source away. */
-  async setRawFileUrl(repository: Named, url: string): Promise<void> {
+  async setRawFileUrl(repository: IdAndName, url: string): Promise<void> {
     const { kind, ...before } = await this.of(repository.id);
     const isKind = kind === 'raw-file-url';
     if (url === '') {
@@ -103,7 +97,7 @@ export class EditableSources {
   }
 
   /** Nobody sees its answers any more. They may be very many, so the worker deletes them (SourceCache). */
-  async remove({ id, name }: Named): Promise<void> {
+  async remove({ id, name }: IdAndName): Promise<void> {
     const changed = sql`delete from repository_source where repository_id = ${id} returning kind`;
     const entry = { action: 'repository.source-removed', subject: `repository ${id}`, details: { name } } as const;
     await this.audit.change(columns(RepositorySource, 'changed', ['kind']), { changed }, entry);

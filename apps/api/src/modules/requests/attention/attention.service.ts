@@ -11,7 +11,7 @@ import { errors } from '@review-service/contracts/errors';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Attention } from '@review-service/database/entities/attention.entity';
-import { type ColumnType, json, nullable, number, text } from '@review-service/database/row-types';
+import { type ColumnType, type IdAndName, json, nullable, number, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { requestVisibility } from '@review-service/visibility/review-requests';
@@ -28,7 +28,6 @@ import {
   type CheckedReviewRequest,
   eventOf,
   isHereRequest,
-  type Named,
   type NamedPerson,
   type NamedRequest,
   personColumn,
@@ -56,7 +55,7 @@ const shownColumns = (caller: Caller) =>
         sql`(select ${personColumn(caller)} from user_account u where u.id = a.user_id)`,
       ],
       group: [
-        nullable(json<Named>()),
+        nullable(json<IdAndName>()),
         sql`(select json_build_object('id', g.id, 'name', g.name) from review_group g where g.id = a.group_id)`,
       ],
       askedBy: [

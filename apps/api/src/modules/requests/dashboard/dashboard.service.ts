@@ -8,7 +8,7 @@ import { policyReads } from '../../../access/rules/token-gate';
 import { isHiddenFrom, isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { GROUP_KEY, isReadable, livesHere } from '../../groups/groups';
 import {
-  type Counted,
+  type CountedBy,
   hiddenBy,
   isCounted,
   isHereRequest,
@@ -62,7 +62,7 @@ const mayRead = (caller: Caller, policyId: string): boolean => policyReads(calle
 function statementFor(caller: Caller): Sql {
   const id = caller.userId;
   const groups = sql`(select array(select id from membership))`;
-  const list = (counted: Counted, status?: string): Sql => countOf(caller, counted, status);
+  const list = (counted: CountedBy, status?: string): Sql => countOf(caller, counted, status);
   return sql`
     with membership as materialized (${groupsOf(caller, sql`review_group_member`)}),
     shown_group as materialized (${shownGroups(caller)}),
@@ -86,11 +86,11 @@ function statementFor(caller: Caller): Sql {
 }
 
 /** The number of rows of the list, also of those that are left out. */
-const totalOf = (caller: Caller, counted: Counted, status: string | undefined): Sql =>
+const totalOf = (caller: Caller, counted: CountedBy, status: string | undefined): Sql =>
   reviewRequestTotal(caller, { status, repositoryId: undefined, showAll: false, counted });
 
 /** The number of rows of the list. */
-const countOf = (caller: Caller, counted: Counted, status: string | undefined): Sql => sql`
+const countOf = (caller: Caller, counted: CountedBy, status: string | undefined): Sql => sql`
   (${totalOf(caller, counted, status)} - (
     select count(*) from left_out q
     where ${status === undefined ? sql`true` : sql`q.status = ${status}`} and ${isCounted(counted)}))`;

@@ -13,7 +13,7 @@ import type { Claim } from '../../../access/targets/claim';
 import { fail } from '../../../errors/api.exception';
 import { Form } from '../../../hypermedia/fields/declared-fields';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
-import { type Mark, marks, type MarksService } from '../../people/marks';
+import { type MarkedObject, marks, type MarksService } from '../../people/marks';
 import { type ShownUser, UserTo } from '../../people/users';
 import {
   type CheckedReviewRequest,
@@ -69,7 +69,7 @@ function hiddenAt(path: string, definition: ResourceDefinition, isMuted: boolean
     @Delete(':review_request_id')
     @HttpCode(204)
     @LoggedIn()
-    show(@to.claim('remove') request: Claim<Mark<CheckedReviewRequest>>) {
+    show(@to.claim('remove') request: Claim<MarkedObject<CheckedReviewRequest>>) {
       return this.hidden.remove(request);
     }
   }

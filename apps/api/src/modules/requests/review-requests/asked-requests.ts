@@ -1,7 +1,7 @@
 import { type Sql, sql } from '@review-service/database/sql';
 import { isReadableRepository } from '@review-service/visibility/repositories';
 import type { Caller } from '../../../access/callers/caller';
-import { type Counted, isCounted } from './counted-filter';
+import { type CountedBy, isCounted } from './counted-filter';
 import { isMine } from './review-request.access';
 
 /** The requested review requests of a site. */
@@ -12,7 +12,7 @@ export interface AskedRequests {
   /** Includes other people's unpublished ones. */
   readonly showAll: boolean;
   /** What the list is about, if it has such a filter: some groups, a person, or both. Undefined: all. */
-  readonly counted?: Counted | undefined;
+  readonly counted?: CountedBy | undefined;
 }
 
 /** Of the visible requests, those in lists: `q` is published, the caller's own, or all are requested. */

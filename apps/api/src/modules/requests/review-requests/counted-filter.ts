@@ -7,14 +7,14 @@ import { isReadable, livesHere, readableGroupsNamed } from '../../groups/groups'
 import { searchesIn } from './review-request.filters';
 
 /** What ledgers count by: review requests for one of these groups, or those of this person. */
-export interface Counted {
+export interface CountedBy {
   /** An expression for the ids of the groups, which the planner does not see: see isForGroups. */
   readonly groups?: Sql;
-  readonly person?: Person;
+  readonly person?: PersonInRole;
 }
 
 /** Somebody, and what they have to do with review requests. */
-export interface Person {
+export interface PersonInRole {
   readonly id: number;
   readonly as: Role;
 }
@@ -83,7 +83,7 @@ export function countedSearchIn(caller: Caller, asked: ReviewRequestListQuery): 
 }
 
 /** These groups; none: nothing is counted by groups. */
-export const countedGroups = (ids: readonly number[]): Counted =>
+export const countedGroups = (ids: readonly number[]): CountedBy =>
   ids.length > 0 ? { groups: sql`(select ${[...ids]}::integer[])` } : {};
 
 const isIn = (as: Role | undefined, role: Exclude<Role, 'either'>): boolean => as === role || as === 'either';
@@ -92,10 +92,10 @@ const isIn = (as: Role | undefined, role: Exclude<Role, 'either'>): boolean => a
  * Condition: a row `q`, of a ledger or of review requests, is for one of the groups. The planner sees neither the groups
  * nor the person below, so that PostgreSQL keeps one plan for all: planning takes longer than counting.
  */
-export const isForGroups = ({ groups }: Counted): Sql => (groups ? sql`q.audience && ${groups}` : sql`false`);
+export const isForGroups = ({ groups }: CountedBy): Sql => (groups ? sql`q.audience && ${groups}` : sql`false`);
 
 /** Condition: review request `q` is one of those. */
-export const isCounted = (counted: Counted): Sql => {
+export const isCounted = (counted: CountedBy): Sql => {
   const { groups, person } = counted;
   const conditions = [
     ...(groups ? [isForGroups(counted)] : []),
@@ -106,7 +106,7 @@ export const isCounted = (counted: Counted): Sql => {
 };
 
 /** The ids of what a person submitted, or is to review, or either, each once. */
-export function requestsOf({ id, as }: Person): Sql {
+export function requestsOf({ id, as }: PersonInRole): Sql {
   const submitted = sql`select id from review_request where submitter_id = (select ${id}::integer)`;
   const toReview = sql`select review_request_id as id from review_request_person where user_id = (select ${id}::integer)`;
   if (as === 'either') return sql`(${submitted} union ${toReview})`;
@@ -114,7 +114,7 @@ export function requestsOf({ id, as }: Person): Sql {
 }
 
 /** The same condition as isCounted, where few are: they are found by their ids, whatever the plan. */
-export const isOfFew = ({ groups, person }: Counted): Sql => {
+export const isOfFew = ({ groups, person }: CountedBy): Sql => {
   const ids = [
     // The cast says that it is an array, and no statement for its elements.
     ...(groups

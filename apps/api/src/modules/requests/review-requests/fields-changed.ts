@@ -1,8 +1,8 @@
 import type { ReviewRequest } from '@review-service/database/entities/review-request.entity';
-import type { Named } from './review-request.columns';
+import type { IdAndName } from '@review-service/database/row-types';
 
 /** A value before and after. */
-export interface Change<Value> {
+export interface ValueChange<Value> {
   readonly old: Value;
   readonly new: Value;
 }
@@ -15,22 +15,22 @@ export interface CommitLine {
 
 /** What a ReviewRequestChange stores: the fields that changed, by their names for clients. */
 export interface FieldsChanged {
-  readonly status?: Change<ReviewRequest['status']>;
-  readonly summary?: Change<string>;
-  readonly description?: Change<string>;
-  readonly testing_done?: Change<string>;
-  readonly branch?: Change<string>;
-  readonly commit_id?: Change<string | null>;
-  readonly bugs_closed?: Change<readonly string[]>;
-  readonly target_groups?: Change<readonly Named[]>;
-  readonly target_people?: Change<readonly Named[]>;
-  readonly depends_on?: Change<readonly Named[]>;
-  readonly submitter?: Change<Named>;
+  readonly status?: ValueChange<ReviewRequest['status']>;
+  readonly summary?: ValueChange<string>;
+  readonly description?: ValueChange<string>;
+  readonly testing_done?: ValueChange<string>;
+  readonly branch?: ValueChange<string>;
+  readonly commit_id?: ValueChange<string | null>;
+  readonly bugs_closed?: ValueChange<readonly string[]>;
+  readonly target_groups?: ValueChange<readonly IdAndName[]>;
+  readonly target_people?: ValueChange<readonly IdAndName[]>;
+  readonly depends_on?: ValueChange<readonly IdAndName[]>;
+  readonly submitter?: ValueChange<IdAndName>;
   /** Files that are attached to it, by their captions. */
-  readonly files?: Change<readonly Named[]>;
+  readonly files?: ValueChange<readonly IdAndName[]>;
   /** Of files that were published before, and still are. */
-  readonly file_captions?: readonly (Change<string> & { readonly file: Named })[];
+  readonly file_captions?: readonly (ValueChange<string> & { readonly file: IdAndName })[];
   /** Of diffs that are series of them. */
-  readonly commit_list?: Change<readonly CommitLine[]>;
+  readonly commit_list?: ValueChange<readonly CommitLine[]>;
   readonly diff?: { readonly added: { readonly id: number; readonly revision: number } };
 }

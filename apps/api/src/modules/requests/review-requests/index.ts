@@ -9,10 +9,10 @@ export {
   ReadsCommit,
 } from './commit-drafts';
 export { type CommitPlace, idsOfCommit } from './commits';
-export { type Counted, isCounted } from './counted-filter';
-export type { Change, CommitLine, FieldsChanged } from './fields-changed';
+export { type CountedBy, isCounted } from './counted-filter';
+export type { ValueChange, CommitLine, FieldsChanged } from './fields-changed';
 export { hiddenBy, unarchived, watchedBy } from './marks';
-export { copiedNames, draftedNames, isOfRow, NAME_KINDS, NAMES, type Stage } from './names';
+export { copiedNames, draftedNames, isOfRow, NAME_KINDS, NAMES, type RequestStage } from './names';
 export { bugsIn, personLink, presentTexts, shownTime, textType } from './request-texts';
 export {
   isEditable,
@@ -23,7 +23,6 @@ export {
 } from './review-request.access';
 export {
   draftTextColumns,
-  type Named,
   type NamedPerson,
   type NamedRequest,
   personColumn,

@@ -1,7 +1,7 @@
 import { empty, join, raw, type Sql, sql } from '@review-service/database/sql';
 
 /** A review request as others see it, or its draft. */
-export type Stage = 'live' | 'drafted';
+export type RequestStage = 'live' | 'drafted';
 
 /** What a review request and its draft name: by stage, the table that says so, and its column for what is named. */
 export const NAMES = {
@@ -21,7 +21,7 @@ export type NameKind = keyof typeof NAMES;
 export const NAME_KINDS: readonly NameKind[] = ['groups', 'people', 'dependencies'];
 
 /** The row `target` of such a table is of `review_request q`, or of `review_request_draft d`. */
-export const isOfRow: Readonly<Record<Stage, Sql>> = {
+export const isOfRow: Readonly<Record<RequestStage, Sql>> = {
   live: sql`target.review_request_id = q.id`,
   drafted: sql`target.review_request_draft_id = d.id`,
 };

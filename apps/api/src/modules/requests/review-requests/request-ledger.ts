@@ -30,7 +30,7 @@ const OF_REQUESTS: RequestLedger = {
 export const isPerson = (column: Sql, id: number): Sql => sql`${column} = (select ${id}::integer) and ${column} <> 0`;
 
 /** Which keys of the ledger are added up. */
-export interface Keys {
+export interface LedgerKeys {
   /** Those of requests that this person submitted or should review. 0: of everybody's. */
   readonly userId: number;
   /** Condition on `q`: the person's role. */
@@ -40,10 +40,10 @@ export interface Keys {
 }
 
 /** The same of the caller's own. */
-export type OwnKeys = Omit<Keys, 'userId'>;
+export type OwnKeys = Omit<LedgerKeys, 'userId'>;
 
 /** Of what everybody submitted. */
-export const EVERYBODY: Keys = { userId: 0 };
+export const EVERYBODY: LedgerKeys = { userId: 0 };
 
 /** Condition: `condition` holds, and the caller may read the repository of `q`. */
 export const withRepository = (caller: Caller, condition: Sql): Sql =>
@@ -62,7 +62,7 @@ export class RequestCounts {
   ) {}
 
   /** How many there are, open to the caller or not. */
-  all(keys: Keys, counts: Sql): Sql {
+  all(keys: LedgerKeys, counts: Sql): Sql {
     const { hasGroup } = keys;
     if (!hasGroup) return this.sum(this.rows(keys, 'sum'), counts);
     // Two statements, because each has an index.
@@ -73,7 +73,7 @@ export class RequestCounts {
   }
 
   /** How many are open to the caller. */
-  open(keys: Keys): Sql {
+  open(keys: LedgerKeys): Sql {
     const { hasGroup } = keys;
     const count = (part: 'sum' | 'audience', { which, saysWhose }: Opening) =>
       this.sum(sql`${this.rows(keys, part, saysWhose)} and ${which}`, this.isPublic());
@@ -123,7 +123,7 @@ export class RequestCounts {
    * indexes say.
    * @param saysWhose another condition says whose they are: the planner would read all of that person's by this one
    */
-  private rows({ userId, role }: Keys, part: 'sum' | 'audience', saysWhose = false): Sql {
+  private rows({ userId, role }: LedgerKeys, part: 'sum' | 'audience', saysWhose = false): Sql {
     const { caller, asked, ledger } = this;
     return sql`
       ${ledger.table} q

@@ -3,14 +3,14 @@ import {
   isForWorker,
   REVIEW_REQUESTS_QUEUE,
   type ReviewRequestEventName,
-  type ReviewRequestEvents as Events,
+  type ReviewRequestEventDetails as Events,
   type ReviewRequestHappening,
   toldOf,
 } from '@review-service/contracts/review-request-events';
 import { Audit } from '@review-service/platform/audit/audit';
 import { REVIEW_REQUEST_CHANNEL } from '@review-service/platform/outbox/channel';
 import { Outbox } from '@review-service/platform/outbox/outbox';
-import type { Named } from './review-request.columns';
+import type { IdAndName } from '@review-service/database/row-types';
 import { ReviewRequestListeners } from './review-request-listeners';
 import { type AttentionHappening, noticeOf, type ReviewRequestNotice } from './review-request-notices';
 import type { CheckedReviewRequest, eventOf } from './review-requests.service';
@@ -36,7 +36,11 @@ export class ReviewRequestEvents {
   }
 
   /** A publication gives it to somebody who need not have agreed. */
-  handOver({ id, displayId }: Pick<CheckedReviewRequest, 'id' | 'displayId'>, from: Named, to: Named): Promise<void> {
+  handOver(
+    { id, displayId }: Pick<CheckedReviewRequest, 'id' | 'displayId'>,
+    from: IdAndName,
+    to: IdAndName,
+  ): Promise<void> {
     const details = { reviewRequestId: id, from: from.name, to: to.name };
     return this.audit.write({ action: 'review-request.handed-over', subject: `review-request ${displayId}`, details });
   }

@@ -13,7 +13,7 @@ import { callersOf } from '../../../../test/world-callers';
 import { Caller, type Site } from '../../../access/callers/caller';
 import { type SortColumn, timeKey } from '../../../hypermedia/lists/listing';
 import { listedFrom, shownToReader, totalOf } from '../../../hypermedia/lists/page-statement';
-import { type Counted, countedGroups } from './counted-filter';
+import { type CountedBy, countedGroups } from './counted-filter';
 import { isHere, REVIEW_REQUEST_KEY } from './review-request.access';
 import { isAmong, isListed, isOf } from './asked-requests';
 import { BY_NUMBER, BY_UPDATE } from './review-request.orders';
@@ -66,7 +66,7 @@ describe('review requests that are listed and counted', () => {
   async function faultsFor(
     caller: Caller,
     repositoryIds: readonly (number | undefined)[],
-    filters: readonly Counted[],
+    filters: readonly CountedBy[],
   ): Promise<string[]> {
     const faults: string[] = [];
     for (const repositoryId of repositoryIds) {
@@ -126,7 +126,7 @@ describe('review requests that are listed and counted', () => {
     const [one = 0, other = 0] = world.userIds;
     const groups = await reader.query<{ id: number }>(sql`select id from review_group where id % 2 = 0`);
     const forGroups = countedGroups(groups.map(({ id }) => id));
-    const all: Counted[] = [
+    const all: CountedBy[] = [
       forGroups,
       { person: { id: one, as: 'submitter' } },
       { ...forGroups, person: { id: one, as: 'reviewer' } },

@@ -1,7 +1,7 @@
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { ReviewRequestDraft } from '@review-service/database/entities/review-request-draft.entity';
 import { ReviewRequest } from '@review-service/database/entities/review-request.entity';
-import { json, jsons, nullable, number, text } from '@review-service/database/row-types';
+import { type IdAndName, json, jsons, nullable, number, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { isReadableRepository } from '@review-service/visibility/repositories';
 import type { Caller } from '../../../access/callers/caller';
@@ -11,17 +11,11 @@ import { timeKey } from '../../../hypermedia/lists/listing';
 import { isReadable as isReadableGroup } from '../../groups/groups';
 import { canBeLookedUp } from '../../people/users';
 import type { ApprovalRule } from '@review-service/visibility/approval';
-import { isOfRow, NAMES, type Stage } from './names';
+import { isOfRow, NAMES, type RequestStage } from './names';
 import { isEditable, otherVisibility } from './review-request.access';
 
-/** A person, group or repository of a review request. */
-export interface Named {
-  readonly id: number;
-  readonly name: string;
-}
-
 /** A person of one. */
-export interface NamedPerson extends Named {
+export interface NamedPerson extends IdAndName {
   /** Can be looked up under the URL's site. */
   readonly isFoundHere: boolean;
 }
@@ -73,7 +67,7 @@ const namedRequests = (caller: Caller, named: Sql, isNamed: Sql): Sql => sql`arr
  * requests that have to come first. Hidden and deleted groups are left out (decision R8), and so are hidden review
  * requests; but its editors see the names of all its groups, also of hidden ones (decision A10).
  */
-export const targetColumns = (caller: Caller, stage: Stage) =>
+export const targetColumns = (caller: Caller, stage: RequestStage) =>
   computed({
     dependsOn: [
       jsons<NamedRequest>(),
@@ -84,7 +78,7 @@ export const targetColumns = (caller: Caller, stage: Stage) =>
       ),
     ],
     targetGroups: [
-      jsons<Named>(),
+      jsons<IdAndName>(),
       sql`array(
         select json_build_object('id', g.id, 'name', g.name)
         from ${NAMES.groups[stage]} target join review_group g on g.id = target.group_id
@@ -137,7 +131,7 @@ export const requestColumns = (caller: Caller, approval: ApprovalRule) =>
         approvalFailure: [nullable(text), approval.failure()],
         submitter: [json<NamedPerson>(), personColumn(caller)],
         repository: [
-          nullable(json<Named>()),
+          nullable(json<IdAndName>()),
           sql`case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end`,
         ],
         // The revision of the newest diff that is published.

@@ -11,7 +11,7 @@ import type { ShownReviewRequest } from './review-request.columns';
 export type ListedReviewRequest = ShownReviewRequest & { readonly sortKey: string };
 
 /** An order of lists of review requests. */
-export interface Order {
+export interface RequestOrder {
   readonly columns: readonly SortColumn<ListedReviewRequest>[];
   /**
    * The same in lists by parts, as their index has it (docs/counted-lists.md). Undefined: no index has this order, so that
@@ -28,17 +28,20 @@ const BY_ID: SortColumn<ShownReviewRequest> = { column: sql`q.id`, member: 'id',
 export const BY_UPDATE = {
   columns: [{ column: sql`q.updated_at`, member: 'updatedAt', type: 'time' }, BY_ID],
   inParts: [sql`(q.updated_at at time zone 'UTC')`, sql`q.id`],
-} satisfies Order;
+} satisfies RequestOrder;
 
 /** By number, and so by when they were made. A list is of one site, which gives each number once. */
 export const BY_NUMBER = {
   columns: [{ column: sql`q.display_id`, member: 'displayId', type: 'number' }],
   inParts: [sql`(q.display_id::bigint)`],
-} satisfies Order;
+} satisfies RequestOrder;
 
-const byKey = (key: Sql): Order => ({ columns: [{ column: key, member: 'sortKey', type: 'string' }, BY_ID], key });
+const byKey = (key: Sql): RequestOrder => ({
+  columns: [{ column: key, member: 'sortKey', type: 'string' }, BY_ID],
+  key,
+});
 
-const ORDERS: Readonly<Record<(typeof REVIEW_REQUEST_ORDERS)[number], (caller: Caller) => Order>> = {
+const ORDERS: Readonly<Record<(typeof REVIEW_REQUEST_ORDERS)[number], (caller: Caller) => RequestOrder>> = {
   'last-updated': () => BY_UPDATE,
   id: () => BY_NUMBER,
   summary: () => byKey(folded(sql`q.summary`)),
@@ -54,7 +57,10 @@ const ORDERS: Readonly<Record<(typeof REVIEW_REQUEST_ORDERS)[number], (caller: C
 };
 
 /** The order with this name, and whether it is turned round. */
-export function orderOf(sort: string, caller: Caller): { readonly order: Order; readonly isDescending: boolean } {
+export function orderOf(
+  sort: string,
+  caller: Caller,
+): { readonly order: RequestOrder; readonly isDescending: boolean } {
   const isDescending = sort.startsWith('-');
   // The reason for the cast: it is a word of the contract.
   const name = (isDescending ? sort.slice(1) : sort) as keyof typeof ORDERS;
@@ -64,5 +70,5 @@ export function orderOf(sort: string, caller: Caller): { readonly order: Order; 
 /** The columns with what they are sorted by. */
 export const sortedColumns = (
   shown: Columns<ShownReviewRequest>,
-  { key = sql`''` }: Order,
+  { key = sql`''` }: RequestOrder,
 ): Columns<ListedReviewRequest> => together(shown, computed({ sortKey: [text, key] }));

@@ -2,7 +2,7 @@ import { type Sql, sql } from '@review-service/database/sql';
 import { requestVisibility as visibility } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
 import { type AskedRequests, isListed, isOf } from './asked-requests';
-import { isForGroups, type Person, requestsOf } from './counted-filter';
+import { isForGroups, type PersonInRole, requestsOf } from './counted-filter';
 import { EVERYBODY, type OwnKeys, RequestCounts } from './request-ledger';
 import { isHere } from './review-request.access';
 
@@ -26,7 +26,12 @@ export function reviewRequestTotal(caller: Caller, asked: AskedRequests): Sql {
 }
 
 /** The caller sees all of P. Of G they also see what is open and not their own, and what is theirs in another role. */
-function totalAboutCaller({ userId }: Caller, counts: RequestCounts, person: Person, groups: OwnKeys | undefined): Sql {
+function totalAboutCaller(
+  { userId }: Caller,
+  counts: RequestCounts,
+  person: PersonInRole,
+  groups: OwnKeys | undefined,
+): Sql {
   const role = roleOf(person);
   const own = counts.own({ role });
   if (!groups) return own;
@@ -40,7 +45,7 @@ function totalAboutCaller({ userId }: Caller, counts: RequestCounts, person: Per
 function totalAboutAnother(
   caller: Caller,
   counts: RequestCounts,
-  person: Person,
+  person: PersonInRole,
   { asked, groups }: { readonly asked: AskedRequests; readonly groups: OwnKeys | undefined },
 ): Sql {
   const theirs = { userId: person.id, role: roleOf(person) };
@@ -55,7 +60,7 @@ function totalAboutAnother(
  * How many are the other person's and the caller's, are not for the groups, and are not open. They are read one by one, but
  * only if the ledger has any of that person's and any of the caller's.
  */
-function ownOfBoth(caller: Caller, counts: RequestCounts, person: Person, asked: AskedRequests): Sql {
+function ownOfBoth(caller: Caller, counts: RequestCounts, person: PersonInRole, asked: AskedRequests): Sql {
   // What somebody else submitted is the caller's if they are asked to review it.
   const isToReview = person.as === 'submitter';
   const theirs = { userId: person.id, role: roleOf(person) };
@@ -82,4 +87,4 @@ export const isByAudience = ({ counted }: AskedRequests): Sql => (counted ? isFo
 
 /** Condition on a person's row of the ledger: it has that role. */
 const ROLES = { submitter: sql`q.is_submitter`, reviewer: sql`q.is_reviewer`, either: sql`true` };
-const roleOf = ({ as }: Person): Sql => ROLES[as];
+const roleOf = ({ as }: PersonInRole): Sql => ROLES[as];

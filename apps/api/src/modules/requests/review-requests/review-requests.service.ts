@@ -18,7 +18,7 @@ import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import { ApprovalRule, UsualApproval } from '@review-service/visibility/approval';
 import { isAmong, isListed, isOf } from './asked-requests';
 import { type CommitPlace, idsOfCommit } from './commits';
-import { type Counted, countedGroups, countedSearchIn, isOfFew } from './counted-filter';
+import { type CountedBy, countedGroups, countedSearchIn, isOfFew } from './counted-filter';
 import { hiddenBy } from './marks';
 import { isEditable, isHere, REVIEW_REQUEST_KEY } from './review-request.access';
 import { largeRequestColumns, requestColumns, requestJoins, type ShownReviewRequest } from './review-request.columns';
@@ -184,7 +184,7 @@ export class ReviewRequestsService {
     const [found] = await this.db.all(search.shape, search.statement, { keepsPlan: true });
     if (!found) return undefined;
     const { personId, groupIds, isMany } = found;
-    const those: Counted = {
+    const those: CountedBy = {
       ...countedGroups(groupIds),
       ...(personId !== null && search.as && { person: { id: personId, as: search.as } }),
     };

@@ -11,11 +11,11 @@ import { GroupPresenter } from '../../groups/groups';
 import { ReviewRequestPresenter } from '../review-requests';
 import { RepositoryPresenter } from '../../repositories/repositories';
 import { UserPresenter } from '../../people/users';
-import type { Found } from './search.service';
+import type { SearchResults } from './search.service';
 
 /** What was found, as it is at its own URLs. */
 @Injectable()
-export class SearchPresenter implements Presenter<Found, SearchFields> {
+export class SearchPresenter implements Presenter<SearchResults, SearchFields> {
   constructor(
     private readonly groups: GroupPresenter,
     private readonly repositories: RepositoryPresenter,
@@ -24,7 +24,7 @@ export class SearchPresenter implements Presenter<Found, SearchFields> {
     private readonly within: ShownWithin,
   ) {}
 
-  fields({ groups, repositories, requests, users }: Found, urls: Urls): SearchFields {
+  fields({ groups, repositories, requests, users }: SearchResults, urls: Urls): SearchFields {
     return {
       groups: groups.map((group) => this.within.object(GROUP, this.groups, group, urls)),
       repositories: repositories.map((one) => this.within.object(REPOSITORY, this.repositories, one, urls)),
@@ -33,7 +33,7 @@ export class SearchPresenter implements Presenter<Found, SearchFields> {
     };
   }
 
-  links(_: Found, urls: Urls): Links {
+  links(_: SearchResults, urls: Urls): Links {
     return { self: { href: urls.self, method: 'GET' } };
   }
 }

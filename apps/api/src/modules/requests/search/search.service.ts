@@ -25,7 +25,7 @@ const REPOSITORIES = { table: sql`repository`, alias: sql`r` };
 const REQUESTS = { table: sql`review_request`, alias: sql`q` };
 
 /** What was found. */
-export interface Found {
+export interface SearchResults {
   readonly groups: readonly ShownGroup[];
   readonly repositories: readonly ShownRepository[];
   readonly requests: readonly ShownReviewRequest[];
@@ -40,7 +40,7 @@ export class SearchService {
     private readonly requests: ReviewRequestsService,
   ) {}
 
-  async find(caller: Caller, asked: SearchQuery): Promise<Found> {
+  async find(caller: Caller, asked: SearchQuery): Promise<SearchResults> {
     const { q = '', id } = asked;
     const mayRead = (policyId: string) => policyReads(caller, { policyId });
     const [users, groups, repositories, requests] = await Promise.all([

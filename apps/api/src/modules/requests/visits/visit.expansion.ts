@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import { type Expansion, Expands, oneForEach } from '../../../hypermedia/expansions/expansion';
 import type { ShownReviewRequest } from '../review-requests';
 import { VisitPresenter } from './visit.presenter';
-import { type Visit, VisitsService } from './visits.service';
+import { type ShownVisit, VisitsService } from './visits.service';
 
 /** `GET /api/review-requests/…?expand=visit`: the caller's own. */
 @Expands({ of: REVIEW_REQUEST, name: 'visit' })
-export class VisitExpansion implements Expansion<ShownReviewRequest, Visit> {
+export class VisitExpansion implements Expansion<ShownReviewRequest, ShownVisit> {
   readonly definition = VISIT;
   readonly presenter = VisitPresenter;
   readonly kind = 'object';

@@ -33,7 +33,7 @@ const visitColumns = ({ userId }: Caller) =>
   });
 
 /** When somebody last visited a review request, and how they have marked it; not hidden: `isMuted` is null. */
-export type Visit = RowOf<ReturnType<typeof visitColumns>>;
+export type ShownVisit = RowOf<ReturnType<typeof visitColumns>>;
 
 type Visited = Pick<ShownReviewRequest, 'id'>;
 
@@ -42,20 +42,20 @@ type Visited = Pick<ShownReviewRequest, 'id'>;
 export class VisitsService {
   constructor(private readonly db: Database) {}
 
-  async of({ id }: Visited, caller: Caller): Promise<Visit> {
+  async of({ id }: Visited, caller: Caller): Promise<ShownVisit> {
     const found = await this.db.find(visitColumns(caller), visitsOf(sql`q.id = ${id}`, caller));
     return found ?? fail(errors.doesNotExist);
   }
 
   /** The same of each of these visible review requests, by its id. */
-  async ofEach(requests: readonly Visited[], caller: Caller): Promise<Map<number, Visit>> {
+  async ofEach(requests: readonly Visited[], caller: Caller): Promise<Map<number, ShownVisit>> {
     const ids = [...new Set(requests.map(({ id }) => id))];
     const found = await this.db.all(visitColumns(caller), visitsOf(sql`q.id = any(${ids}::integer[])`, caller));
     return new Map(found.map((visit) => [visit.id, visit]));
   }
 
   /** Visits it now. Resolves with the visit before, which is read first. */
-  async visit({ id }: Visited, caller: Caller): Promise<Visit> {
+  async visit({ id }: Visited, caller: Caller): Promise<ShownVisit> {
     const { userId } = caller;
     const [before] = await this.db.change(
       visitColumns(caller),

@@ -6,7 +6,7 @@ import type { Links, Urls } from '../../../hypermedia/resources/urls';
 import type { DiffContext } from './diff-context.service';
 import { grouped } from './grouped';
 import type { Remark, RevisionsWithRemarks } from './remarks-on-files';
-import type { FilePage, ShownFile } from './shown-files';
+import type { FilePage, ShownDiffFile } from './shown-files';
 import type { ShownRevisions } from './shown-revisions';
 
 /** So many pages before and after one are named. */
@@ -65,15 +65,15 @@ export class DiffContextPresenter implements Presenter<DiffContext, DiffContextF
   }
 }
 
-const changed = ({ isNew }: ShownFile): string => (isNew ? 'New File' : 'New Change');
+const changed = ({ isNew }: ShownDiffFile): string => (isNew ? 'New File' : 'New Change');
 
-const sides = (file: ShownFile) => ({
+const sides = (file: ShownDiffFile) => ({
   orig_revision: file.isNew ? '' : `Revision ${file.sourceRevision}`,
   modified_revision: changed(file),
 });
 
 /** Where both revisions have the file, one of them, or the other. */
-function comparedSides(file: ShownFile, revision: number, other: number) {
+function comparedSides(file: ShownDiffFile, revision: number, other: number) {
   const [old, next] = [`Diff Revision ${revision}`, `Diff Revision ${other}`];
   if (file.otherId !== null) {
     const interfilediff = { id: file.otherId, revision: other };

@@ -14,7 +14,7 @@ import type { CheckedReviewRequest } from '../../requests/review-requests';
 import { isShownReview } from '../reviews';
 import { grouped } from './grouped';
 import { SHORT } from './short';
-import type { ShownFile } from './shown-files';
+import type { ShownDiffFile } from './shown-files';
 
 /** So many comments on each file are shown. */
 const REMARKS_ON_FILE = 100;
@@ -50,7 +50,7 @@ export class RemarksOnFiles {
 
   /** Those on each of these files, or on what is different in it, by the file's id. */
   async on(
-    files: readonly ShownFile[],
+    files: readonly ShownDiffFile[],
     request: CheckedReviewRequest,
     caller: Caller,
   ): Promise<Map<number, readonly Remark[]>> {

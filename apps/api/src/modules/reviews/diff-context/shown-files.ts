@@ -33,11 +33,11 @@ const COLUMNS = together(
 );
 
 /** A file of a diff; between two revisions the old one, if that has it. */
-export type ShownFile = RowOf<typeof COLUMNS>;
+export type ShownDiffFile = RowOf<typeof COLUMNS>;
 
 /** A page of the files. */
 export interface FilePage {
-  readonly files: readonly ShownFile[];
+  readonly files: readonly ShownDiffFile[];
   /** From 1. */
   readonly page: number;
   /** At least 1. */
@@ -74,7 +74,7 @@ export class ShownFiles {
     { revision, other }: ShownRevisions,
     caller: Caller,
     { patterns, page }: AskedFiles,
-  ): Promise<ShownFile[]> {
+  ): Promise<ShownDiffFile[]> {
     // A diff should have a path once. The numbers keep those that have it often from being joined with all of the other.
     const filesOf = (shown: number): Sql => sql`(
       select f.id, f.source_file, f.dest_file, f.dest_detail, f.patch_digest,

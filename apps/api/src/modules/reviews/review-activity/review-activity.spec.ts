@@ -1,5 +1,5 @@
 import { errors } from '@review-service/contracts/errors';
-import type { Answer } from '@review-service/testing/client';
+import type { ClientAnswer } from '@review-service/testing/client';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { statementsOf } from '@review-service/testing/statements';
 import { TestApi } from '../../../../test/test-api';
@@ -31,7 +31,7 @@ describe('what is said about all review requests', () => {
   });
   afterAll(() => api.close());
 
-  const idsIn = ({ body }: Answer): number[] =>
+  const idsIn = ({ body }: ClientAnswer): number[] =>
     (Object.values(body as object).find(Array.isArray) as { id: number }[]).map(({ id }) => id);
   const listed = async (path: string, client = api.anonymous) => {
     const answer = await client.get(`/api/${path}`);

@@ -7,7 +7,7 @@ import {
 } from '@review-service/contracts/review-comments';
 import type { FastifyRequest } from 'fastify';
 import { type Expansion, Expands, oneForEach } from '../../../hypermedia/expansions/expansion';
-import type { ShownComment } from './review-comment.columns';
+import type { ShownReviewComment } from './review-comment.columns';
 import { ReviewCommentPresenter } from './review-comment.presenter';
 import { ReviewCommentsService } from './review-comments.service';
 
@@ -16,14 +16,14 @@ export const ANSWERED_COMMENT_EXPANSIONS: readonly Type[] = COMMENT_KINDS.map(an
 
 function answeredBy(kind: CommentKind): Type {
   @Expands({ of: REPLY_COMMENTS[kind], name: 'reply_to' })
-  class AnsweredCommentExpansion implements Expansion<ShownComment, ShownComment> {
+  class AnsweredCommentExpansion implements Expansion<ShownReviewComment, ShownReviewComment> {
     readonly definition = REVIEW_COMMENTS[kind];
     readonly presenter = ReviewCommentPresenter;
     readonly kind = 'object';
 
     constructor(private readonly comments: ReviewCommentsService) {}
 
-    async load(answers: readonly ShownComment[], { caller }: FastifyRequest) {
+    async load(answers: readonly ShownReviewComment[], { caller }: FastifyRequest) {
       const ids = answers.map(({ replyToId }) => replyToId);
       const kept = ids.flatMap((id) => id ?? []);
       return oneForEach(ids, await this.comments.ofIds(kept, { kind, definition: this.definition }, caller));

@@ -83,7 +83,7 @@ const ATTACHMENTS = sql`json_build_object(
   'file', ${attachmentOf(sql`c.attachment_id`)}, 'other', ${attachmentOf(sql`c.other_attachment_id`)})`;
 
 /** A comment as it is shown. */
-export type ShownComment = RowOf<ReturnType<typeof commentColumns>>;
+export type ShownReviewComment = RowOf<ReturnType<typeof commentColumns>>;
 
 /** One of a review or a reply that the caller may read. */
-export type CheckedComment = ShownComment & { readonly review: CheckedReview };
+export type CheckedComment = ShownReviewComment & { readonly review: CheckedReview };

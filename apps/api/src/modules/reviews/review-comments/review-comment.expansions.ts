@@ -27,7 +27,7 @@ import {
 } from '../../attachments/file-attachments';
 import { NamedFileExpansion } from '../../diffs/file-diffs';
 import { AnyAuthorExpansion } from '../reviews';
-import type { NamedAttachment, ShownComment } from './review-comment.columns';
+import type { NamedAttachment, ShownReviewComment } from './review-comment.columns';
 
 const ON_DIFFS = [REVIEW_COMMENTS.diff, REPLY_COMMENTS.diff, FILE_DIFF_COMMENT, ALL_COMMENTS.diff];
 const ON_ATTACHMENTS = [REVIEW_COMMENTS.file, REPLY_COMMENTS.file, ATTACHED_FILE_COMMENT, ALL_COMMENTS.file];
@@ -42,11 +42,11 @@ class CommentAuthorExpansion extends AnyAuthorExpansion {}
 /** `GET …/diff-comments/…?expand=filediff` and so on, for files of published diffs, or of drafts. */
 function filesOf(name: string, member: 'file' | 'other' | 'base', onDraft: boolean): Type {
   @Expands({ of: ON_DIFFS, name })
-  class CommentedFileExpansion extends NamedFileExpansion<ShownComment> {
+  class CommentedFileExpansion extends NamedFileExpansion<ShownReviewComment> {
     readonly definition = onDraft ? DRAFT_FILE_DIFF : FILE_DIFF;
     protected readonly onDraft = onDraft;
 
-    protected nameIn({ files }: ShownComment) {
+    protected nameIn({ files }: ShownReviewComment) {
       return files?.[member] ?? null;
     }
   }
@@ -55,7 +55,7 @@ function filesOf(name: string, member: 'file' | 'other' | 'base', onDraft: boole
 
 /** Inlines attached files that comments are about, by the access rule of their kind. */
 @Injectable()
-abstract class AttachmentExpansion<Child> implements Expansion<ShownComment, Child> {
+abstract class AttachmentExpansion<Child> implements Expansion<ShownReviewComment, Child> {
   abstract readonly definition: ResourceDefinition;
   abstract readonly presenter: Type<Presenter<Child>>;
   readonly kind = 'object';
@@ -65,7 +65,7 @@ abstract class AttachmentExpansion<Child> implements Expansion<ShownComment, Chi
   protected abstract includes(named: NamedAttachment): boolean;
   protected abstract ofIds(ids: readonly number[], caller: Caller): Promise<Map<number, Child>>;
 
-  async load(comments: readonly ShownComment[], { caller }: FastifyRequest) {
+  async load(comments: readonly ShownReviewComment[], { caller }: FastifyRequest) {
     const ids = comments.map(({ attachments }) => {
       const named = attachments?.[this.member];
       return named && this.includes(named) ? named.id : 0;

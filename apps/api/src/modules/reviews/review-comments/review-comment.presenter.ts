@@ -13,7 +13,7 @@ import type { Links, Urls } from '../../../hypermedia/resources/urls';
 import { AttachedFilePresenter } from '../../attachments/attached-files';
 import { fileLink } from '../../attachments/attached-files';
 import { personLink, shownTime, textType } from '../../requests/review-requests';
-import type { NamedAttachment, ShownComment } from './review-comment.columns';
+import type { NamedAttachment, ShownReviewComment } from './review-comment.columns';
 
 /** What the URL of a comment has for its kind. */
 export const SEGMENTS: Readonly<Record<CommentKind, string>> = {
@@ -26,10 +26,10 @@ type CommentFields = GeneralCommentFields | DiffCommentFields | FileAttachmentCo
 
 /** What clients see of a comment of any kind, wherever it is listed. */
 @Injectable()
-export class ReviewCommentPresenter implements Presenter<ShownComment, CommentFields> {
+export class ReviewCommentPresenter implements Presenter<ShownReviewComment, CommentFields> {
   constructor(private readonly files: AttachedFilePresenter) {}
 
-  fields(comment: ShownComment, urls: Urls): CommentFields {
+  fields(comment: ShownReviewComment, urls: Urls): CommentFields {
     return {
       extra_data: publicExtraData(comment.extraData),
       id: comment.id,
@@ -43,7 +43,7 @@ export class ReviewCommentPresenter implements Presenter<ShownComment, CommentFi
     };
   }
 
-  links(comment: ShownComment, urls: Urls): Links {
+  links(comment: ShownReviewComment, urls: Urls): Links {
     const { displayId, files, attachments, replyToId, user } = comment;
     const review = ['review-requests', displayId, 'reviews', comment.reviewId];
     const reply = comment.replyId === null ? [] : ['replies', comment.replyId];
@@ -65,7 +65,7 @@ export class ReviewCommentPresenter implements Presenter<ShownComment, CommentFi
     };
   }
 
-  private subject({ displayId, files, attachments, firstLine, numLines }: ShownComment, urls: Urls) {
+  private subject({ displayId, files, attachments, firstLine, numLines }: ShownReviewComment, urls: Urls) {
     if (files) {
       return {
         first_line: firstLine ?? 0,

@@ -14,7 +14,7 @@ import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import { type CheckedReviewRequest, isEditable } from '../../requests/review-requests';
 import { type CheckedReview, isShownReview } from '../reviews';
 import { type CommentedRequest, commentJoins, isOnShownFiles } from './review-comment.access';
-import { type CheckedComment, commentColumns, type ShownComment } from './review-comment.columns';
+import { type CheckedComment, commentColumns, type ShownReviewComment } from './review-comment.columns';
 import { isAskedFor, orderOf } from './review-comment.filters';
 
 /** A list of comments. */
@@ -30,7 +30,7 @@ export interface CommentList {
 
 const keyOf = (definition: ResourceDefinition) => ({ of: definition, id: sql`c.id` });
 
-function listingOf({ request, kind, definition, isListed }: CommentList, caller: Caller): Listing<ShownComment> {
+function listingOf({ request, kind, definition, isListed }: CommentList, caller: Caller): Listing<ShownReviewComment> {
   return {
     ...LISTED_COMMENTS,
     reader: caller,
@@ -52,7 +52,7 @@ export const LISTED_COMMENTS = {
 };
 
 /** The order of their lists. */
-export const BY_COMMENT_ID: SortColumn<ShownComment>[] = [{ column: sql`c.id`, member: 'id', type: 'number' }];
+export const BY_COMMENT_ID: SortColumn<ShownReviewComment>[] = [{ column: sql`c.id`, member: 'id', type: 'number' }];
 
 /** The comment belongs to this review or reply. */
 export const isOfReview = (kind: CommentKind, { id }: { readonly id: number | Sql }): Sql =>
@@ -91,7 +91,7 @@ export class ReviewCommentsService {
     { request, kind, definition, isListed }: CommentList,
     caller: Caller,
     asked: PageQuery | DiffCommentListQuery,
-  ): Promise<Page<ShownComment>> {
+  ): Promise<Page<ShownReviewComment>> {
     const listing = listingOf({ request, kind, definition, isListed }, caller);
     const where = sql`${listing.where} and ${isAskedFor(asked)}`;
     const order = orderOf(asked);
@@ -122,7 +122,7 @@ export class ReviewCommentsService {
     ids: readonly number[],
     { kind, definition }: Pick<CommentList, 'kind' | 'definition'>,
     caller: Caller,
-  ): Promise<Map<number, ShownComment>> {
+  ): Promise<Map<number, ShownReviewComment>> {
     const request = { id: sql`c.review_request_id`, editable: isEditable(caller) };
     const isListed = sql`c.id = any(${[...new Set(ids)]}::integer[]) and c.kind = ${kind} and ${isShownTo(caller, keyOf(definition))}`;
     const { columns, where, isVisible } = listingOf({ request, kind, definition, isListed }, caller);
@@ -138,7 +138,7 @@ export class ReviewCommentsService {
     kind: CommentKind,
     where: Sql,
     caller: Caller,
-  ): Promise<ShownComment | undefined> {
+  ): Promise<ShownReviewComment | undefined> {
     const columns = commentColumns(kind, caller);
     return this.db.find(
       columns,

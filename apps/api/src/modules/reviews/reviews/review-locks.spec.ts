@@ -1,6 +1,6 @@
 import { errors } from '@review-service/contracts/errors';
 import { createDataSource } from '@review-service/database/data-source';
-import type { Answer, TestClient } from '@review-service/testing/client';
+import type { ClientAnswer, TestClient } from '@review-service/testing/client';
 import { eventually } from '@review-service/testing/eventually';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { untilOneWaits, waitingIn } from '@review-service/testing/until-one-waits';
@@ -9,7 +9,7 @@ import { TestApi } from '../../../../test/test-api';
 import { Turns } from '../../../turns/turns';
 
 type Row = readonly [table: string, id: number];
-type Act = () => Promise<Answer>;
+type Act = () => Promise<ClientAnswer>;
 
 /** Changes of drafts, publications, and changes of their review request at the same time. */
 describe('drafts of reviews and replies', () => {
@@ -71,7 +71,7 @@ describe('drafts of reviews and replies', () => {
     (await api.db.query<[{ n: number }]>(`select count(*)::integer as n from ${table}`))[0].n;
 
   /** Begins an act, and lets it wait in the middle for a row that somebody else holds, until `meanwhile` is over. */
-  const during = async <T>([table, id]: Row, act: Act, meanwhile: (begun: Promise<Answer>) => Promise<T>) => {
+  const during = async <T>([table, id]: Row, act: Act, meanwhile: (begun: Promise<ClientAnswer>) => Promise<T>) => {
     const holder = holders.createQueryRunner();
     await holder.startTransaction();
     await holder.query(`select from ${table} where id = $1 for update`, [id]);
@@ -87,15 +87,15 @@ describe('drafts of reviews and replies', () => {
   };
 
   /** The answer of an act; or that it has to wait for another change. */
-  const atOnce = (act: () => Promise<Answer>) => {
-    let answer: Answer | undefined;
+  const atOnce = (act: () => Promise<ClientAnswer>) => {
+    let answer: ClientAnswer | undefined;
     void act().then((came) => (answer = came));
     const waits = async () => api.part(Turns).waiting > 0 || (await waitingIn(api.db)) > 1;
     return eventually(async () => answer ?? ((await waits()) && ('waits' as const)));
   };
 
   /** The answers of two acts, of which the second has to wait for the first, which waits for a row. */
-  const inTurn = async (row: Row, act: Act, next: Act): Promise<[Answer, Answer]> => {
+  const inTurn = async (row: Row, act: Act, next: Act): Promise<[ClientAnswer, ClientAnswer]> => {
     const both = await during(row, act, async (begun) => {
       const after = next();
       expect(await atOnce(() => after)).toBe('waits');
@@ -105,7 +105,7 @@ describe('drafts of reviews and replies', () => {
   };
 
   /** What a reviewer writes, each as a part of a draft of their own. */
-  const WRITES: [name: string, status: number, act: (client: TestClient) => Promise<Answer>][] = [
+  const WRITES: [name: string, status: number, act: (client: TestClient) => Promise<ClientAnswer>][] = [
     ['PUT of a comment', 200, (client) => client.put(comment(second.id), { text: 'New' })],
     ['POST of a comment', 201, (client) => client.post(draft('general-comments/'), { text: 'New' })],
     ['DELETE of a comment', 204, (client) => client.delete(comment(second.id))],
@@ -176,7 +176,7 @@ describe('drafts of reviews and replies', () => {
   });
 
   describe('wait for their publication, and change nothing that is published', () => {
-    const PUBLICATIONS: [name: string, act: () => Promise<Answer>][] = [
+    const PUBLICATIONS: [name: string, act: () => Promise<ClientAnswer>][] = [
       ['PUT of a review', () => own.put(draft(), { public: '1' })],
       ['POST of a review', () => own.post(base('reviews/'), { public: '1' })],
       ['POST of a publication', () => own.post(base('publication/'))],

@@ -6,7 +6,7 @@ import { ApiConfig } from '../../../api.config';
 import { siteBase } from '../../../http/local-site';
 import { ExpansionRegistry } from '../../../hypermedia/rendering/expansion.registry';
 import { describeApi, type ApiAddress } from './describe-api';
-import type { Schema } from './schema';
+import type { JsonSchema } from './schema';
 
 /** The documents of so many hosts and Local Sites are kept; they share most of what they say. */
 const KEPT = 20;
@@ -15,7 +15,7 @@ const KEPT = 20;
 @Injectable()
 export class ApiDescription {
   private described?: ReturnType<typeof describeApi>;
-  private readonly documents = new LRUCache<string, Schema>({ max: KEPT });
+  private readonly documents = new LRUCache<string, JsonSchema>({ max: KEPT });
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -24,12 +24,12 @@ export class ApiDescription {
   ) {}
 
   /** As the client of this request calls the host, and the Local Site that it is on. */
-  of(request: FastifyRequest): Schema {
+  of(request: FastifyRequest): JsonSchema {
     const base = siteBase(request);
     return this.at({ origin: `${request.protocol}://${request.host}`, base, issuer: `${this.config.url}${base}` });
   }
 
-  at(place: ApiAddress): Schema {
+  at(place: ApiAddress): JsonSchema {
     const where = place.origin + place.base;
     const document = this.documents.get(where) ?? (this.described ??= this.describe())(place);
     this.documents.set(where, document);

@@ -1,23 +1,23 @@
-import type { Schema } from './schema';
+import type { JsonSchema } from './schema';
 
 /** An argument of an operation, or a reference to one. */
-interface Argument extends Schema {
+interface Argument extends JsonSchema {
   readonly $ref?: string;
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required?: boolean;
-  readonly schema: Schema;
+  readonly schema: JsonSchema;
 }
 
 /** A body: its fields, and perhaps some that were sent once; or a list that was. */
 interface Form {
-  readonly schema: Schema;
+  readonly schema: JsonSchema;
   readonly example?: Readonly<Record<string, unknown>> | readonly unknown[];
 }
 
 /** The members of an operation from which its call is written. */
-interface Called extends Schema {
-  readonly security: readonly Schema[];
+interface Called extends JsonSchema {
+  readonly security: readonly JsonSchema[];
   readonly parameters?: readonly Argument[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Form>> };
 }
@@ -43,10 +43,10 @@ const URLENCODED = 'application/x-www-form-urlencoded';
  */
 export const withSamples = (
   path: string,
-  operations: Readonly<Record<string, Schema>>,
+  operations: Readonly<Record<string, JsonSchema>>,
   url: string,
-  schemas: Schema,
-): Record<string, Schema> =>
+  schemas: JsonSchema,
+): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(operations).map(([method, operation]) => {
       // The reason for the cast: operations are made in this folder, and have these members.
@@ -59,7 +59,7 @@ export const withSamples = (
     }),
   );
 
-function callOf(method: string, path: string, operation: Called, schemas: Schema): Call {
+function callOf(method: string, path: string, operation: Called, schemas: JsonSchema): Call {
   const { security, parameters = [], requestBody } = operation;
   const given = (place: string) =>
     Object.fromEntries(
@@ -72,7 +72,7 @@ function callOf(method: string, path: string, operation: Called, schemas: Schema
   const list = isList(sentOnce) ? sentOnce : undefined;
   const example: Readonly<Record<string, unknown>> = isList(sentOnce) ? {} : sentOnce;
   const schema = schemaOf(form, schemas);
-  const fields = (schema.properties ?? {}) as Readonly<Record<string, Schema>>;
+  const fields = (schema.properties ?? {}) as Readonly<Record<string, JsonSchema>>;
   const required = (schema.required ?? []) as readonly string[];
   const needed = [...new Set([...required, ...Object.keys(example)])];
   const sent = needed.length > 0 ? needed : Object.keys(fields).slice(0, 1);
@@ -91,9 +91,9 @@ function callOf(method: string, path: string, operation: Called, schemas: Schema
 
 const isList = (sent: NonNullable<Form['example']>): sent is readonly unknown[] => Array.isArray(sent);
 
-const schemaOf = (schema: Schema = {}, schemas: Schema): Schema => {
+const schemaOf = (schema: JsonSchema = {}, schemas: JsonSchema): JsonSchema => {
   const name = (schema.$ref as string | undefined)?.split('/').at(-1);
-  return name === undefined ? schema : (schemas[name] as Schema);
+  return name === undefined ? schema : (schemas[name] as JsonSchema);
 };
 
 const USUAL = new Map<unknown, unknown>([
@@ -104,7 +104,7 @@ const USUAL = new Map<unknown, unknown>([
 ]);
 
 /** An example of a value: the one that is given, else one that is possible, else what would have to stand there. */
-function valueOf(name: string, schema: Schema): unknown {
+function valueOf(name: string, schema: JsonSchema): unknown {
   const [example] = (schema.examples ?? schema.enum ?? []) as readonly unknown[];
   const said = schema.example ?? schema.const ?? example ?? schema.default;
   if (said !== undefined) return said;

@@ -1,22 +1,22 @@
-import type { Schema } from './schema';
+import type { JsonSchema } from './schema';
 
 type Kind = 'responses' | 'schemas';
 
 /** What several operations refer to, said once. */
 export class Components {
-  private readonly all: Record<Kind, Record<string, Schema>> = { responses: {}, schemas: {} };
+  private readonly all: Record<Kind, Record<string, JsonSchema>> = { responses: {}, schemas: {} };
 
   /** A reference to something of this name, which is always the same. */
-  share(kind: Kind, name: string, content: Schema): Schema {
+  share(kind: Kind, name: string, content: JsonSchema): JsonSchema {
     this.all[kind][name] = content;
     return { $ref: `#/components/${kind}/${name}` };
   }
 
-  get responses(): Record<string, Schema> {
+  get responses(): Record<string, JsonSchema> {
     return this.all.responses;
   }
 
-  get schemas(): Record<string, Schema> {
+  get schemas(): Record<string, JsonSchema> {
     return this.all.schemas;
   }
 }

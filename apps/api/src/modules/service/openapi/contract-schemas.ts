@@ -1,18 +1,18 @@
 import { createRequire } from 'node:module';
-import type { Schema } from './schema';
+import type { JsonSchema } from './schema';
 
 const { definitions } = createRequire(__filename)('@review-service/contracts/schemas.json') as {
-  definitions: Readonly<Record<string, Schema>>;
+  definitions: Readonly<Record<string, JsonSchema>>;
 };
 
 /** The schema of an interface or a class of the contracts, or nothing when there is none of this name. */
-export function contractSchema(name: string): Schema | undefined {
+export function contractSchema(name: string): JsonSchema | undefined {
   const found = definitions[name];
-  return found && (asInOpenApi(found) as Schema);
+  return found && (asInOpenApi(found) as JsonSchema);
 }
 
 /** What says in which release of the API something appeared: in words, and for programs. */
-export const withSince = (described: Schema, since: string | undefined): Schema => {
+export const withSince = (described: JsonSchema, since: string | undefined): JsonSchema => {
   if (since === undefined) return described;
   const { description } = described;
   const words = `Since ${since}.`;

@@ -1,10 +1,10 @@
 import { scopeFor } from '@review-service/contracts/scopes';
 import { inWords } from '@review-service/contracts/scope-words';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
-import type { Schema } from './schema';
+import type { JsonSchema } from './schema';
 
 /** What a caller may be known by (docs/wire/access.md#credentials). */
-export function securitySchemes(issuer: string, sessionCookie: string, scopes: readonly string[]): Schema {
+export function securitySchemes(issuer: string, sessionCookie: string, scopes: readonly string[]): JsonSchema {
   const at = (name: string) => `${issuer}/oauth2/${name}/`;
   const words = Object.fromEntries(scopes.map((scope) => [scope, inWords(scope)]));
   const token = { tokenUrl: at('token'), scopes: words };

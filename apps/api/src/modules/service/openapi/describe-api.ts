@@ -19,7 +19,7 @@ import { sharedParameters } from './requests';
 import { resourceOperation } from './resource-operations';
 import { type Inlined, resourceSchemas } from './resource-schemas';
 import { SECRET_SCANNING, tokenCheckOperation } from './scanner-operations';
-import type { Schema } from './schema';
+import type { JsonSchema } from './schema';
 
 /** What a description of the API is made of. */
 export interface Described {
@@ -50,7 +50,12 @@ const isOfKind =
  * The OpenAPI 3.1 document of these controllers, wherever they are served: what they declare for their requests to be
  * checked and answered is what is described. The document of one place is made from this description.
  */
-export function describeApi({ controllers, inlined, vendor, sessionCookie }: Described): (at: ApiAddress) => Schema {
+export function describeApi({
+  controllers,
+  inlined,
+  vendor,
+  sessionCookie,
+}: Described): (at: ApiAddress) => JsonSchema {
   const typeOf = (name: string) => mediaTypeOf(vendor, name);
   const routes = controllers.flatMap(routesOf);
   const operations = operationsOf(routes);
@@ -63,8 +68,8 @@ export function describeApi({ controllers, inlined, vendor, sessionCookie }: Des
         .map(({ route: { handler }, definition }) => shownBy(handler, definition)),
     );
   const shared = new Components();
-  const paths: Record<string, Record<string, Schema>> = {};
-  const add = (path: string, method: string, operation: Schema) => {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  const add = (path: string, method: string, operation: JsonSchema) => {
     (paths[path.replace(/:(\w+)/g, '{$1}')] ??= {})[method.toLowerCase()] = operation;
   };
   for (const operation of operations) {
@@ -126,18 +131,18 @@ function schemasOf(
   definitions: readonly ResourceDefinition[],
   { listed, alone }: Readonly<Record<'listed' | 'alone', ReadonlySet<ResourceDefinition>>>,
   inlined: readonly Inlined[],
-): Record<string, Schema> {
+): Record<string, JsonSchema> {
   const schemas = definitions.map((definition) =>
     resourceSchemas(definition, { isListed: listed.has(definition), isAlone: alone.has(definition) }, inlined),
   );
   return Object.assign({ ...failureSchemas, ...protocolSchemas, Link: contractSchema('Link') }, ...schemas) as Record<
     string,
-    Schema
+    JsonSchema
   >;
 }
 
 /** The headings of the operations: resources by what scopes call them, secret scanning, and the authorization server. */
-function tagsOf(operations: readonly Operation[]): Schema[] {
+function tagsOf(operations: readonly Operation[]): JsonSchema[] {
   const tags = new Map<string, unknown>();
   for (const { definition, shape } of operations) {
     if (tags.has(definition.policyId)) continue;

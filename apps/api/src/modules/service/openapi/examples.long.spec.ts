@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from '@review-service/database/sql';
 import { sealSome } from '@review-service/platform/audit/sealing';
-import type { Sending } from '@review-service/testing/client';
+import type { RequestParts } from '@review-service/testing/client';
 import { TestApi } from '../../../../test/test-api';
 import { multipart } from '../../../../test/upload';
 import type { Example } from './examples';
@@ -172,7 +172,7 @@ describe('the examples in the description of the API', () => {
     const answered = await publishedReview(api);
     /** Its comments and its reply's, which are made first, by the paths of their lists. */
     const commented: Record<string, number> = {};
-    const record = async (id: string, sending: Sending = {}, request?: Example['request']) => {
+    const record = async (id: string, sending: RequestParts = {}, request?: Example['request']) => {
       const { path = '', method = '' } = operations.find((operation) => operation.id === id) ?? {};
       const places = Object.assign(
         {},

@@ -2,7 +2,7 @@ import { anchorOf, type ErrorDefinition, errors } from '@review-service/contract
 import { isSafe } from '../../../http/methods';
 import type { Components } from './components';
 import { headersNamed } from './headers';
-import { objectOf, refTo, type Schema } from './schema';
+import { objectOf, refTo, type JsonSchema } from './schema';
 
 const text = { type: 'string' };
 const fields = {
@@ -36,7 +36,7 @@ const more = {
 };
 
 /** What every failure looks like (docs/wire/errors.md#errors). */
-export const failureSchemas: Readonly<Record<string, Schema>> = {
+export const failureSchemas: Readonly<Record<string, JsonSchema>> = {
   Failure: objectOf(
     {
       stat: { const: 'fail', type: 'string', description: 'The request failed.' },
@@ -90,7 +90,7 @@ export function failures(
   possible: readonly ErrorDefinition[],
   mediaType: string,
   components: Components,
-): Record<string, Schema> {
+): Record<string, JsonSchema> {
   const statuses = [...new Set(possible.map(({ status }) => status))].sort();
   return Object.fromEntries(
     statuses.map((status) => {
@@ -101,7 +101,7 @@ export function failures(
   );
 }
 
-function failure(status: number, here: readonly ErrorDefinition[], mediaType: string): Schema {
+function failure(status: number, here: readonly ErrorDefinition[], mediaType: string): JsonSchema {
   const [codes, types] = [new Set(here.map(({ code }) => code)), new Set(here.map(({ type }) => type))];
   const code = { enum: [...codes] };
   const err = { properties: { code, type: { enum: [...types] } } };

@@ -1,5 +1,5 @@
 import type { MEANINGFUL_HEADERS } from '../../../http/answer-headers';
-import type { Schema } from './schema';
+import type { JsonSchema } from './schema';
 
 const text = { type: 'string' };
 const seconds = { type: 'integer', minimum: 0 };
@@ -7,7 +7,7 @@ const seconds = { type: 'integer', minimum: 0 };
 type Name = (typeof MEANINGFUL_HEADERS)[number];
 
 /** What each header of an answer means to clients (docs/wire.md). */
-export const headers: Readonly<Record<Name, Schema>> = {
+export const headers: Readonly<Record<Name, JsonSchema>> = {
   Allow: { description: 'The methods that the URL has.', schema: text },
   'Content-Disposition': {
     description: 'Of what is no JSON: the name under which it may be saved (RFC 6266).',
@@ -48,7 +48,7 @@ export const headers: Readonly<Record<Name, Schema>> = {
 };
 
 /** Those of an answer: every answer has some, and this one these too. */
-export const headersNamed = (...names: Name[]): Schema =>
+export const headersNamed = (...names: Name[]): JsonSchema =>
   Object.fromEntries(
     ['RateLimit', 'RateLimit-Policy', 'Token-Expires', 'X-Request-Id', ...names].map((name) => [
       name,

@@ -1,4 +1,4 @@
 export { ApiDescription } from './api-description';
 export { OpenApiModule } from './openapi.module';
 export { wordsOf } from './operations';
-export type { Schema } from './schema';
+export type { JsonSchema } from './schema';

@@ -1,5 +1,5 @@
 import { contractSchema } from './contract-schemas';
-import type { Schema } from './schema';
+import type { JsonSchema } from './schema';
 import type { Operation } from './operations';
 
 /** The last part of a path, if that is a placeholder. */
@@ -11,7 +11,7 @@ const placeholdersOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, n
  * Which operations can follow this one, and where the parts of their URLs are found (OpenAPI 3.1, Link Object): those of
  * the object in its answer, and of what lies directly below that object.
  */
-export function operationLinks(from: Operation, all: readonly Operation[]): Schema {
+export function operationLinks(from: Operation, all: readonly Operation[]): JsonSchema {
   const itemPath = itemPathOf(from, all);
   if (itemPath === undefined) return {};
   const values = valuesOf(from, itemPath);

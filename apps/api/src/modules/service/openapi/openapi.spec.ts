@@ -1,4 +1,4 @@
-import { type Answer, TestClient } from '@review-service/testing/client';
+import { type ClientAnswer, TestClient } from '@review-service/testing/client';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { controllersOf, routesOf } from '../../../hypermedia/resources/routes';
 import { DescribedExchanges } from '../../../../test/described-exchanges';
@@ -255,7 +255,7 @@ describe('what exchanges are compared with', () => {
     expect(shown.length).toBeGreaterThan(15);
   });
 
-  it.each<[plant: string, change: (answer: Answer) => Partial<Answer>, named: RegExp]>([
+  it.each<[plant: string, change: (answer: ClientAnswer) => Partial<ClientAnswer>, named: RegExp]>([
     ['member', ({ body }) => ({ body: { ...body, more: 1 } }), /must NOT have additional properties .*more/],
     [
       'member of an object in a list',

@@ -1,7 +1,7 @@
 import { oauthErrors } from '@review-service/contracts/oauth-errors';
 import { headersNamed } from './headers';
 import { docUrl, requestId } from './failures';
-import { objectOf, refTo, type Schema } from './schema';
+import { objectOf, refTo, type JsonSchema } from './schema';
 
 const text = { type: 'string' };
 const seconds = { type: 'integer', minimum: 0 };
@@ -11,11 +11,11 @@ const texts = { type: 'array', items: text };
 /** All but the one that only redirects name. */
 const FAILURES = Object.keys(oauthErrors).filter((name) => name !== 'unsupported_response_type');
 
-const described = (description: string, schema: Schema = text): Schema => ({ ...schema, description });
+const described = (description: string, schema: JsonSchema = text): JsonSchema => ({ ...schema, description });
 const methods = described('How a client says who it is there.', texts);
 
 /** The schemas that the standards give what the endpoints of OAuth2 answer. */
-export const protocolSchemas: Readonly<Record<string, Schema>> = {
+export const protocolSchemas: Readonly<Record<string, JsonSchema>> = {
   OAuthFailure: objectOf({
     error: described('What is wrong, for programs.', { type: 'string', enum: FAILURES }),
     error_description: described('The same for developers.'),
@@ -79,10 +79,10 @@ const credentials = { client_id: text, client_secret: text };
 const endpoint = (
   operationId: string,
   summary: string,
-  fields: Schema,
+  fields: JsonSchema,
   required: string[],
-  answer: Schema,
-): Schema => ({
+  answer: JsonSchema,
+): JsonSchema => ({
   operationId,
   summary,
   ...(Object.keys(fields).length > 0 && {
@@ -119,7 +119,7 @@ const endpoint = (
 });
 
 /** Every failure of these endpoints (RFC 6749 section 5.2). */
-export const protocolResponses: Readonly<Record<string, Schema>> = {
+export const protocolResponses: Readonly<Record<string, JsonSchema>> = {
   OAuthFailure: {
     description: 'Why not, as RFC 6749 section 5.2 has it.',
     headers: headersNamed('WWW-Authenticate', 'Retry-After', 'X-RateLimit-Limit'),
@@ -128,7 +128,7 @@ export const protocolResponses: Readonly<Record<string, Schema>> = {
 };
 
 /** The endpoints of the authorization server by path: the standards say what they take, which no class of ours does. */
-export const protocolOperations: Readonly<Record<string, Schema>> = {
+export const protocolOperations: Readonly<Record<string, JsonSchema>> = {
   'oauth2/token': endpoint(
     'exchangeOAuthGrant',
     'Exchange a grant for a token (RFC 6749)',

@@ -5,14 +5,14 @@ import type { RouteFiles } from '../../../http/route-files';
 import type { Route } from '../../../hypermedia/resources/routes';
 import type { Components } from './components';
 import { contractSchema } from './contract-schemas';
-import type { Schema } from './schema';
+import type { JsonSchema } from './schema';
 
 /** The fields of a class of the contracts, with their descriptions and defaults. */
-export function fieldsOf(type: Type<object>): { fields: Record<string, Schema>; required: string[] } {
+export function fieldsOf(type: Type<object>): { fields: Record<string, JsonSchema>; required: string[] } {
   const schema = contractSchema(type.name) ?? {};
-  const described = (schema.properties ?? {}) as Record<string, Schema>;
+  const described = (schema.properties ?? {}) as Record<string, JsonSchema>;
   const usual = new type();
-  const fields = fieldNames(type).map((name): [string, Schema] => {
+  const fields = fieldNames(type).map((name): [string, JsonSchema] => {
     const preset = Reflect.get(usual, name) as unknown;
     const meaning = described[name] ?? { type: 'integer' };
     return [name, { ...meaning, ...fieldSchema(type, name), ...(preset !== undefined && { default: preset }) }];
@@ -21,7 +21,7 @@ export function fieldsOf(type: Type<object>): { fields: Record<string, Schema>; 
   return { fields: Object.fromEntries(fields), required };
 }
 
-const argument = (name: string, place: string, description: string): Schema => ({
+const argument = (name: string, place: string, description: string): JsonSchema => ({
   name,
   in: place,
   description,
@@ -29,7 +29,7 @@ const argument = (name: string, place: string, description: string): Schema => (
 });
 
 /** What many operations take. */
-export const sharedParameters: Readonly<Record<string, Schema>> = {
+export const sharedParameters: Readonly<Record<string, JsonSchema>> = {
   expand: argument(
     'expand',
     'query',
@@ -58,9 +58,9 @@ export const sharedParameters: Readonly<Record<string, Schema>> = {
   ifNoneMatch: argument('If-None-Match', 'header', 'Tags of what is known already: 304 when nothing has changed.'),
 };
 
-const shared = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` });
+const shared = (name: string): JsonSchema => ({ $ref: `#/components/parameters/${name}` });
 
-const CONDITIONS: Readonly<Record<string, readonly Schema[]>> = {
+const CONDITIONS: Readonly<Record<string, readonly JsonSchema[]>> = {
   GET: [shared('ifNoneMatch')],
   POST: [shared('idempotencyKey')],
   PUT: [shared('ifMatch'), shared('idempotencyKey')],
@@ -72,7 +72,7 @@ export function parametersOf(
   { path, method }: Route,
   query: Type<object> | undefined,
   { isShown, hasTexts }: { readonly isShown: boolean; readonly hasTexts: boolean },
-): Schema[] {
+): JsonSchema[] {
   const placeholders = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -90,7 +90,7 @@ export function parametersOf(
   return [...placeholders, ...declared, ...chosen, ...(CONDITIONS[method] ?? [])];
 }
 
-const EXTRA_DATA: Record<string, Schema> = {
+const EXTRA_DATA: Record<string, JsonSchema> = {
   'extra_data:json': { type: 'string', description: 'A JSON Merge Patch (RFC 7396) of the extra data.' },
   'extra_data:json-patch': { type: 'string', description: 'A JSON Patch (RFC 6902) of the extra data.' },
 };

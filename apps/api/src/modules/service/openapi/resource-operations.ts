@@ -18,7 +18,7 @@ import { operationLinks } from './links';
 import type { Operation } from './operations';
 import { parametersOf, requestBody } from './requests';
 import { schemaNames } from './resource-schemas';
-import { objectOf, refTo, type Schema } from './schema';
+import { objectOf, refTo, type JsonSchema } from './schema';
 
 /**
  * The description of an operation, as its handler's decorators declare it. `all` are those that can follow it, and
@@ -29,7 +29,7 @@ export function resourceOperation(
   all: readonly Operation[],
   typeOf: (name: string) => string,
   components: Components,
-): Schema {
+): JsonSchema {
   const { id, summary, route, definition, shape } = operation;
   const { handler, method } = route;
   const declared = (key: string) => Reflect.getMetadata(key, handler) as unknown;
@@ -66,7 +66,7 @@ export function resourceOperation(
 }
 
 /** The media type of another form of an object, and its schema: a text, or JSON of the contracts' interface. */
-function otherContent(name: string, typeOf: (name: string) => string, components: Components): [string, Schema] {
+function otherContent(name: string, typeOf: (name: string) => string, components: Components): [string, JsonSchema] {
   const words = name.replaceAll('.', '_');
   const type = typeNameOf(words);
   const schema = contractSchema(`${type}Fields`);
@@ -89,7 +89,7 @@ function successOf(
   otherForms: readonly string[],
   typeOf: (name: string) => string,
   components: Components,
-): Schema {
+): JsonSchema {
   const { id, route, definition: served, shape } = operation;
   const { method, handler } = route;
   const links = operationLinks(operation, all);
@@ -138,7 +138,7 @@ function successOf(
   };
 }
 
-const MOVED: Schema = {
+const MOVED: JsonSchema = {
   description: 'The URL has a former name: the same is at the one in `Location`.',
   headers: headersNamed('Location'),
 };
@@ -148,7 +148,10 @@ const isPlaceOf = ({ route: { method, path }, shape }: Operation, { route }: Ope
   method === 'GET' && shape === 'item' && /^(.*)\/:\w+$/.exec(path)?.[1] === route.path.replace(/\/[^/]+$/, '');
 
 /** What a client gets that follows a redirect by itself, as most do. */
-const followed = ({ route: { handler }, definition: served }: Operation, typeOf: (name: string) => string): Schema => {
+const followed = (
+  { route: { handler }, definition: served }: Operation,
+  typeOf: (name: string) => string,
+): JsonSchema => {
   const definition = shownBy(handler, served);
   return {
     description: 'The object, for clients that follow the redirect.',
@@ -158,13 +161,13 @@ const followed = ({ route: { handler }, definition: served }: Operation, typeOf:
 };
 
 /** A resource that is refused to everybody: generated clients need a success, and get one without members. */
-const neverShown = (mediaType: string): Schema => ({
+const neverShown = (mediaType: string): JsonSchema => ({
   description: 'Never: this resource is refused to everybody.',
   content: { [mediaType]: { schema: objectOf({ stat: { const: 'ok', type: 'string' } }) } },
 });
 
 /** Where a resource stands for the object of another one. */
-const elsewhere = (mediaType: string): Schema => ({
+const elsewhere = (mediaType: string): JsonSchema => ({
   description: 'The object is at the URL in `Location`.',
   headers: headersNamed('Location'),
   content: { [mediaType]: { schema: objectOf({ stat: { const: 'ok', type: 'string' } }) } },

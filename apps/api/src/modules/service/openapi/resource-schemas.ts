@@ -1,6 +1,6 @@
 import { type ResourceDefinition, typeNameOf } from '@review-service/contracts/resource';
 import { contractSchema } from './contract-schemas';
-import { anyOf, objectOf, refTo, type Schema } from './schema';
+import { anyOf, objectOf, refTo, type JsonSchema } from './schema';
 
 /** What `expand=name` puts in place of a link of a resource. */
 export interface Inlined {
@@ -11,7 +11,7 @@ export interface Inlined {
 }
 
 const text = { type: 'string' };
-const ok: Schema = { const: 'ok', type: 'string', description: 'The request succeeded.' };
+const ok: JsonSchema = { const: 'ok', type: 'string', description: 'The request succeeded.' };
 const links = { type: 'object', description: 'Where a client can go next.', additionalProperties: refTo('Link') };
 const count = { type: 'integer', minimum: 0, description: 'How many there are on all pages.' };
 
@@ -36,11 +36,11 @@ export function resourceSchemas(
   definition: ResourceDefinition,
   { isListed, isAlone }: { isListed: boolean; isAlone: boolean },
   inlined: readonly Inlined[],
-): Record<string, Schema> {
+): Record<string, JsonSchema> {
   const fields = contractSchema(`${definition.shape}Fields`);
   if (!fields) return {};
   const names = schemaNames(definition);
-  const own = withDeprecated((fields.properties ?? {}) as Record<string, Schema>, definition);
+  const own = withDeprecated((fields.properties ?? {}) as Record<string, JsonSchema>, definition);
   const required = fields.required as string[] | undefined;
   const expanded = expandedMembers(definition, inlined, own);
   const members = { ...own, ...expanded, links };
@@ -63,13 +63,13 @@ export function resourceSchemas(
 }
 
 /** What a list holds that is not the item itself. */
-function entryOf(name: string): Schema {
+function entryOf(name: string): JsonSchema {
   const { properties = {}, required = [], description } = contractSchema(`${name}Fields`) ?? {};
   return { ...objectOf({ ...(properties as object), links }, [...(required as string[]), 'links']), description };
 }
 
 /** Members that will go are marked, and name the one to use. */
-const withDeprecated = (members: Record<string, Schema>, { deprecated }: ResourceDefinition) =>
+const withDeprecated = (members: Record<string, JsonSchema>, { deprecated }: ResourceDefinition) =>
   Object.fromEntries(
     Object.entries(members).map(([name, schema]) => {
       const { instead, until, release } = deprecated[name] ?? {};
@@ -79,8 +79,8 @@ const withDeprecated = (members: Record<string, Schema>, { deprecated }: Resourc
     }),
   );
 
-function expandedMembers(definition: ResourceDefinition, inlined: readonly Inlined[], own: Record<string, Schema>) {
-  const members: Record<string, Schema[]> = {};
+function expandedMembers(definition: ResourceDefinition, inlined: readonly Inlined[], own: Record<string, JsonSchema>) {
+  const members: Record<string, JsonSchema[]> = {};
   for (const { of, name, definition: child, kind } of inlined) {
     if (of !== definition) continue;
     const names = schemaNames(child);
@@ -96,12 +96,12 @@ function expandedMembers(definition: ResourceDefinition, inlined: readonly Inlin
   );
 }
 
-function itemAnswer({ itemKey, beside }: ResourceDefinition, name: string): Schema {
+function itemAnswer({ itemKey, beside }: ResourceDefinition, name: string): JsonSchema {
   const { properties = {} } = (beside !== undefined && contractSchema(beside)) || {};
   return objectOf({ [itemKey]: refTo(name), ...(properties as object), stat: ok }, [itemKey, 'stat']);
 }
 
-const listAnswer = ({ listKey }: ResourceDefinition, name: string): Schema =>
+const listAnswer = ({ listKey }: ResourceDefinition, name: string): JsonSchema =>
   anyOf([
     objectOf({ [listKey]: { type: 'array', items: refTo(name) }, links, stat: ok, total_results: count }),
     { ...objectOf({ count, stat: ok }), description: 'What `counts-only` asks for.' },

@@ -5,7 +5,7 @@ import { contractSchema } from './contract-schemas';
 import { failures } from './failures';
 import { headersNamed } from './headers';
 import { fieldsOf } from './requests';
-import { objectOf, type Schema } from './schema';
+import { objectOf, type JsonSchema } from './schema';
 
 /** The heading of what secret scanners use. */
 export const SECRET_SCANNING = 'secret_scanning';
@@ -26,7 +26,7 @@ const EXAMPLE = [
 ];
 
 /** `POST /api/tokens/check/`: lists both ways, as the partner program has them, and failures as everywhere. */
-export function tokenCheckOperation(typeOf: (name: string) => string, components: Components): Schema {
+export function tokenCheckOperation(typeOf: (name: string) => string, components: Components): JsonSchema {
   const { fields, required } = fieldsOf(FoundSecret);
   const verdict = contractSchema('Verdict');
   return {

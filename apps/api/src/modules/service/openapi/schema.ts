@@ -1,13 +1,16 @@
 /** A JSON Schema (2020-12), or another object of an OpenAPI document. */
-export interface Schema {
+export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
 /** A schema that is named in `components`. */
-export const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 /** An object that has these members and no others; all of them, unless said otherwise. */
-export const objectOf = (properties: Schema, required: readonly string[] = Object.keys(properties)): Schema => ({
+export const objectOf = (
+  properties: JsonSchema,
+  required: readonly string[] = Object.keys(properties),
+): JsonSchema => ({
   type: 'object',
   properties,
   ...(required.length > 0 && { required }),
@@ -15,7 +18,7 @@ export const objectOf = (properties: Schema, required: readonly string[] = Objec
 });
 
 /** Either of these. */
-export const anyOf = (schemas: readonly Schema[]): Schema => {
+export const anyOf = (schemas: readonly JsonSchema[]): JsonSchema => {
   const [only] = schemas;
   return only && schemas.length === 1 ? only : { anyOf: schemas };
 };

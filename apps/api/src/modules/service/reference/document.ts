@@ -1,10 +1,10 @@
-import type { Schema } from '../openapi';
+import type { JsonSchema } from '../openapi';
 
 /** An answer of an operation, or a reference to one. */
-export interface Answer {
+export interface DocumentedAnswer {
   readonly $ref?: string;
   readonly description: string;
-  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
   readonly 'x-errors'?: readonly string[];
 }
 
@@ -15,19 +15,19 @@ export interface Argument {
   readonly in: string;
   readonly description?: string;
   readonly required?: boolean;
-  readonly schema: Schema;
+  readonly schema: JsonSchema;
 }
 
 /** An operation of the OpenAPI document. */
-export interface Operation {
+export interface DocumentedOperation {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
   readonly tags: readonly string[];
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly Argument[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
-  readonly responses: Readonly<Record<string, Answer>>;
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
+  readonly responses: Readonly<Record<string, DocumentedAnswer>>;
   readonly 'x-codeSamples': readonly { readonly label: string; readonly source: string }[];
 }
 
@@ -38,14 +38,14 @@ interface Scheme {
 }
 
 /** The members of the OpenAPI document that pages for people show. */
-export interface Document extends Schema {
+export interface Document extends JsonSchema {
   readonly servers: readonly [{ readonly url: string }];
   readonly tags: readonly { readonly name: string; readonly description?: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
   readonly components: {
-    readonly responses: Readonly<Record<string, Answer>>;
+    readonly responses: Readonly<Record<string, DocumentedAnswer>>;
     readonly parameters: Readonly<Record<string, Argument>>;
-    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
     readonly securitySchemes: Readonly<Record<string, Scheme>>;
   };
 }
@@ -54,7 +54,7 @@ export interface Document extends Schema {
 interface Served {
   readonly method: string;
   readonly path: string;
-  readonly operation: Operation;
+  readonly operation: DocumentedOperation;
 }
 
 /** The name of the tag of what is no resource of the API. */
@@ -74,9 +74,9 @@ export const operationsOf = ({ paths }: Document): Served[] =>
 export const nameIn = (ref: string | undefined): string => ref?.split('/').at(-1) ?? '';
 
 /** An answer of the document itself, where it is referred to. */
-export const answerOf = ({ components }: Document, answer: Answer): Answer =>
+export const answerOf = ({ components }: Document, answer: DocumentedAnswer): DocumentedAnswer =>
   components.responses[nameIn(answer.$ref)] ?? answer;
 
 /** Which errors of the catalogue an operation may answer, by what they are called there. */
-export const errorsOf = (document: Document, { responses }: Operation): string[] =>
+export const errorsOf = (document: Document, { responses }: DocumentedOperation): string[] =>
   Object.values(responses).flatMap((answer) => answerOf(document, answer)['x-errors'] ?? []);

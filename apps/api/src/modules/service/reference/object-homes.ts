@@ -1,10 +1,10 @@
-import type { Schema } from '../openapi';
+import type { JsonSchema } from '../openapi';
 import { answerOf, type Document, nameIn, operationsOf } from './document';
 
 /** The names of the schemas that one refers to. */
 function namesIn(schema: unknown): string[] {
   if (schema === null || typeof schema !== 'object') return [];
-  const { $ref } = schema as Schema;
+  const { $ref } = schema as JsonSchema;
   return typeof $ref === 'string' ? [nameIn($ref)] : Object.values(schema).flatMap(namesIn);
 }
 

@@ -1,7 +1,7 @@
 import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { Chromium } from '@review-service/testing/chromium';
 import { type Made, type MadeUser, PASSWORD } from '@review-service/testing/make';
-import type { Visit } from '@review-service/testing/visit';
+import type { PageVisit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/left-out';
 import { TestApi } from '../../../../test/test-api';
 
@@ -33,15 +33,15 @@ describeInChromium('the reference in a browser', () => {
   });
 
   /** Signs in by the form, and is led to the page. */
-  async function signIn({ page }: Visit, next: string): Promise<void> {
+  async function signIn({ page }: PageVisit, next: string): Promise<void> {
     await page.goto(`/account/login/?next=${encodeURIComponent(next)}`);
     await page.locator('#username').fill(editor.username);
     await page.locator('#password').fill(PASSWORD);
     await Promise.all([page.waitForURL(`**${next}`), page.keyboard.press('Enter')]);
   }
 
-  const operation = ({ page }: Visit, id: string) => page.locator(`section[id="${id}"]`);
-  const input = ({ page }: Visit, id: string) => page.locator(`[id="${id}"]`);
+  const operation = ({ page }: PageVisit, id: string) => page.locator(`section[id="${id}"]`);
+  const input = ({ page }: PageVisit, id: string) => page.locator(`[id="${id}"]`);
 
   it.each([
     ['light', WIDE],

@@ -10,8 +10,8 @@ import { ApiDescription } from '../openapi';
 import { type DescribedResource, DescribedResourceTo } from './described-resource.policy';
 import type { Document } from './document';
 import { openPage } from './open-page';
-import { type Reference, referenceOf } from './reference';
-import { type Find, findable, search } from './search';
+import { type ReferenceContent, referenceOf } from './reference';
+import { type SearchEntry, findable, search } from './search';
 
 /** Of so many hosts and Local Sites the reference is kept, and so many characters of rendered pages. */
 const [KEPT, RENDERED] = [20, 20_000_000];
@@ -23,8 +23,8 @@ const LONGEST = 200;
 interface Described {
   readonly place: string;
   readonly base: string;
-  readonly reference: Reference;
-  readonly finds: readonly Find[];
+  readonly reference: ReferenceContent;
+  readonly finds: readonly SearchEntry[];
 }
 
 /**

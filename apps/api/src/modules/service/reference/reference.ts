@@ -1,5 +1,5 @@
 import { anchorOf, type ErrorDefinition, errors } from '@review-service/contracts/errors';
-import { type Schema, wordsOf } from '../openapi';
+import { type JsonSchema, wordsOf } from '../openapi';
 import { Addresses } from './addresses';
 import {
   answerOf,
@@ -8,11 +8,11 @@ import {
   errorsOf,
   nameIn,
   OAUTH2,
-  type Operation,
+  type DocumentedOperation,
   operationsOf,
 } from './document';
 import { objectHomes } from './object-homes';
-import { typeWords, type Words } from './type-words';
+import { typeWords, type TypeWords } from './type-words';
 
 /** Where the values of a request stand, in the order in which one thinks of them. */
 const PLACES = { path: 'In the address', body: 'In the body', query: 'In the query', header: 'In a header' };
@@ -20,7 +20,7 @@ const PLACES = { path: 'In the address', body: 'In the body', query: 'In the que
 const definitions = new Map(Object.values<ErrorDefinition>(errors).map((error) => [anchorOf(error), error]));
 
 /** What the reference shows of a document: its operations by resource, and what their bodies and answers are made of. */
-export type Reference = ReturnType<typeof referenceOf>;
+export type ReferenceContent = ReturnType<typeof referenceOf>;
 
 /** Reads it from the document of a site, whose links begin with `base`. */
 export function referenceOf(document: Document, base: string) {
@@ -51,8 +51,8 @@ export function referenceOf(document: Document, base: string) {
     otherObjects: objects.filter(({ name }) => !homes.has(name)),
   };
 
-  function object(name: string, schema: Schema) {
-    const alternatives = ((schema.anyOf as Schema[] | undefined) ?? [schema]).map((one) => ({
+  function object(name: string, schema: JsonSchema) {
+    const alternatives = ((schema.anyOf as JsonSchema[] | undefined) ?? [schema]).map((one) => ({
       description: one === schema ? undefined : one.description,
       fields: fieldsOf(one).map((field) => ({ ...field, words: leading(typeWords(field.schema)) })),
     }));
@@ -62,7 +62,7 @@ export function referenceOf(document: Document, base: string) {
   }
 
   /** The same words, with the addresses of the objects that they name. */
-  function leading(words: readonly Words[]) {
+  function leading(words: readonly TypeWords[]) {
     return words.map(({ text, schema }) => ({ text, ...(schema !== undefined && { href: at.object(schema) }) }));
   }
 
@@ -116,20 +116,20 @@ function titleOf(tag: string): string {
 }
 
 /** The same body can come in several forms. */
-const bodiesOf = ({ requestBody }: Operation): Schema[] =>
+const bodiesOf = ({ requestBody }: DocumentedOperation): JsonSchema[] =>
   Object.values(requestBody?.content ?? {}).map(({ schema }) => schema);
 
 /** A member of an object. */
 interface Field {
   readonly name: string;
-  readonly schema: Schema;
+  readonly schema: JsonSchema;
   readonly description?: string;
   readonly required: boolean;
 }
 
-function fieldsOf({ properties = {}, required = [] }: Schema): Field[] {
+function fieldsOf({ properties = {}, required = [] }: JsonSchema): Field[] {
   // The reason for the casts: these are what JSON Schema has under these names.
-  return Object.entries(properties as Record<string, Schema>).map(([name, schema]) => ({
+  return Object.entries(properties as Record<string, JsonSchema>).map(([name, schema]) => ({
     name,
     schema,
     ...(typeof schema.description === 'string' && { description: schema.description }),

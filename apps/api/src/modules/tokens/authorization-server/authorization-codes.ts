@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
-import type { AuditEntry } from '@review-service/platform/audit/write-audit';
+import type { NewAuditEntry } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
 import { AUTHORIZATION_CODE_KIND, makeAuthorizationCode } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
@@ -49,7 +49,7 @@ export class AuthorizationCodes {
 const consent = (
   action: 'consent.given' | 'consent.refused',
   { client: { applicationId, name, skipsConsent }, scopes }: AuthorizationRequest,
-): AuditEntry => ({
+): NewAuditEntry => ({
   action,
   subject: `oauth-app ${applicationId}`,
   details: { application: name, scopes, ...(skipsConsent && { withoutQuestion: true }) },

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Chromium } from '@review-service/testing/chromium';
 import { type MadeUser, PASSWORD } from '@review-service/testing/make';
-import type { Visit } from '@review-service/testing/visit';
+import type { PageVisit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/left-out';
 import { OAuthClient } from '../../../../test/oauth-client';
 import { TestApi } from '../../../../test/test-api';
@@ -39,7 +39,7 @@ describeInChromium('letting programs act for oneself, in a browser', () => {
   });
 
   const works = async (token: string) => (await api.withBearer(token).get('/api/session/')).status;
-  const signIn = async ({ page }: Visit) => {
+  const signIn = async ({ page }: PageVisit) => {
     await page.getByLabel('User name or e-mail address').fill(somebody.username);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();

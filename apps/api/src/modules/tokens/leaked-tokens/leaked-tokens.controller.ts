@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import type { FoundSecret, Verdict } from '@review-service/contracts/leaked-tokens';
+import type { FoundSecret, LeakVerdict } from '@review-service/contracts/leaked-tokens';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ScannerOrPerson } from '../../../access/rules/admission.decorator';
 import { asTooManyRequests, GuessThrottle } from '../../../access/limits/guess-throttle';
@@ -34,7 +34,7 @@ export class LeakedTokensController {
   async check(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
     const report = reportIn(request);
     const known = await this.withoutGuesses(request, report);
-    const verdicts = report.map(({ token, type = '' }): Verdict => ({
+    const verdicts = report.map(({ token, type = '' }): LeakVerdict => ({
       token_hash: createHash('sha256').update(token).digest('hex'),
       token_type: type,
       label: known.has(token) ? 'true_positive' : 'false_positive',

@@ -9,7 +9,7 @@ import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/a
 import { makeFeedSecret } from '@review-service/platform/secrets/feeds';
 import { makeOAuthToken, makeRefreshToken } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
-import type { Answer } from '@review-service/testing/client';
+import type { ClientAnswer } from '@review-service/testing/client';
 import { type MadeUser, TEST_KEYS } from '@review-service/testing/make';
 import { OAuthClient } from '../../../../test/oauth-client';
 import { CHECK, publish, Scanner } from '../../../../test/scanner';
@@ -66,7 +66,7 @@ describe(`POST ${CHECK}`, () => {
       api.anonymous,
       tokens.map((token) => found(token)),
     );
-  const labels = ({ status, body }: Answer) => {
+  const labels = ({ status, body }: ClientAnswer) => {
     expect(status).toBe(200);
     return (body as { label: string }[]).map(({ label }) => label);
   };

@@ -15,7 +15,7 @@ import { empty, type Sql, sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
 import { Audit } from '@review-service/platform/audit/audit';
 import { givenFields } from '@review-service/platform/audit/given-fields';
-import type { AuditEntry } from '@review-service/platform/audit/write-audit';
+import type { NewAuditEntry } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
 import { CHANGED } from '@review-service/platform/database/parts';
 import { jobOf, Outbox } from '@review-service/platform/outbox/outbox';
@@ -221,7 +221,7 @@ export class OAuthAppsService {
 const nullIfEmpty = (data: ExtraData): ExtraData | null => (Object.keys(data).length > 0 ? data : null);
 
 /** What changed of an application. New secrets, and the end of its tokens, are entries of their own. */
-function entriesOf({ id, name }: CheckedApp, given: UpdateOAuthApp, isExtraDataGiven: boolean): AuditEntry[] {
+function entriesOf({ id, name }: CheckedApp, given: UpdateOAuthApp, isExtraDataGiven: boolean): NewAuditEntry[] {
   const { regenerate_client_secret, regenerate_webhook_secret, end_tokens, ...others } = given;
   const steps: AuditAction[] = [
     ...(regenerate_client_secret ? ['oauth-app.secret-renewed' as const] : []),

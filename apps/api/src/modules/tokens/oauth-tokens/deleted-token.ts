@@ -1,5 +1,5 @@
 import type { RevocationCause } from '@review-service/contracts/oauth-tokens';
-import type { AuditEntry } from '@review-service/platform/audit/write-audit';
+import type { NewAuditEntry } from '@review-service/platform/audit/write-audit';
 
 /** The ids of a token that has ended. */
 interface EndedToken {
@@ -17,7 +17,7 @@ export const deletedToken = (
   { tokenId, userId, applicationId }: EndedToken,
   cause?: RevocationCause,
   more: object = {},
-): AuditEntry => ({
+): NewAuditEntry => ({
   action: 'oauth-token.deleted',
   subject: `oauth-token ${tokenId}`,
   details: { tokenId, userId, applicationId, ...(cause && { cause }), ...more },

@@ -10,7 +10,7 @@ import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import { ApiConfig } from '../../../api.config';
 import type { Caller } from '../../../access/callers/caller';
-import type { Session } from '../../../access/callers/session-cookie';
+import type { CookieSession } from '../../../access/callers/session-cookie';
 import type { Claim } from '../../../access/targets/claim';
 import { fail } from '../../../errors/api.exception';
 import { CHILDREN_AT_MOST, isFew } from '../../../hypermedia/expansions/expansion';
@@ -136,7 +136,7 @@ export class SignInsService {
     user: ShownUser,
     kinds: readonly string[],
     caller: Caller,
-    current?: Session,
+    current?: CookieSession,
   ): Promise<number | undefined> {
     if (kinds.includes('api-token')) {
       const ids = await this.listed(user, 'api-token', sql`s.api_token_id`, caller);

@@ -13,7 +13,7 @@ import { groupsNamed } from '../../groups/groups';
 import { isHereRepository } from '@review-service/visibility/repositories';
 
 /** What a request stores of a webhook. */
-export type Settings = Pick<
+export type WebhookValues = Pick<
   Webhook,
   | 'applyTo'
   | 'enabled'
@@ -41,7 +41,7 @@ export class WebhookSettings {
   ) {}
 
   /** Of a new one; 105 with all that is wrong. */
-  ofNew(caller: Caller, given: CreateWebhook): Promise<Settings> {
+  ofNew(caller: Caller, given: CreateWebhook): Promise<WebhookValues> {
     const { apply_to: applyTo, enabled, encoding, url } = given;
     return this.read(caller, given, { ...USUAL, applyTo, enabled, encoding, url, events: [] });
   }
@@ -50,7 +50,7 @@ export class WebhookSettings {
    * The given ones, else those of `before`; 105 with all that is wrong. Repositories are those of a webhook that applies
    * to some, and of no other.
    */
-  async read(caller: Caller, given: UpdateWebhook, before: Settings): Promise<Settings> {
+  async read(caller: Caller, given: UpdateWebhook, before: WebhookValues): Promise<WebhookValues> {
     const faults: FieldErrors = {};
     const fault = given.url === undefined ? undefined : webhookUrlFault(given.url, this.config);
     if (fault !== undefined) faults.url = [fault];
@@ -74,7 +74,7 @@ export class WebhookSettings {
   }
 
   /** An administrator may name every repository of the place, also one that only others may read. */
-  private repositories(caller: Caller, given: string | undefined, before: Settings, faults: FieldErrors) {
+  private repositories(caller: Caller, given: string | undefined, before: WebhookValues, faults: FieldErrors) {
     if (given === undefined) return before.repositoryIds;
     const found = (ids: readonly string[]) => sql`
       select r.id, r.id::text as name from repository r
@@ -84,7 +84,7 @@ export class WebhookSettings {
     });
   }
 
-  private groups(caller: Caller, given: string | undefined, before: Settings, faults: FieldErrors) {
+  private groups(caller: Caller, given: string | undefined, before: WebhookValues, faults: FieldErrors) {
     if (given === undefined) return before.groupIds;
     const found = (names: readonly string[]) => sql`select id, name from ${groupsNamed(names, caller)} named`;
     return this.idsOf(given, found, (name) => {

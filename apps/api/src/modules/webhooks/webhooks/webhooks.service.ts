@@ -11,7 +11,7 @@ import {
 } from '@review-service/contracts/webhooks';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Webhook } from '@review-service/database/entities/webhook.entity';
-import { boolean, json, jsons, nullable, number, text } from '@review-service/database/row-types';
+import { boolean, type IdAndName, json, jsons, nullable, number, text } from '@review-service/database/row-types';
 import { empty, isoTime, type Sql, sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
 import { Audit } from '@review-service/platform/audit/audit';
@@ -29,12 +29,6 @@ import type { SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import { isHere } from './webhook.access';
 import { WebhookSettings } from './webhook.settings';
-
-/** A group or a repository of one. */
-export interface Named {
-  readonly id: number;
-  readonly name: string;
-}
 
 /** What is shown of `webhook w`. What it names and was deleted is left out. */
 const COLUMNS = together(
@@ -54,13 +48,13 @@ const COLUMNS = together(
     failingSince: [nullable(text), isoTime(sql`w.failing_since`)],
     hasSecret: [boolean, sql`exists (select from webhook_secret s where s.webhook_id = w.id and s.expires_at is null)`],
     repositories: [
-      jsons<Named>(),
+      jsons<IdAndName>(),
       sql`array(
         select json_build_object('id', r.id, 'name', r.name) from repository r
         where r.id = any(w.repository_ids) and r.archived_at is null order by r.id)`,
     ],
     groups: [
-      jsons<Named>(),
+      jsons<IdAndName>(),
       sql`array(
         select json_build_object('id', g.id, 'name', g.name) from review_group g
         where g.id = any(w.group_ids) and g.deleted_at is null order by g.name)`,

@@ -2,7 +2,7 @@ import { errors } from '@review-service/contracts/errors';
 import { SECRET_MASK, WEBHOOK, WEBHOOKS_AT_MOST } from '@review-service/contracts/webhooks';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { currentWebhookSecrets } from '@review-service/platform/secrets/webhook-secrets';
-import type { Answer, TestClient } from '@review-service/testing/client';
+import type { ClientAnswer, TestClient } from '@review-service/testing/client';
 import { type Made, type MadeUser, TEST_KEYS } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
@@ -44,7 +44,7 @@ describe('/api/webhooks/', () => {
     expect(answer.status).toBe(201);
     return answer.body.webhook as { id: number; [member: string]: unknown };
   };
-  const faultsOf = (answer: Answer, field: string): string[] => {
+  const faultsOf = (answer: ClientAnswer, field: string): string[] => {
     expect(answer).toFailWith(errors.invalidFormData);
     return (answer.body.fields as Record<string, string[]>)[field] ?? [];
   };
