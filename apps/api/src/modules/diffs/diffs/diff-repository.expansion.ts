@@ -1,12 +1,9 @@
 import { DIFF, DRAFT_DIFF } from '@review-service/contracts/diffs';
-import { Expands } from '../../../hypermedia/expansions/expansion';
-import { RepositoryExpansion } from '../../repositories/repositories';
+import { expandRepositories } from '../../repositories/repositories';
 import type { ShownDiff } from './diffs.service';
 
 /** `GET …/diffs/…?expand=repository`, and of drafts. */
-@Expands({ of: [DIFF, DRAFT_DIFF], name: 'repository' })
-export class DiffRepositoryExpansion extends RepositoryExpansion<ShownDiff> {
-  protected repositoryOf({ request }: ShownDiff) {
-    return request.repository;
-  }
-}
+export const DiffRepositoryExpansion = expandRepositories.one(
+  { of: [DIFF, DRAFT_DIFF], name: 'repository' },
+  ({ request }: ShownDiff) => request.repository,
+);

@@ -1,4 +1,3 @@
-export { AttachedSideExpansion } from './attached-side.expansions';
 export { fileJoins, type ShownFileDiff, type Side } from './file-diff.columns';
 export { attachmentLinks } from './file-diff.presenter';
 export { readIfPatch } from './file-sections';

@@ -1,20 +1,17 @@
 import { DRAFT_FILE_PATCH, FILE_PATCH } from '@review-service/contracts/file-patches';
-import { Expands } from '../../../hypermedia/expansions/expansion';
-import { AttachedSideExpansion } from '../file-diffs';
+import { expandDiffAttachments } from '../../attachments/diff-file-attachments';
 import { type ShownFilePatch, sidesOf } from './file-patch.presenter';
 
+const PATCHES = [FILE_PATCH, DRAFT_FILE_PATCH];
+
 /** `GET …/patches/?expand=source_attachment` */
-@Expands({ of: [FILE_PATCH, DRAFT_FILE_PATCH], name: 'source_attachment' })
-export class PatchSourceExpansion extends AttachedSideExpansion<ShownFilePatch> {
-  protected sideOf(shown: ShownFilePatch) {
-    return sidesOf(shown).source;
-  }
-}
+export const PatchSourceExpansion = expandDiffAttachments.one(
+  { of: PATCHES, name: 'source_attachment' },
+  (shown: ShownFilePatch) => sidesOf(shown).source,
+);
 
 /** `GET …/patches/?expand=dest_attachment` */
-@Expands({ of: [FILE_PATCH, DRAFT_FILE_PATCH], name: 'dest_attachment' })
-export class PatchDestExpansion extends AttachedSideExpansion<ShownFilePatch> {
-  protected sideOf(shown: ShownFilePatch) {
-    return sidesOf(shown).dest;
-  }
-}
+export const PatchDestExpansion = expandDiffAttachments.one(
+  { of: PATCHES, name: 'dest_attachment' },
+  (shown: ShownFilePatch) => sidesOf(shown).dest,
+);

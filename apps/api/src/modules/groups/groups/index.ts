@@ -5,6 +5,7 @@ export {
   GroupTo,
 } from './group.policy';
 export { GroupEvents, type GroupHappening, type GroupListener, ListensToGroups } from './group-events';
+export { expandGroups } from './group.expansion';
 export { GroupPresenter } from './group.presenter';
 export { GroupsModule } from './groups.module';
 export {

@@ -1,5 +1,5 @@
 export { PEOPLE } from './people-as-members';
-export { PersonExpansion } from './person.expansion';
+export { expandPeople } from './person.expansion';
 export { canBeLookedUp, isMemberHere, isProfileShown, type ShownUser, USER_KEY, userColumns } from './user.access';
 export { userPolicy, UserTo } from './user.policy';
 export { urlsOf, UserPresenter } from './user.presenter';

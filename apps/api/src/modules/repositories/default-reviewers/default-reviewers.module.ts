@@ -2,25 +2,21 @@ import { Module } from '@nestjs/common';
 import { GroupsModule } from '../../groups/groups';
 import { RepositoriesModule } from '../repositories';
 import { UsersModule } from '../../people/users';
+import { DEFAULT_REVIEWER_EXPANSIONS } from './default-reviewer.expansions';
 import { DefaultReviewerPresenter } from './default-reviewer.presenter';
 import { DefaultReviewerTargets } from './default-reviewer.targets';
 import { DefaultReviewersController } from './default-reviewers.controller';
 import { DefaultReviewersService } from './default-reviewers.service';
-import { NamedGroupsExpansion } from './named-groups.expansion';
-import { NamedRepositoriesExpansion } from './named-repositories.expansion';
-import { NamedUsersExpansion } from './named-users.expansion';
 
 /** Who reviews changes of which files. */
 @Module({
   imports: [GroupsModule, RepositoriesModule, UsersModule],
   controllers: [DefaultReviewersController],
   providers: [
+    ...DEFAULT_REVIEWER_EXPANSIONS,
     DefaultReviewerPresenter,
     DefaultReviewerTargets,
     DefaultReviewersService,
-    NamedGroupsExpansion,
-    NamedRepositoriesExpansion,
-    NamedUsersExpansion,
   ],
   exports: [DefaultReviewersService],
 })

@@ -7,5 +7,5 @@ export {
 } from './repositories.service';
 export { mayChangeRepositories, RepositoryTo } from './repository.policy';
 export { REPOSITORIES } from './repositories-as-parents';
-export { RepositoryExpansion } from './repository.expansion';
+export { expandRepositories } from './repository.expansion';
 export { RepositoryPresenter } from './repository.presenter';

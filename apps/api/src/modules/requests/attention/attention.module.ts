@@ -4,12 +4,7 @@ import { UsersModule } from '../../people/users';
 import { ReviewRequestsModule } from '../review-requests';
 import { AllAttentionController } from './all-attention.controller';
 import { AttentionController } from './attention.controller';
-import {
-  AskedByExpansion,
-  AttentionGroupExpansion,
-  AttentionPersonExpansion,
-  AttentionRequestExpansion,
-} from './attention.expansions';
+import { ATTENTION_EXPANSIONS } from './attention.expansions';
 import { AttentionListener } from './attention.listener';
 import { AttentionTo } from './attention.policy';
 import { AttentionPresenter } from './attention.presenter';
@@ -19,15 +14,6 @@ import { AttentionService } from './attention.service';
 @Module({
   imports: [GroupsModule, ReviewRequestsModule, UsersModule],
   controllers: [AllAttentionController, AttentionController],
-  providers: [
-    AskedByExpansion,
-    AttentionGroupExpansion,
-    AttentionListener,
-    AttentionPersonExpansion,
-    AttentionPresenter,
-    AttentionRequestExpansion,
-    AttentionService,
-    AttentionTo.target,
-  ],
+  providers: [...ATTENTION_EXPANSIONS, AttentionListener, AttentionPresenter, AttentionService, AttentionTo.target],
 })
 export class AttentionModule {}

@@ -46,6 +46,7 @@ export { ListensToReviewRequests, type ReviewRequestListener } from './review-re
 export { type EndedSessions, noticeIn, type ReviewRequestNotice } from './review-request-notices';
 export { ReviewRequestStates } from './review-request-states';
 export { mayChangeStatus, reviewRequestPolicy, ReviewRequestTo } from './review-request.policy';
+export { expandRequests } from './review-request.expansions';
 export { ReviewRequestPresenter } from './review-request.presenter';
 export { reviewRequestTotal } from './review-request.total';
 export { ReviewRequestsModule } from './review-requests.module';

@@ -3,29 +3,23 @@ import { DiscoveryModule } from '@nestjs/core';
 import { GroupsModule } from '../../groups/groups';
 import { RepositoriesModule } from '../../repositories/repositories';
 import { UsersModule } from '../../people/users';
-import { BlocksExpansion, DependsOnExpansion } from './named-requests.expansion';
-import { RequestRepositoryExpansion } from './repository.expansion';
 import { ReviewRequestCreation } from './review-request-creation';
 import { ReviewRequestEvents } from './review-request-events';
 import { ReviewRequestEditor } from './review-request-editor';
 import { ReviewRequestListeners } from './review-request-listeners';
 import { ReviewRequestStates } from './review-request-states';
+import { REVIEW_REQUEST_EXPANSIONS } from './review-request.expansions';
 import { ReviewRequestTo } from './review-request.policy';
 import { ReviewRequestPresenter } from './review-request.presenter';
 import { ReviewRequestsController } from './review-requests.controller';
 import { ReviewRequestsService } from './review-requests.service';
-import { SubmitterExpansion } from './submitter.expansion';
-import { TargetGroupsExpansion } from './target-groups.expansion';
-import { TargetPeopleExpansion } from './target-people.expansion';
 
 /** Review requests. */
 @Module({
   imports: [DiscoveryModule, GroupsModule, RepositoriesModule, UsersModule],
   controllers: [ReviewRequestsController],
   providers: [
-    BlocksExpansion,
-    DependsOnExpansion,
-    RequestRepositoryExpansion,
+    ...REVIEW_REQUEST_EXPANSIONS,
     ReviewRequestCreation,
     ReviewRequestEditor,
     ReviewRequestEvents,
@@ -34,9 +28,6 @@ import { TargetPeopleExpansion } from './target-people.expansion';
     ReviewRequestStates,
     ReviewRequestTo.target,
     ReviewRequestsService,
-    SubmitterExpansion,
-    TargetGroupsExpansion,
-    TargetPeopleExpansion,
   ],
   exports: [
     ReviewRequestEditor,

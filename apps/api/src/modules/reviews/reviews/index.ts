@@ -1,5 +1,5 @@
 export { AuthorTurn } from './author-turn';
-export { AnyAuthorExpansion } from './author.expansion';
+export { expandAuthors } from './author.expansions';
 export { ReviewDrafts } from './review-drafts';
 export { isShownReview } from './review.access';
 export { type CheckedReview, isEmptyReview, reviewColumns, type ShownReview } from './review.columns';

@@ -3,7 +3,7 @@ import { HiddenReviewRequestsModule } from '../../requests/hidden-review-request
 import { ReviewRequestsModule } from '../../requests/review-requests';
 import { UsersModule } from '../../people/users';
 import { AuthorTurn } from './author-turn';
-import { ReviewAuthorExpansion } from './author.expansion';
+import { ReviewAuthorExpansion } from './author.expansions';
 import { ReviewChanges } from './review-changes';
 import { ReviewDrafts } from './review-drafts';
 import { ReviewTo } from './review.policy';

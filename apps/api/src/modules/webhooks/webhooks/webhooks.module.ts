@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { GroupsModule } from '../../groups/groups';
 import { RepositoriesModule } from '../../repositories/repositories';
-import { WebhookGroupsExpansion } from './named-groups.expansion';
-import { WebhookRepositoriesExpansion } from './named-repositories.expansion';
+import { WEBHOOK_EXPANSIONS } from './webhook.expansions';
 import { WebhookTo } from './webhook.policy';
 import { WebhookPresenter } from './webhook.presenter';
 import { WebhookSettings } from './webhook.settings';
@@ -13,14 +12,7 @@ import { WebhooksService } from './webhooks.service';
 @Module({
   imports: [GroupsModule, RepositoriesModule],
   controllers: [WebhooksController],
-  providers: [
-    WebhookGroupsExpansion,
-    WebhookPresenter,
-    WebhookRepositoriesExpansion,
-    WebhookSettings,
-    WebhookTo.target,
-    WebhooksService,
-  ],
+  providers: [...WEBHOOK_EXPANSIONS, WebhookPresenter, WebhookSettings, WebhookTo.target, WebhooksService],
   exports: [WebhookTo.target, WebhooksService],
 })
 export class WebhooksModule {}
