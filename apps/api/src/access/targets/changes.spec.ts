@@ -108,7 +108,9 @@ describe('a change', () => {
         },
         async () => {
           await locked;
-          await second.query(`update review_group set mailing_list = 'again@example.com' where display_name = 'Before'`);
+          await second.query(
+            `update review_group set mailing_list = 'again@example.com' where display_name = 'Before'`,
+          );
           await untilOneWaits(api.db);
           await second.commitTransaction();
           await second.release();
