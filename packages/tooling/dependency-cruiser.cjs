@@ -84,11 +84,15 @@ const OF_ACCESS = ['tokens', 'callers', 'limits', 'rules', 'targets', 'checks'];
 /** The folders of the browser app (see apps/web/README.md). */
 const OF_THE_WEB = ['base', 'parts', 'requests', 'diff', 'remarks', 'pages', 'shell'];
 
+/** The folders of the operator's commands (see apps/admin/README.md). Their settings lie beside them. */
+const OF_THE_ADMIN = ['base', 'connections', 'listing', 'lookup', 'subjects', 'import', 'checks', 'program'];
+
 const layerWalls = [
   ...layers('api', 'apps/api/src', OF_THE_API, { ...BUT_SUITES, beside: ITS_SETTINGS }),
   ...layers('hypermedia', 'apps/api/src/hypermedia', OF_HYPERMEDIA, BUT_SUITES),
   ...layers('access', 'apps/api/src/access', OF_ACCESS, BUT_SUITES),
   ...layers('web', 'apps/web/src', OF_THE_WEB),
+  ...layers('admin', 'apps/admin/src', OF_THE_ADMIN, { beside: 'settings\\.ts$' }),
 ];
 
 /**
@@ -115,11 +119,29 @@ const workerWalls = Object.entries(OF_THE_WORKER).map(([folder, others]) =>
   ),
 );
 
+/** The subjects of commands that import others, and which; the other subjects import none. */
+const SUBJECTS = {
+  credentials: ['people'],
+  'oauth-tokens': ['oauth-apps'],
+  tokens: ['api-tokens', 'oauth-tokens'],
+};
+
+const OTHER_SUBJECTS = `(?!(?:${Object.keys(SUBJECTS).join('|')})/)[^/]+`;
+
+const subjectWalls = [[OTHER_SUBJECTS, []], ...Object.entries(SUBJECTS)].map(([subject, others]) => ({
+  name: others.length === 0 ? 'admin-subjects' : `admin-subject-${subject}`,
+  comment: 'What subjects of commands share is in a folder before them.',
+  severity: 'error',
+  from: { path: `^apps/admin/src/subjects/(${subject})/` },
+  to: { path: '^apps/admin/src/subjects/', pathNot: `^apps/admin/src/subjects/(${['$1', ...others].join('|')})/` },
+}));
+
 module.exports = {
   forbidden: [
     ...familyWalls,
     ...layerWalls,
     ...workerWalls,
+    ...subjectWalls,
     {
       name: 'no-cycles',
       comment: 'Files that need each other are one file.',

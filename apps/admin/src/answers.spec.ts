@@ -11,7 +11,7 @@ import { aJob, failed, jobId } from '../test/a-job';
 import { answerForSources } from '../test/answered-sources';
 import { leaves } from '../test/leaves';
 import { runAdmin } from '../test/run-admin';
-import { settingsOf } from './settings-of';
+import { settingsOf } from './base/settings-of';
 
 const DOCUMENTED = readFileSync(resolve(__dirname, '../../../docs/commands.md'), 'utf8');
 

@@ -9,7 +9,7 @@ import type { Command } from 'commander';
 import { aDatabase, type TestDatabase } from '../test/a-database';
 import { aJob, failed, jobId } from '../test/a-job';
 import { keyOf, runAdmin } from '../test/run-admin';
-import { makeProgram } from './program';
+import { makeProgram } from './program/program';
 
 const NOTHING = 'changes nothing';
 const ITSELF = 'the database lists its own steps';

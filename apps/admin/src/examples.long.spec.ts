@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { makeProgram } from './program';
+import { makeProgram } from './program/program';
 
 /** Every command, made to throw at wrong use and to do nothing otherwise. */
 function harmless(command: Command = makeProgram('0')): Command {

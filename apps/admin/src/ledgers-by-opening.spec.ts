@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { ledgers } from '@review-service/database/ledgers';
 import { Make } from '@review-service/testing/make';
 import { aDatabase, type TestDatabase } from '../test/a-database';
-import { differences } from './counts/differences';
+import { differences } from './subjects/counts/differences';
 
 describe('ledgers of what is open', () => {
   let database: TestDatabase;

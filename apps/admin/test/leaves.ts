@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { makeProgram } from '../src/program';
+import { makeProgram } from '../src/program/program';
 
 /** The words of every command that does something: `['user', 'list']`. */
 export const leaves = (command: Command = makeProgram('0'), path: readonly string[] = []): string[][] =>

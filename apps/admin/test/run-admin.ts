@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { runProgram } from '../src/run-program';
+import { runProgram } from '../src/program/run-program';
 
 /** The result of a run of the program. */
 export interface Outcome {

@@ -1,9 +1,9 @@
 import { ledgers } from '@review-service/database/ledgers';
 import type { Db } from '@review-service/database/verbs';
-import { requestsWithWrongAudience } from '../counts/audiences';
-import { commandLine } from '../command-line';
-import { differences, inWords } from '../counts/differences';
-import { requestsWithWrongCounts } from '../counts/reviews';
+import { requestsWithWrongAudience } from '../subjects/counts/audiences';
+import { commandLine } from '../base/command-line';
+import { differences, inWords } from '../subjects/counts/differences';
+import { requestsWithWrongCounts } from '../subjects/counts/reviews';
 import { failed, ok, type Finding } from './finding';
 
 /** How many review requests are named, by their ids. */

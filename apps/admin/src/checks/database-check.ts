@@ -5,7 +5,7 @@ import { all } from '@review-service/database/verbs';
 import { poolerFault } from '@review-service/platform/health/pooler-fault';
 import type { DataSource } from 'typeorm';
 import { failed, ok, type Finding } from './finding';
-import { commandLine } from '../command-line';
+import { commandLine } from '../base/command-line';
 
 const OLDEST = 15;
 

@@ -11,10 +11,10 @@ import { limited } from './limited';
 import { checkRedirects } from './redirects-check';
 import { checkSettings } from './settings-check';
 import { checkStorage } from './storage-check';
-import { withDatabase } from '../database';
-import { print, report } from '../output';
-import { openSecrets } from '../secrets';
-import { openFiles } from '../storage';
+import { withDatabase } from '../connections/database';
+import { print, report } from '../base/output';
+import { openSecrets } from '../connections/secrets';
+import { openFiles } from '../connections/storage';
 
 /** Timeouts in seconds for quick checks, and for checks that read whole tables. */
 const [SHORT, LONG] = [10, 120];

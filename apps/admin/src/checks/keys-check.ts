@@ -2,9 +2,9 @@ import { number, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
 import type { Secrets } from '@review-service/platform/secrets/secrets';
-import { countKeyUses, inWords, type KeyUse, sealedTables } from '../keys/keyed-tables';
+import { countKeyUses, inWords, type KeyUse, sealedTables } from '../subjects/keys/keyed-tables';
 import { failed, ok, type Finding } from './finding';
-import { commandLine } from '../command-line';
+import { commandLine } from '../base/command-line';
 
 /** Counts the rows of each key, so that a key is dropped only when no row needs it (decision R1). */
 export async function checkKeys(db: Db, secrets: Secrets): Promise<Finding[]> {

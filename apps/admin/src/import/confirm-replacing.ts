@@ -2,7 +2,7 @@ import { text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import type { DataSource } from 'typeorm';
-import { type Ask, mayGo } from '../confirm';
+import { type Ask, mayGo } from '../base/confirm';
 import { countRows, type RowCounts } from './ground';
 
 /**

@@ -2,7 +2,7 @@ import { boolean, number, text } from '@review-service/database/row-types';
 import { join, type Sql, sql } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
-import { Refusal } from '../refusal';
+import { Refusal } from '../base/refusal';
 import { numberedTables, tables, tallies } from './tables';
 
 /** How to treat existing rows. */

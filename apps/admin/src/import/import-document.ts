@@ -1,16 +1,16 @@
 import { SettingsError } from '@review-service/platform/config/settings-error';
 import type { DataSource } from 'typeorm';
-import { withMigratedDatabase } from '../database';
-import { inOneLine } from '../failure';
+import { withMigratedDatabase } from '../connections/database';
+import { inOneLine } from '../base/failure';
 import { confirmReplacing } from './confirm-replacing';
 import { readText } from './document/read-text';
 import { MOST_FAULTS } from './faults';
 import type { ImportMode } from './ground';
 import { importWorld } from './import-world';
 import { Progress, summary } from './progress';
-import { isQuiet, report } from '../output';
-import { openSecrets } from '../secrets';
-import { openFiles } from '../storage';
+import { isQuiet, report } from '../base/output';
+import { openSecrets } from '../connections/secrets';
+import { openFiles } from '../connections/storage';
 
 interface Flags {
   replace?: true;

@@ -2,7 +2,7 @@ import { all } from '@review-service/database/verbs';
 import type { Secrets } from '@review-service/platform/secrets/secrets';
 import type { FileStore } from '@review-service/platform/storage/file-store';
 import type { DataSource } from 'typeorm';
-import { audit } from '../audit';
+import { audit } from '../base/audit';
 import { Connection } from './connection';
 import { ContentKeeper } from './content-keeper';
 import { prepareGround, type ImportMode } from './ground';

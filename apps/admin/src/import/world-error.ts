@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal';
+import { Refusal } from '../base/refusal';
 
 /** The document has faults at one place or several; nothing was imported. */
 export class WorldError extends Refusal {

@@ -1,5 +1,5 @@
-import { print } from '../output';
-import { visible } from './visible';
+import { print } from '../base/output';
+import { visible } from '../base/visible';
 
 /** What is shown of one thing: each title with its text, or null. */
 export type Details = readonly (readonly [title: string, text: string | null])[];

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal';
+import { Refusal } from '../base/refusal';
 
 /** Each id once; refuses text that is none. */
 export function readIds(kind: string, texts: readonly string[]): number[] {

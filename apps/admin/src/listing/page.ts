@@ -1,4 +1,4 @@
-import { caption } from '../output';
+import { caption } from '../base/output';
 import { printTable } from './table';
 
 /** Which page of a list is asked for: --limit, and --after with the place where the page before it ended. */

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@review-service/database/sql';
 import { InvalidArgumentError } from 'commander';
-import { isInstant } from '../import/instant';
+import { isInstant } from '../base/instant';
 
 const EARLIER = /^([1-9]\d{0,4})([hd])$/;
 

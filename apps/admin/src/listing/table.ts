@@ -1,5 +1,5 @@
-import { caption, print } from '../output';
-import { visible } from './visible';
+import { caption, print } from '../base/output';
+import { visible } from '../base/visible';
 
 /** Prints rows in columns; only the last has any width. Titles go to standard error. */
 export function printTable(titles: readonly string[], rows: readonly (readonly string[])[]): void {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { Refusal } from '../../refusal';
+import { Refusal } from '../../base/refusal';
 import { WorldError } from '../world-error';
 
 /**

@@ -1,4 +1,4 @@
-import { SITE_NAME, SITE_NAME_RULE } from '../../sites/site-name';
+import { SITE_NAME, SITE_NAME_RULE } from '../../lookup/site-name';
 import { flag, id, names, or, shape, text } from '../readers';
 import { findUsers, referencesIn } from '../references';
 import { storeRows } from '../rows';

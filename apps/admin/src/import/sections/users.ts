@@ -1,7 +1,7 @@
 import { USERNAME } from '@review-service/contracts/users';
 import { EMAIL_INDEX } from '@review-service/database/email-address';
 import { hashPassword, isPasswordHash } from '@review-service/platform/secrets/passwords';
-import { PERMISSION } from '../../permissions/permission';
+import { PERMISSION } from '../../lookup/permission';
 import { flag, id, names, or, orNull, refuse, shape, text } from '../readers';
 import { storeRows } from '../rows';
 import { listSection, type Entry } from '../section';

@@ -1,0 +1,73 @@
+import { AdminCommand } from './admin-command';
+import { apiTokenCommands } from './commands/api-token';
+import { auditLogCommands } from './commands/audit';
+import { completionCommand } from './commands/completion';
+import { countsCommands } from './commands/counts';
+import { credentialsCommands } from './commands/credentials';
+import { doctorCommand } from './commands/doctor';
+import { groupCommands } from './commands/group';
+import { importCommand } from './commands/import';
+import { jobsCommands } from './commands/jobs';
+import { mailCommands } from './commands/mail';
+import { migrateCommand } from './commands/migrate';
+import { oauthAppCommands } from './commands/oauth-app';
+import { oauthTokenCommands } from './commands/oauth-token';
+import { permissionCommands } from './commands/permission';
+import { repositoryCommands } from './commands/repository';
+import { secretsCommands } from './commands/secrets';
+import { siteCommands } from './commands/site';
+import { tokenCommands } from './commands/token';
+import { tokenLimitsCommands } from './commands/token-limits';
+import { userCommands } from './commands/user';
+import { type Manner, speak } from '../base/output';
+
+const WRONG_USE = 2;
+
+const EXIT_STATUS = `
+Exit status:
+  0  done, or nothing to do
+  1  refused, failed, or a fault was found; standard error says why
+  ${WRONG_USE}  wrong use`;
+
+/** In the order of `--help`. */
+const COMMANDS = [
+  migrateCommand,
+  importCommand,
+  doctorCommand,
+  userCommands,
+  permissionCommands,
+  siteCommands,
+  groupCommands,
+  repositoryCommands,
+  apiTokenCommands,
+  oauthAppCommands,
+  oauthTokenCommands,
+  tokenCommands,
+  tokenLimitsCommands,
+  secretsCommands,
+  credentialsCommands,
+  jobsCommands,
+  mailCommands,
+  countsCommands,
+  auditLogCommands,
+  completionCommand,
+];
+
+/** Every command of the operator. It loads no implementation: see `runs`. */
+export function makeProgram(release: string): AdminCommand {
+  const program = new AdminCommand('npm run admin --')
+    .description("The operator's commands of the review service.")
+    .option('--json', 'answer with one object, on one line of standard output (docs/commands.md)')
+    .option('--quiet', 'say nothing but the answer and faults')
+    .version(release, '--version', 'print the release, and end')
+    .examples('migrate', 'import world.json', 'user create ann --email ann@example.com', 'doctor')
+    .addHelpText('afterAll', EXIT_STATUS)
+    .configureHelp({ showGlobalOptions: true })
+    .hook('preAction', (_, command) => speak(command.optsWithGlobals<Manner>()))
+    // Help: 0. Wrong use: 2, so that scripts can distinguish it from a failure.
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : WRONG_USE))
+    .showHelpAfterError('(--help says what there is)');
+
+  for (const declare of COMMANDS) declare(program);
+  return program;
+}

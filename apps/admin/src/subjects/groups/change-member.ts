@@ -1,0 +1,54 @@
+import { number } from '@review-service/database/row-types';
+import { type Sql, sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
+import type { EntityManager } from 'typeorm';
+import { audit } from '../../base/audit';
+import { withMigratedDatabase } from '../../connections/database';
+import { lockUser } from '../../lookup/find-user';
+import { checkMember } from '../../lookup/find-site';
+import type { Where } from '../../lookup/find-site';
+import { type FoundGroup, lockGroup } from './find-group';
+
+/** Adds a person to a group, or takes them out. Resolves with the group, and whether anything changed. */
+const changeMember = (
+  name: string,
+  user: string,
+  where: Where,
+  action: 'group.member-added' | 'group.member-removed',
+  change: (groupId: number, userId: number) => Sql,
+  check: (db: EntityManager, group: FoundGroup, person: { id: number; name: string }) => Promise<void> = nothing,
+): Promise<{ group: FoundGroup; isChanged: boolean }> =>
+  withMigratedDatabase((dataSource) =>
+    dataSource.transaction(async (db) => {
+      const group = await lockGroup(db, name, where);
+      const { id } = await lockUser(db, user);
+      await check(db, group, { id, name: user });
+      const changed = await all(db, { id: number }, sql`${change(group.id, id)} returning user_id as id`);
+      if (changed.length > 0) await audit(db, action, `group ${name}`, { user, userId: id });
+      return { group, isChanged: changed.length > 0 };
+    }),
+  );
+
+const nothing = () => Promise.resolve();
+
+/** Makes a person a member; on a Local Site, one of its people. */
+export const addMember = (name: string, user: string, where: Where) =>
+  changeMember(
+    name,
+    user,
+    where,
+    'group.member-added',
+    (groupId, userId) =>
+      sql`insert into review_group_member (group_id, user_id) values (${groupId}, ${userId}) on conflict do nothing`,
+    async (db, { site }, person) => (site === null ? undefined : checkMember(db, site, person)),
+  );
+
+/** Ends a membership. */
+export const removeMember = (name: string, user: string, where: Where) =>
+  changeMember(
+    name,
+    user,
+    where,
+    'group.member-removed',
+    (groupId, userId) => sql`delete from review_group_member where group_id = ${groupId} and user_id = ${userId}`,
+  );

@@ -1,0 +1,31 @@
+import { GroupSettings } from '@review-service/contracts/groups';
+import { withMigratedDatabase } from '../../connections/database';
+import { printDetails, titleOf, wordsOf } from '../../listing/details';
+import { plural } from '../../base/plural';
+import { settingsOf } from '../../base/settings-of';
+import { referrersOf, inWords } from './counts';
+import type { Where } from '../../lookup/find-site';
+import { findGroup } from './find-group';
+
+/** The settings that are not said in other words. */
+const settings = settingsOf(GroupSettings).filter((name) => name !== 'visible' && name !== 'inviteOnly');
+
+/** Shows everything about one group but its members. */
+export const run = (name: string, where: Where): Promise<object> =>
+  withMigratedDatabase(async (db) => {
+    const group = await findGroup(db, name, where);
+    const referrers = await referrersOf(db, group.id);
+    printDetails([
+      ['id', String(group.id)],
+      ['name', group.name],
+      ['site', group.site],
+      ['title', group.displayName],
+      ['formerly', group.aliases.join(', ')],
+      ...settings.map((name) => [titleOf(name), wordsOf(group[name])] as const),
+      ['seen by', group.inviteOnly ? 'its members only' : 'everybody'],
+      ['listed for', group.visible ? 'everybody who may see it' : 'its members only'],
+      ['members', plural(referrers.members, 'person', 'people')],
+      ['named by', inWords(referrers)],
+    ]);
+    return { ...group, ...referrers };
+  });

@@ -1,0 +1,63 @@
+import { columns, computed, together } from '@review-service/database/columns';
+import { OAuthApplication } from '@review-service/database/entities/oauth-application.entity';
+import { boolean, nullable, text } from '@review-service/database/row-types';
+import { isoTime, sql } from '@review-service/database/sql';
+import { all } from '@review-service/database/verbs';
+import { withMigratedDatabase } from '../../connections/database';
+import { printDetails } from '../../listing/details';
+import { countDependents, inWords } from './counts';
+import { findApplication } from './find';
+
+const COLUMNS = together(
+  columns(OAuthApplication, 'a', [
+    'id',
+    'name',
+    'clientId',
+    'clientType',
+    'enabled',
+    'skipAuthorization',
+    'redirectUris',
+    'webhookUrl',
+  ]),
+  computed({
+    grantType: [text, sql`a.authorization_grant_type`],
+    owner: [text, sql`u.username`],
+    site: [nullable(text), sql`s.name`],
+    needsNewSecret: [boolean, sql`a.original_user_id is not null`],
+    tokensEnded: [nullable(text), isoTime(sql`a.tokens_ended_at`)],
+  }),
+);
+
+/** Shows everything about one application but its secrets, which only their hash or seal is kept of. */
+export const run = (given: string): Promise<object> =>
+  withMigratedDatabase(async (db) => {
+    const { id } = await findApplication(db, given);
+    const [app] = await all(
+      db,
+      COLUMNS,
+      sql`
+        select ${COLUMNS} from oauth_application a
+        join user_account u on u.id = a.user_id left join local_site s on s.id = a.local_site_id where a.id = ${id}`,
+    );
+    const dependents = await countDependents(db, id);
+    if (!app) return {};
+    const blocked = app.needsNewSecret
+      ? ': its owner lost access; `oauth-app edit --new-secret --enable` lifts that'
+      : '';
+    printDetails([
+      ['id', String(app.id)],
+      ['name', app.name],
+      ['client id', app.clientId],
+      ['owner', app.owner],
+      ['site', app.site],
+      ['status', app.enabled ? 'enabled' : `disabled${blocked}`],
+      ['grant type', app.grantType],
+      ['client type', app.clientType],
+      ['asks people', app.skipAuthorization ? 'no' : 'yes'],
+      ...app.redirectUris.map((uri, at) => [at === 0 ? 'redirect uris' : '', uri] as const),
+      ['webhook', app.webhookUrl],
+      ['in use', inWords(dependents)],
+      ['tokens ended', app.tokensEnded],
+    ]);
+    return { ...app, ...dependents };
+  });

@@ -1,0 +1,37 @@
+import { withMigratedDatabase } from '../../connections/database';
+import { printDetails } from '../../listing/details';
+import { plural } from '../../base/plural';
+import { countBelongings } from './counts';
+import type { Where } from '../../lookup/find-site';
+import { findRepository } from './find-repository';
+import { findSource, inWords } from './source';
+
+/** Shows everything about one repository. */
+export const run = (named: string, where: Where): Promise<object> =>
+  withMigratedDatabase(async (db) => {
+    const repository = await findRepository(db, named, where);
+    const belongings = await countBelongings(db, repository.id);
+    const source = await findSource(db, repository.id);
+    const { reviewRequests, openReviewRequests, attachments, defaultReviewers, users, groups } = belongings;
+    printDetails([
+      ['id', String(repository.id)],
+      ['name', repository.name],
+      ['site', repository.site],
+      ['tool', repository.tool],
+      ['path', repository.path],
+      ['mirror path', repository.mirrorPath],
+      ['bug tracker', repository.bugTracker],
+      ['source', source ? inWords(source) : 'none: its files are not read'],
+      ...(source?.kind === 'mirror' ? [['last fetched', source.fetched ?? 'never'] as const] : []),
+      ['status', repository.archived === null ? 'in use' : `archived on ${repository.archived.slice(0, 10)}`],
+      [
+        'read by',
+        repository.isPublic ? 'everybody' : `${plural(users, 'person', 'people')} and ${plural(groups, 'group')}`,
+      ],
+      ['listed', repository.visible ? 'yes' : 'only on request'],
+      ['review requests', `${reviewRequests}, of which ${openReviewRequests} are open`],
+      ['files beside diffs', String(attachments)],
+      ['default reviewers', String(defaultReviewers)],
+    ]);
+    return { ...repository, ...belongings, source: source ?? null };
+  });
