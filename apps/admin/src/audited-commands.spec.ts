@@ -6,7 +6,7 @@ import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { Make, TEST_KEYS } from '@review-service/testing/make';
 import type { Command } from 'commander';
-import { aDatabase, type TestDatabase } from '../test/a-database';
+import { databaseForAll, type TestDatabase } from '../test/a-database';
 import { aJob, failed, jobId } from '../test/a-job';
 import { keyOf, runAdmin } from '../test/run-admin';
 import { makeProgram } from './program/program';
@@ -151,9 +151,7 @@ const leavesOf = (command: Command, path: readonly string[] = []): string[] =>
   );
 
 describe("the audit log of the operator's commands", () => {
-  let database: TestDatabase;
-  beforeAll(async () => (database = await aDatabase()));
-  afterAll(() => database.drop());
+  const database = databaseForAll();
 
   it('is known for every command', () => {
     expect(leavesOf(makeProgram('0')).sort()).toEqual(Object.keys(COMMANDS).sort());

@@ -1,14 +1,13 @@
 import 'reflect-metadata';
 import { ledgers } from '@review-service/database/ledgers';
 import { Make } from '@review-service/testing/make';
-import { aDatabase, type TestDatabase } from '../test/a-database';
+import { databaseForEach } from '../test/a-database';
 import { differences } from './subjects/counts/differences';
 
 describe('ledgers of what is open', () => {
-  let database: TestDatabase;
+  const database = databaseForEach();
 
   beforeEach(async () => {
-    database = await aDatabase();
     const make = new Make(database.db);
     const users = await Promise.all([make.user(), make.user(), make.user()]);
     const groups = await Promise.all(
@@ -20,7 +19,6 @@ describe('ledgers of what is open', () => {
       await make.reviewRequest(users[i % 2]!, repository, { groups: named, people: [users[(i + 1) % 3]!] });
     }
   });
-  afterEach(() => database.drop());
 
   it('move the audiences of a group by their indexes', async () => {
     const used = () =>

@@ -1,5 +1,5 @@
 import { Make } from '@review-service/testing/make';
-import { ownDatabase, type TestDatabase } from '../test/a-database';
+import { databaseForAll, ownDatabase } from '../test/a-database';
 import { runAdmin } from '../test/run-admin';
 
 interface Page {
@@ -8,7 +8,7 @@ interface Page {
 }
 
 describe('lists', () => {
-  let database: TestDatabase;
+  const database = databaseForAll(ownDatabase);
   const run = (...args: string[]) => runAdmin(database.url, args);
   const page = async (...args: string[]): Promise<Page> => {
     const { code, out, err } = await run(...args, '--json', '--quiet');
@@ -19,7 +19,6 @@ describe('lists', () => {
   const listed = async (member: string, ...args: string[]) => (await page(...args)).items.map((item) => item[member]);
 
   beforeAll(async () => {
-    database = await ownDatabase();
     const make = new Make(database.db);
     const ann = await make.user({
       username: 'ann',
@@ -53,7 +52,6 @@ describe('lists', () => {
     await make.childToken(old, { note: 'job' });
     await make.apiToken(cy, { note: 'a\u001b[31mred', expires_at: '2020-01-01T00:00:00Z', local_site_id: acme.id });
   });
-  afterAll(() => database.drop());
 
   it.each([
     [['user', 'list'], 'username', ['Cy', 'ann', 'bo']],

@@ -1,4 +1,4 @@
-import { aDatabase, type TestDatabase } from '../test/a-database';
+import { databaseForAll, type TestDatabase } from '../test/a-database';
 import { aWorld } from '../test/a-world';
 import { load } from '../test/load';
 
@@ -12,10 +12,9 @@ const SECRETS = {
 };
 
 describe('what a dump of the database shows', () => {
-  let database: TestDatabase;
+  const database = databaseForAll();
 
   beforeAll(async () => {
-    database = await aDatabase();
     const [ann, ...others] = aWorld().users;
     // The last one's password is also a user name, which every dump contains.
     const users = [
@@ -25,7 +24,6 @@ describe('what a dump of the database shows', () => {
     ];
     await load(database, { ...aWorld(), users });
   });
-  afterAll(() => database.drop());
 
   it.each(Object.entries(SECRETS))('is not %s', async (_, secret) => {
     expect(JSON.stringify(aWorld()).includes(secret) || secret === SECRETS['a password']).toBe(true);

@@ -33,6 +33,39 @@ async function sharedDatabase(): Promise<TestDatabase> {
   return { ...made, drop: () => Promise.resolve(void (isTaken = false)) };
 }
 
+/** The database of a suite from its first test to its last. */
+export function databaseForAll(make: () => Promise<TestDatabase> = aDatabase): TestDatabase {
+  const made = madeLater();
+  beforeAll(async () => made.set(await make()));
+  afterAll(() => made.database.drop());
+  return made.database;
+}
+
+/** The same with a database for each test. */
+export function databaseForEach(make: () => Promise<TestDatabase> = aDatabase): TestDatabase {
+  const made = madeLater();
+  beforeEach(async () => made.set(await make()));
+  afterEach(() => made.database.drop());
+  return made.database;
+}
+
+/** A database that a suite can refer to before there is one. */
+function madeLater() {
+  let made: TestDatabase;
+  const database: TestDatabase = {
+    get url() {
+      return made.url;
+    },
+    get db() {
+      return made.db;
+    },
+    column: (...args) => made.column(...args),
+    dump: () => made.dump(),
+    drop: () => made.drop(),
+  };
+  return { database, set: (found: TestDatabase) => void (made = found) };
+}
+
 /** One that nobody had before, for suites that change more than rows, or that look at ids. Call `drop` at the end. */
 export async function ownDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const fresh = await freshDatabase({ migrated });

@@ -1,19 +1,17 @@
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
-import { ownDatabase, type TestDatabase } from '../../test/a-database';
+import { databaseForAll, ownDatabase } from '../../test/a-database';
 import { Connection } from './connection';
 
 describe('storing rows by COPY', () => {
-  let database: TestDatabase;
+  const database = databaseForAll(ownDatabase);
 
   beforeAll(async () => {
-    database = await ownDatabase();
     await database.db.query(
       `create table kept (id integer primary key, name text unique, list text[], object jsonb, bytes bytea, flag boolean)`,
     );
   });
   afterEach(() => database.db.query(`truncate kept`));
-  afterAll(() => database.drop());
 
   const row = { id: 1, name: 'one', list: [] as string[], object: {}, bytes: Buffer.alloc(0), flag: false };
   const copy = (...rows: (typeof row)[]) => database.db.transaction((db) => new Connection(db).copy('kept', rows));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fieldNames } from '@review-service/contracts/field';
 import { GroupSettings } from '@review-service/contracts/groups';
-import { ownDatabase, type TestDatabase } from '../../test/a-database';
+import { databaseForAll, ownDatabase } from '../../test/a-database';
 import { load } from '../../test/load';
 import type { Schema } from './readers';
 import { sections } from './sections';
@@ -18,12 +18,7 @@ function membersOf({ items, properties = {} }: Schema): string[] {
 }
 
 describe('docs/import.md', () => {
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    database = await ownDatabase();
-  });
-  afterAll(() => database.drop());
+  const database = databaseForAll(ownDatabase);
 
   it('shows an example that can be imported, with every section that is stored', async () => {
     const [, example = ''] = /## An example\n\n```json\n(.*?)```/s.exec(GUIDE) ?? [];

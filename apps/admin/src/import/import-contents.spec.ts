@@ -1,18 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { ownDatabase, type TestDatabase } from '../../test/a-database';
+import { databaseForEach, ownDatabase } from '../../test/a-database';
 import { aWorld } from '../../test/a-world';
 import { load, openFiles } from '../../test/load';
 
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
 
 describe('importing the bytes of attachments', () => {
-  let database: TestDatabase;
-
-  beforeEach(async () => {
-    database = await ownDatabase();
-  });
-  afterEach(() => database.drop());
+  const database = databaseForEach(ownDatabase);
 
   const stored = () => database.db.query<object[]>(`select sha256, size, unused_since from stored_file order by size`);
   const withContent = (content: string) => {

@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
-import { ownDatabase, type TestDatabase } from '../../test/a-database';
+import { databaseForAll, ownDatabase } from '../../test/a-database';
 import { aWorld } from '../../test/a-world';
 import { load } from '../../test/load';
 
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
 
 describe('importing files of diffs and their attachments', () => {
-  let database: TestDatabase;
+  const database = databaseForAll(ownDatabase);
 
   beforeAll(async () => {
-    database = await ownDatabase();
     await load(database, aWorld());
   });
-  afterAll(() => database.drop());
 
   const row = async (statement: string) => (await database.db.query<object[]>(statement))[0];
   const place = (id: number) =>

@@ -1,4 +1,4 @@
-import { ownDatabase, type TestDatabase } from '../../test/a-database';
+import { databaseForAll, ownDatabase } from '../../test/a-database';
 import { aWorld } from '../../test/a-world';
 import { load } from '../../test/load';
 
@@ -58,15 +58,13 @@ const withDiffs = (...diff_file_attachments: object[]) =>
   withRequests({ filediffs: [diff, otherDiff], diff_file_attachments });
 
 describe('a document that is not right', () => {
-  let database: TestDatabase;
+  const database = databaseForAll(ownDatabase);
   let before: string;
 
   beforeAll(async () => {
-    database = await ownDatabase();
     await load(database, aWorld());
     before = await database.dump();
   });
-  afterAll(() => database.drop());
 
   const faults: [string, World][] = [
     ['peple: there is no such section', { peple: [] }],

@@ -1,4 +1,4 @@
-import { ownDatabase, type TestDatabase } from '../../test/a-database';
+import { databaseForAll, ownDatabase, type TestDatabase } from '../../test/a-database';
 import { load as loadWhole } from '../../test/load';
 
 /** Three batches. */
@@ -73,12 +73,7 @@ const sections = {
 };
 
 describe('importing more than one batch of everything', () => {
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    database = await ownDatabase();
-  });
-  afterAll(() => database.drop());
+  const database = databaseForAll(ownDatabase);
 
   it('finds the rows of every batch before, and tells the planner', async () => {
     await load(database, sections);

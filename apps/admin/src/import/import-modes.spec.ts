@@ -1,7 +1,7 @@
 import { sql } from '@review-service/database/sql';
 import { sealSome } from '@review-service/platform/audit/sealing';
 import { Make } from '@review-service/testing/make';
-import { ownDatabase, type TestDatabase } from '../../test/a-database';
+import { databaseForEach, ownDatabase } from '../../test/a-database';
 import { aWorld } from '../../test/a-world';
 import { load } from '../../test/load';
 import { tables } from './tables';
@@ -11,13 +11,11 @@ const AUDITED = ['audit_log', 'audit_log_rest', 'audit_node', 'audit_seal', 'aud
 const KEPT = [...AUDITED, 'schema_migration', 'stored_file', 'thumbnail', 'timed_work'];
 
 describe('importing where something is already', () => {
-  let database: TestDatabase;
+  const database = databaseForEach(ownDatabase);
 
   beforeEach(async () => {
-    database = await ownDatabase();
     await load(database, aWorld());
   });
-  afterEach(() => database.drop());
 
   it('is refused without a flag', async () => {
     await expect(load(database, {})).rejects.toThrow(/The database is not empty \(\w+ has rows\)\. Say --replace/);

@@ -1,17 +1,15 @@
 import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE, REFRESH_TOKEN_KIND } from '@review-service/platform/secrets/oauth-tokens';
 import { verifyPassword } from '@review-service/platform/secrets/passwords';
-import { ownDatabase, type TestDatabase } from '../../test/a-database';
+import { databaseForAll, ownDatabase } from '../../test/a-database';
 import { aWorld } from '../../test/a-world';
 import { load, secrets } from '../../test/load';
 
 describe('importing OAuth2 applications and tokens', () => {
-  let database: TestDatabase;
+  const database = databaseForAll(ownDatabase);
 
   beforeAll(async () => {
-    database = await ownDatabase();
     await load(database, aWorld());
   });
-  afterAll(() => database.drop());
 
   const row = async (statement: string) => (await database.db.query<object[]>(statement))[0];
 

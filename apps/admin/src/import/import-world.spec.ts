@@ -1,18 +1,16 @@
 import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
 import { verifyPassword } from '@review-service/platform/secrets/passwords';
-import { ownDatabase, type TestDatabase } from '../../test/a-database';
+import { databaseForAll, ownDatabase } from '../../test/a-database';
 import { aWorld } from '../../test/a-world';
 import { load, secrets } from '../../test/load';
 
 describe('importing a document', () => {
-  let database: TestDatabase;
+  const database = databaseForAll(ownDatabase);
   let told: Awaited<ReturnType<typeof load>>;
 
   beforeAll(async () => {
-    database = await ownDatabase();
     told = await load(database, aWorld());
   });
-  afterAll(() => database.drop());
 
   it('counts what each section had', () => {
     expect(Object.fromEntries(told.counts ?? [])).toMatchObject({

@@ -1,20 +1,18 @@
 import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
 import { hasTokenForm } from '@review-service/platform/secrets/token-form';
 import { Make } from '@review-service/testing/make';
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForAll } from '../../../test/a-database';
 import { secrets } from '../../../test/load';
 import { runAdmin } from '../../../test/run-admin';
 
 describe('api-token issue', () => {
-  let database: TestDatabase;
+  const database = databaseForAll();
   const issue = (...args: string[]) => runAdmin(database.url, ['api-token', 'issue', ...args]);
 
   beforeAll(async () => {
-    database = await aDatabase();
     await database.db.query(`insert into user_account (username, is_active) values ('ann', true), ('gone', false)`);
     await database.db.query(`insert into local_site (name) values ('acme')`);
   });
-  afterAll(() => database.drop());
 
   it('prints the token once, with nothing else on standard output; look-ups find it, and no table contains it', async () => {
     const { code, out, err } = await issue('ann', '--note', 'robot', '--site', 'acme', '--expires', '30d');

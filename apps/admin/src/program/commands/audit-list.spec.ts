@@ -1,14 +1,13 @@
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForAll } from '../../../test/a-database';
 import { runAdmin } from '../../../test/run-admin';
 
 describe('audit list', () => {
-  let database: TestDatabase;
+  const database = databaseForAll();
   const list = (...args: string[]) => runAdmin(database.url, ['audit', 'list', ...args]);
   const subjectsOf = (out: string) => [...out.matchAll(/ {2}(s\d) /g)].map(([, subject]) => subject);
   const shown = async (...args: string[]) => subjectsOf((await list(...args)).out);
 
   beforeAll(async () => {
-    database = await aDatabase();
     await database.db.query(`
       insert into audit_log (at, actor, action, subject, details) values
         (now() - interval '3 days', 'ann', 'group.deleted', 's1', '{"groupId": 5}'),
@@ -21,7 +20,6 @@ describe('audit list', () => {
     await database.db.query(`insert into audit_log (at, actor, action, subject)
       values ('2026-01-01T00:00:00.123456Z', 'operator', 'user.granted', 's6')`);
   });
-  afterAll(() => database.drop());
 
   const ALL = ['s2', 's5', 's1', 's6', 's3', 's4'];
 

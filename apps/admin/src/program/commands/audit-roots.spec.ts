@@ -1,12 +1,11 @@
 import { sql } from '@review-service/database/sql';
 import { sealSome } from '@review-service/platform/audit/sealing';
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForAll } from '../../../test/a-database';
 import { runAdmin } from '../../../test/run-admin';
 
 describe('audit roots', () => {
-  let database: TestDatabase;
+  const database = databaseForAll();
   beforeAll(async () => {
-    database = await aDatabase();
     for (const subject of ['one', 'two']) {
       await database.db.query(
         `insert into audit_log (actor, action, subject) values ('ann', 'group.deleted', '${subject}')`,
@@ -14,7 +13,6 @@ describe('audit roots', () => {
       await database.db.transaction((db) => sealSome(db, sql`'-infinity'::timestamptz`));
     }
   });
-  afterAll(() => database.drop());
 
   it('shows the seals with their roots, newest first, page by page', async () => {
     const roots = (await database.column(`select encode(root, 'hex') from audit_seal order by number desc`)).map(

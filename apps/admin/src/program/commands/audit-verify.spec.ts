@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from '@review-service/database/sql';
 import { sealSome } from '@review-service/platform/audit/sealing';
-import { ownDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForEach, ownDatabase } from '../../../test/a-database';
 import { runAdmin } from '../../../test/run-admin';
 
 /** A root of nothing. */
@@ -17,7 +17,7 @@ interface Found {
 }
 
 describe('audit verify', () => {
-  let database: TestDatabase;
+  const database = databaseForEach(ownDatabase);
   const folder = mkdtempSync(join(tmpdir(), 'audit-verify-'));
   const seal = async () => {
     while (!(await database.db.transaction((db) => sealSome(db, sql`'-infinity'::timestamptz`))).isLast);
@@ -48,13 +48,11 @@ describe('audit verify', () => {
   };
 
   beforeEach(async () => {
-    database = await ownDatabase();
     for (const n of [1, 2, 3, 4, 5]) await write(`group ${n}`);
     await seal();
     for (const n of [6, 7, 8]) await write(`group ${n}`);
     await seal();
   });
-  afterEach(() => database.drop());
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('finds nothing wrong, also against roots that were kept, and counts what is not sealed yet', async () => {

@@ -1,20 +1,19 @@
 import { ledgers } from '@review-service/database/ledgers';
 import { Make } from '@review-service/testing/make';
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForEach } from '../../../test/a-database';
 import { runAdmin } from '../../../test/run-admin';
 import { requestsWithWrongAudience } from '../../subjects/counts/audiences';
 import { differences } from '../../subjects/counts/differences';
 import { rebuild } from '../../subjects/counts/rebuild';
 
 describe('counts rebuild', () => {
-  let database: TestDatabase;
+  const database = databaseForEach();
   let request: { id: number };
   const counts = (...args: string[]) => runAdmin(database.url, ['counts', 'rebuild', ...args]);
   const wrong = async () =>
     (await Promise.all(ledgers.map((ledger) => differences(database.db.manager, ledger)))).flat();
 
   beforeEach(async () => {
-    database = await aDatabase();
     const make = new Make(database.db);
     const [user, group] = [await make.user(), await make.group()];
     const made = await make.reviewRequest(user, await make.repository(), { groups: [group] });
@@ -31,7 +30,6 @@ describe('counts rebuild', () => {
     await database.db.query(comments, [made.id]);
     request = made;
   });
-  afterEach(() => database.drop());
 
   /** As if triggers had been off for a while. */
   const breakAll = async () => {

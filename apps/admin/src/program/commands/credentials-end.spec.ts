@@ -1,18 +1,16 @@
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForEach } from '../../../test/a-database';
 import { aWorld } from '../../../test/a-world';
 import { load } from '../../../test/load';
 import { runAdmin } from '../../../test/run-admin';
 
 describe('credentials end', () => {
-  let database: TestDatabase;
+  const database = databaseForEach();
   const run = (...args: string[]) => runAdmin(database.url, ['credentials', 'end', ...args]);
   const count = async (from: string) => Number((await database.column(`select count(*) from ${from}`))[0]);
 
   beforeEach(async () => {
-    database = await aDatabase();
     await load(database, aWorld());
   });
-  afterEach(() => database.drop());
 
   it('leaves no token and no session, and says how many there were', async () => {
     expect(await count('api_token where is_valid')).toBe(1);

@@ -1,20 +1,15 @@
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForEach } from '../../../test/a-database';
 import { aRedisThatSays } from '../../../test/a-redis';
 import { launchAdmin, runAdmin } from '../../../test/run-admin';
 
 const NOWHERE = 'redis://127.0.0.1:1';
 
 describe('doctor', () => {
-  let database: TestDatabase;
+  const database = databaseForEach();
   const doctor = (env: NodeJS.ProcessEnv = {}) => runAdmin(database.url, ['doctor'], { env });
   /** In a process of its own, whose end ends the checks that it gave up. */
   const launched = (env: NodeJS.ProcessEnv, ...args: string[]) =>
     launchAdmin(database.url, ['doctor', ...args], { env });
-
-  beforeEach(async () => {
-    database = await aDatabase();
-  });
-  afterEach(() => database.drop());
 
   it('counts the connections of all processes, and says when there are too few', async () => {
     const few = await launched({ REDIS_URL: NOWHERE }, '--apis', '2', '--workers', '1');

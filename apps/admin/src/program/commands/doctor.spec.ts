@@ -1,19 +1,14 @@
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
-import { ownDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForEach, ownDatabase } from '../../../test/a-database';
 import { aRedisThatSays } from '../../../test/a-redis';
 import { aWorld } from '../../../test/a-world';
 import { load } from '../../../test/load';
 import { keyOf, runAdmin } from '../../../test/run-admin';
 
 describe('doctor', () => {
-  let database: TestDatabase;
+  const database = databaseForEach(ownDatabase);
   const doctor = (env: NodeJS.ProcessEnv = {}) => runAdmin(database.url, ['doctor'], { env });
-
-  beforeEach(async () => {
-    database = await ownDatabase();
-  });
-  afterEach(() => database.drop());
 
   it('finds nothing to mend where all is well', async () => {
     const redis = await aRedisThatSays('noeviction');

@@ -1,22 +1,20 @@
 import { Make } from '@review-service/testing/make';
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForAll } from '../../../test/a-database';
 import { runAdmin } from '../../../test/run-admin';
 
 describe('group', () => {
-  let database: TestDatabase;
+  const database = databaseForAll();
   let make: Make;
   const admin = (...args: string[]) => runAdmin(database.url, ['group', ...args]);
   const audited = () =>
     database.column(`select action || ' ' || subject from audit_log where actor = 'operator' order by id`);
 
   beforeAll(async () => {
-    database = await aDatabase();
     make = new Make(database.db);
     const acme = await make.site({ name: 'acme' });
     await make.siteMember(acme, await make.user({ username: 'ann' }));
     await make.user({ username: 'bo' });
   });
-  afterAll(() => database.drop());
   beforeEach(() => database.db.query('truncate audit_log, review_group cascade'));
 
   describe('create', () => {

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForAll } from '../../../test/a-database';
 import { aWorld } from '../../../test/a-world';
 import { launchAdmin } from '../../../test/run-admin';
 
 describe('import', () => {
-  let database: TestDatabase;
+  const database = databaseForAll();
   const folder = mkdtempSync(join(tmpdir(), 'world-'));
   const write = (content: string | Buffer) => {
     const file = join(folder, 'world.json');
@@ -15,13 +15,7 @@ describe('import', () => {
     return file;
   };
 
-  beforeAll(async () => {
-    database = await aDatabase();
-  });
-  afterAll(async () => {
-    rmSync(folder, { recursive: true });
-    await database.drop();
-  });
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   it.each(['SIGINT', 'SIGTERM'] as const)(
     'says that nothing was changed when it is interrupted by %s',

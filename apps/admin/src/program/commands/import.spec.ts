@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { aDatabase, databaseForAll } from '../../../test/a-database';
 import { aWorld } from '../../../test/a-world';
 import { runAdmin } from '../../../test/run-admin';
 import { confirmReplacing } from '../../import/confirm-replacing';
 
 describe('import', () => {
-  let database: TestDatabase;
+  const database = databaseForAll();
   const folder = mkdtempSync(join(tmpdir(), 'world-'));
   const write = (content: string | Buffer) => {
     const file = join(folder, 'world.json');
@@ -17,13 +17,7 @@ describe('import', () => {
   const load = (content: string | Buffer, ...flags: string[]) =>
     runAdmin(database.url, ['import', write(content), ...flags]);
 
-  beforeAll(async () => {
-    database = await aDatabase();
-  });
-  afterAll(async () => {
-    rmSync(folder, { recursive: true });
-    await database.drop();
-  });
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   it('ends with one line that says what came in', async () => {
     const { code, out } = await load(JSON.stringify(aWorld()));

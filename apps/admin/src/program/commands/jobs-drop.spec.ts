@@ -1,9 +1,9 @@
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForEach } from '../../../test/a-database';
 import { aJob, failed, jobId, jobRow } from '../../../test/a-job';
 import { runAdmin } from '../../../test/run-admin';
 
 describe('jobs drop', () => {
-  let database: TestDatabase;
+  const database = databaseForEach();
   const drop = (...args: string[]) => runAdmin(database.url, ['jobs', 'drop', ...args]);
   const refusal = (reasons: string) =>
     `Nothing is dropped: ${reasons}. Only failed and pending jobs can be, while nobody has them in hand.\n`;
@@ -13,11 +13,6 @@ describe('jobs drop', () => {
     const lines = jobs.flatMap((id, at) => (at % 2 ? [] : `  ${id}  groups/group.deleted  ${jobs[at + 1]}\n`));
     return `This drops ${lines.length === 1 ? '1 job' : `${lines.length} jobs`}, whose work is then never done:\n${lines.join('')}`;
   };
-
-  beforeEach(async () => {
-    database = await aDatabase();
-  });
-  afterEach(() => database.drop());
 
   it('deletes failed and pending jobs, and nothing else', async () => {
     await aJob(database, { id: jobId(1), ...failed });

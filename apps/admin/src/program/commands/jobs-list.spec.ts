@@ -1,17 +1,16 @@
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForAll } from '../../../test/a-database';
 import { aJob, failed, jobId } from '../../../test/a-job';
 import { runAdmin } from '../../../test/run-admin';
 
 const IN_TIME = '2026-01-01T00:00:00.123456Z';
 
 describe('jobs list', () => {
-  let database: TestDatabase;
+  const database = databaseForAll();
   const list = (...args: string[]) => runAdmin(database.url, ['jobs', 'list', ...args]);
   const idsOf = (out: string) => out.split('\n').flatMap((line) => line.split(' ')[0] || []);
   const shown = async (...args: string[]) => idsOf((await list(...args)).out);
 
   beforeAll(async () => {
-    database = await aDatabase();
     await aJob(database, { id: jobId(1), status: 'done', finished_at: IN_TIME });
     await aJob(database, { id: jobId(2), ...failed, queue: 'webhooks', name: 'oauth_token.deleted' });
     await aJob(database, { id: jobId(3), due_at: '2026-01-01T00:00:09Z' });
@@ -21,7 +20,6 @@ describe('jobs list', () => {
     await aJob(database, { id: jobId(7), status: 'relayed', relayed_at: IN_TIME });
     await aJob(database, { id: jobId(8), status: 'done', finished_at: IN_TIME });
   });
-  afterAll(() => database.drop());
 
   it('lists unfinished jobs: failed ones, the latest first, then those being processed, then pending ones by due time', async () => {
     expect(await shown()).toEqual([6, 2, 5, 7, 4, 3].map(jobId));

@@ -1,14 +1,9 @@
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForEach } from '../../../test/a-database';
 import { aJob, failed, jobRow } from '../../../test/a-job';
 import { launchAdmin } from '../../../test/run-admin';
 
 describe('jobs retry', () => {
-  let database: TestDatabase;
-
-  beforeEach(async () => {
-    database = await aDatabase();
-  });
-  afterEach(() => database.drop());
+  const database = databaseForEach();
 
   it('retries only once what two people retry', async () => {
     const id = await aJob(database, failed);

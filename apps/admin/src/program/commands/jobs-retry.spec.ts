@@ -1,19 +1,14 @@
 import type { EventEmitter } from 'node:events';
 import { OUTBOX_CHANNEL } from '@review-service/platform/outbox/channel';
 import { eventually } from '@review-service/testing/eventually';
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForEach } from '../../../test/a-database';
 import { aJob, failed, jobId, jobRow } from '../../../test/a-job';
 import { runAdmin } from '../../../test/run-admin';
 
 describe('jobs retry', () => {
-  let database: TestDatabase;
+  const database = databaseForEach();
   const retry = (...args: string[]) => runAdmin(database.url, ['jobs', 'retry', ...args]);
   const statuses = () => database.column('select status from outbox_message order by id');
-
-  beforeEach(async () => {
-    database = await aDatabase();
-  });
-  afterEach(() => database.drop());
 
   it('puts a failed job back as new, under a new number, and keeps what it has done and why it failed', async () => {
     const id = await aJob(database, { ...failed, progress: { members: 20 }, due_at: '2026-01-01T00:00:00Z' });

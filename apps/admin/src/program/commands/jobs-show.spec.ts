@@ -1,15 +1,10 @@
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForAll } from '../../../test/a-database';
 import { aJob, failed, jobId } from '../../../test/a-job';
 import { runAdmin } from '../../../test/run-admin';
 
 describe('jobs show', () => {
-  let database: TestDatabase;
+  const database = databaseForAll();
   const show = (...ids: string[]) => runAdmin(database.url, ['jobs', 'show', ...ids]);
-
-  beforeAll(async () => {
-    database = await aDatabase();
-  });
-  afterAll(() => database.drop());
 
   it('shows everything about one', async () => {
     const id = await aJob(database, {

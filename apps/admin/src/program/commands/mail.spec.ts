@@ -1,10 +1,8 @@
 import { runAdmin } from '../../../test/run-admin';
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForAll } from '../../../test/a-database';
 
 describe('mail', () => {
-  let database: TestDatabase;
-  beforeAll(async () => (database = await aDatabase()));
-  afterAll(() => database.drop());
+  const database = databaseForAll();
 
   const MAIL = { MAIL_FROM: 'reviews@example.com', SITE_URL: 'https://reviews.example.com' };
 

@@ -1,13 +1,8 @@
-import { ownDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForAll, ownDatabase } from '../../../test/a-database';
 import { runAdmin } from '../../../test/run-admin';
 
 describe('migrate', () => {
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    database = await ownDatabase({ migrated: false });
-  });
-  afterAll(() => database.drop());
+  const database = databaseForAll(() => ownDatabase({ migrated: false }));
 
   it('is asked for by the commands that need it', async () => {
     const { code, err } = await runAdmin(database.url, ['user', 'deactivate', 'ann']);

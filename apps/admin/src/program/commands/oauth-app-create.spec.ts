@@ -1,22 +1,20 @@
 import { verifyPassword } from '@review-service/platform/secrets/passwords';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { currentWebhookSecrets } from '@review-service/platform/secrets/webhook-secrets';
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForAll } from '../../../test/a-database';
 import { keyOf, runAdmin } from '../../../test/run-admin';
 
 const HOOK = ['--webhook-url', 'https://example.com/h'];
 
 describe('oauth-app create', () => {
-  let database: TestDatabase;
+  const database = databaseForAll();
   const create = (...args: string[]) => runAdmin(database.url, ['oauth-app', 'create', ...args]);
 
   beforeAll(async () => {
-    database = await aDatabase();
     await database.db.query(`insert into user_account (id, username) values (1, 'ann'), (2, 'bo')`);
     await database.db.query(`insert into local_site (id, name) values (1, 'acme')`);
     await database.db.query(`insert into local_site_user (local_site_id, user_id) values (1, 1)`);
   });
-  afterAll(() => database.drop());
 
   it('prints the secret once, alone on standard output, and the client id beside it', async () => {
     const uris = ['https://example.com/a', 'com.example.app:/b'];

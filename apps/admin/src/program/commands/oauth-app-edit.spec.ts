@@ -1,12 +1,12 @@
 import { verifyPassword } from '@review-service/platform/secrets/passwords';
 import { currentWebhookSecrets } from '@review-service/platform/secrets/webhook-secrets';
 import { Make, type MadeUser } from '@review-service/testing/make';
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForEach } from '../../../test/a-database';
 import { secrets } from '../../../test/load';
 import { runAdmin } from '../../../test/run-admin';
 
 describe('oauth-app', () => {
-  let database: TestDatabase;
+  const database = databaseForEach();
   let make: Make;
   let ann: MadeUser;
   let id: number;
@@ -20,7 +20,6 @@ describe('oauth-app', () => {
     );
 
   beforeEach(async () => {
-    database = await aDatabase();
     make = new Make(database.db);
     ann = await make.user({ username: 'ann' });
     const redirect_uris = ['https://example.com/back'];
@@ -28,7 +27,6 @@ describe('oauth-app', () => {
     id = board.id;
     await make.oauthToken(ann, { application: board });
   });
-  afterEach(() => database.drop());
 
   describe('show', () => {
     it('shows its settings and who depends on it', async () => {

@@ -1,16 +1,15 @@
 import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForAll } from '../../../test/a-database';
 import { aWorld } from '../../../test/a-world';
 import { load, secrets } from '../../../test/load';
 import { runAdmin } from '../../../test/run-admin';
 
 describe('oauth-token issue', () => {
-  let database: TestDatabase;
+  const database = databaseForAll();
   const issue = (user: string, app: string, scopes: string, ...args: string[]) =>
     runAdmin(database.url, ['oauth-token', 'issue', user, '--app', app, '--scopes', scopes, ...args]);
 
   beforeAll(async () => {
-    database = await aDatabase();
     const [board, robot] = aWorld().oauth_applications;
     const oauth_applications = [
       board,
@@ -22,7 +21,6 @@ describe('oauth-token issue', () => {
     await load(database, { ...aWorld(), oauth_applications, oauth_tokens: [] });
     await database.db.query(`insert into user_account (username) values ('eve')`);
   });
-  afterAll(() => database.drop());
 
   it('prints the token once, alone on standard output; it can be found and opened with the keys only', async () => {
     const { code, out, err } = await issue('bo', 'Board', 'group:write, group:read,group:write', '--expires', '2h');

@@ -1,18 +1,16 @@
 import { Make } from '@review-service/testing/make';
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForAll } from '../../../test/a-database';
 import { answerForSources } from '../../../test/answered-sources';
 import { runAdmin } from '../../../test/run-admin';
 
 describe('repository', () => {
-  let database: TestDatabase;
+  const database = databaseForAll();
   let make: Make;
   const admin = (...args: string[]) => runAdmin(database.url, ['repository', ...args]);
 
   beforeAll(async () => {
-    database = await aDatabase();
     make = new Make(database.db);
   });
-  afterAll(() => database.drop());
   beforeEach(() => database.db.query('truncate audit_log, repository cascade'));
 
   describe('show', () => {

@@ -1,6 +1,6 @@
 import { OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForEach } from '../../../test/a-database';
 import { aWorld } from '../../../test/a-world';
 import { load } from '../../../test/load';
 import { keyOf, runAdmin } from '../../../test/run-admin';
@@ -13,7 +13,7 @@ const onlyNew = new Secrets([NEW]);
 const accessTokens = sealedTables.find(({ noun }) => noun === 'access token') as SealedTable;
 
 describe('secrets rotate', () => {
-  let database: TestDatabase;
+  const database = databaseForEach();
   const run = (...keys: string[]) =>
     runAdmin(database.url, ['secrets', 'rotate'], { env: { SECRET_KEYS: keys.join(',') } });
   const tokens = async () => {
@@ -24,10 +24,8 @@ describe('secrets rotate', () => {
   };
 
   beforeEach(async () => {
-    database = await aDatabase();
     await load(database, aWorld());
   });
-  afterEach(() => database.drop());
 
   it('waits for tokens that somebody holds, and keeps what they changed', async () => {
     const runner = database.db.createQueryRunner();

@@ -2,7 +2,7 @@ import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/se
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { SOURCE_TOKEN_PLACE } from '@review-service/platform/secrets/source-tokens';
 import { currentWebhookSecrets, renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
-import { ownDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForEach, ownDatabase } from '../../../test/a-database';
 import { aWorld } from '../../../test/a-world';
 import { load } from '../../../test/load';
 import { keyOf, runAdmin } from '../../../test/run-admin';
@@ -12,7 +12,7 @@ const both = new Secrets([NEW, OLD]);
 const onlyNew = new Secrets([NEW]);
 
 describe('secrets rotate', () => {
-  let database: TestDatabase;
+  const database = databaseForEach(ownDatabase);
   const run = (...keys: string[]) =>
     runAdmin(database.url, ['secrets', 'rotate'], { env: { SECRET_KEYS: keys.join(',') } });
   const tokens = async () => {
@@ -23,10 +23,8 @@ describe('secrets rotate', () => {
   };
 
   beforeEach(async () => {
-    database = await ownDatabase();
     await load(database, aWorld());
   });
-  afterEach(() => database.drop());
 
   it('stores every access token anew: the new key alone opens and finds it', async () => {
     const { code, out } = await run(NEW, OLD);

@@ -1,15 +1,13 @@
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForAll } from '../../../test/a-database';
 import { runAdmin } from '../../../test/run-admin';
 
 describe('site', () => {
-  let database: TestDatabase;
+  const database = databaseForAll();
   const admin = (...args: string[]) => runAdmin(database.url, ['site', ...args]);
 
   beforeAll(async () => {
-    database = await aDatabase();
     await database.db.query(`insert into user_account (username) values ('ann')`);
   });
-  afterAll(() => database.drop());
 
   it('creates, lets people in, and keeps its administrators', async () => {
     expect((await admin('create', 'acme')).code).toBe(0);

@@ -1,20 +1,18 @@
 import { OPERATOR_ID } from '@review-service/contracts/operator';
 import { Make, type MadeToken, type MadeUser } from '@review-service/testing/make';
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForEach } from '../../../test/a-database';
 import { runAdmin } from '../../../test/run-admin';
 
 describe('the end of tokens', () => {
-  let database: TestDatabase;
+  const database = databaseForEach();
   let make: Make;
   let ann: MadeUser;
   const run = (...args: string[]) => runAdmin(database.url, args);
 
   beforeEach(async () => {
-    database = await aDatabase();
     make = new Make(database.db);
     ann = await make.user({ username: 'ann' });
   });
-  afterEach(() => database.drop());
 
   describe('oauth-token end', () => {
     let first: MadeToken;

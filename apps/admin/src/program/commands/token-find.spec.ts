@@ -6,22 +6,20 @@ import {
 } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { Make, type Made, type MadeUser, TEST_KEYS } from '@review-service/testing/make';
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForEach } from '../../../test/a-database';
 import { type Outcome, runAdmin } from '../../../test/run-admin';
 
 describe('token find', () => {
-  let database: TestDatabase;
+  const database = databaseForEach();
   let make: Make;
   let ann: MadeUser;
   let board: Made & { siteId: number | null };
 
   beforeEach(async () => {
-    database = await aDatabase();
     make = new Make(database.db);
     ann = await make.user({ username: 'ann' });
     board = await make.application(ann, { name: 'Board', client_id: 'board' });
   });
-  afterEach(() => database.drop());
 
   const env = { SECRET_KEYS: TEST_KEYS.join() };
   const find = (stdin: string, ...args: string[]): Promise<Outcome> =>

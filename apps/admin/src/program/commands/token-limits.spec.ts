@@ -1,12 +1,12 @@
 import { Make, type MadeUser } from '@review-service/testing/make';
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForEach } from '../../../test/a-database';
 import { runAdmin } from '../../../test/run-admin';
 
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
 describe('token-limits', () => {
-  let database: TestDatabase;
+  const database = databaseForEach();
   let make: Make;
   let ann: MadeUser;
   const set = (...args: string[]) => runAdmin(database.url, ['token-limits', 'set', ...args]);
@@ -20,11 +20,9 @@ describe('token-limits', () => {
   const jobs = () => database.column(`select payload from outbox_message where name = 'token-limits.announced'`);
 
   beforeEach(async () => {
-    database = await aDatabase();
     make = new Make(database.db);
     ann = await make.user({ username: 'ann' });
   });
-  afterEach(() => database.drop());
 
   describe('show', () => {
     it('says that there are none, and which there are', async () => {

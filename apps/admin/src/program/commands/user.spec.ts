@@ -1,10 +1,10 @@
 import { verifyPassword } from '@review-service/platform/secrets/passwords';
 import { Make } from '@review-service/testing/make';
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForAll } from '../../../test/a-database';
 import { runAdmin } from '../../../test/run-admin';
 
 describe('user', () => {
-  let database: TestDatabase;
+  const database = databaseForAll();
   const admin = (...args: string[]) => runAdmin(database.url, ['user', ...args]);
   const hashOf = async (name: string) =>
     String((await database.column(`select password_hash from user_account where username = $1`, name))[0]);
@@ -14,10 +14,8 @@ describe('user', () => {
     database.column(`select subject from audit_log where actor = 'operator' and action = $1 order by id`, action);
 
   beforeAll(async () => {
-    database = await aDatabase();
     await database.db.query(`insert into user_account (username, session_epoch) values ('bo', 100)`);
   });
-  afterAll(() => database.drop());
 
   describe('create', () => {
     it('prints the password it made, alone on standard output, and stores its hash only', async () => {

@@ -1,18 +1,16 @@
 import { createDataSource } from '@review-service/database/data-source';
 import { ledgers } from '@review-service/database/ledgers';
 import { Make } from '@review-service/testing/make';
-import { aDatabase, type TestDatabase } from '../../../test/a-database';
+import { databaseForAll } from '../../../test/a-database';
 import { differences } from './differences';
 
 describe('the ledgers of counts', () => {
-  let database: TestDatabase;
+  const database = databaseForAll();
   let make: Make;
 
   beforeAll(async () => {
-    database = await aDatabase();
     make = new Make(database.db);
   });
-  afterAll(() => database.drop());
 
   const wrong = async () =>
     (await Promise.all(ledgers.map((ledger) => differences(database.db.manager, ledger)))).flat();
