@@ -2,11 +2,22 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { UpdateApiToken } from '@review-service/contracts/api-tokens';
 import { GroupSettings } from '@review-service/contracts/groups';
+import { OAuthAppForm } from '@review-service/contracts/oauth-apps';
+import { UpdateOAuthToken } from '@review-service/contracts/oauth-tokens';
+import { RepositorySettings } from '@review-service/contracts/repositories';
+import { UpdateUser } from '@review-service/contracts/users';
+import { ApiToken } from '@review-service/database/entities/api-token.entity';
+import { Group } from '@review-service/database/entities/group.entity';
+import { OAuthApplication } from '@review-service/database/entities/oauth-application.entity';
+import { OAuthToken } from '@review-service/database/entities/oauth-token.entity';
+import { Repository } from '@review-service/database/entities/repository.entity';
+import { User } from '@review-service/database/entities/user.entity';
 import { sql } from '@review-service/database/sql';
 import { sealSome } from '@review-service/platform/audit/sealing';
 import { Make, TEST_KEYS } from '@review-service/testing/make';
-import { aDatabase, type TestDatabase } from '../test/a-database';
+import { databaseForAll } from '../test/a-database';
 import { aJob, failed, jobId } from '../test/a-job';
 import { answerForSources } from '../test/answered-sources';
 import { leaves } from '../test/leaves';
@@ -21,9 +32,18 @@ const documented = (command: string): string[] => {
   return [...cell.matchAll(/`(\w+)`/g)].map(([, member]) => String(member)).sort();
 };
 
-/** What clients may change of a group is shown by itself: a new setting need not be documented there. */
-const settingsShownBy = (command: string): string[] =>
-  /^group (list|show)$/.test(command) ? settingsOf(GroupSettings) : [];
+/** What clients may change is shown by itself: a new setting need not be documented there. */
+const SHOWN_BY_THEMSELVES: readonly [commands: RegExp, settings: readonly string[]][] = [
+  [/^group (list|show)$/, settingsOf(GroupSettings, Group)],
+  [/^user (list|show)$/, settingsOf(UpdateUser, User)],
+  [/^repository (list|show)$/, settingsOf(RepositorySettings, Repository)],
+  [/^oauth-app show$/, settingsOf(OAuthAppForm, OAuthApplication)],
+  [/^oauth-token list$/, settingsOf(UpdateOAuthToken, OAuthToken)],
+  [/^api-token list$/, settingsOf(UpdateApiToken, ApiToken)],
+];
+
+const settingsShownBy = (command: string) =>
+  SHOWN_BY_THEMSELVES.flatMap(([commands, settings]) => (commands.test(command) ? settings : []));
 
 const membersOf = (answer: object): string[] =>
   Object.entries(answer).flatMap(([name, value]) => [
@@ -32,7 +52,7 @@ const membersOf = (answer: object): string[] =>
   ]);
 
 describe('answers for programs', () => {
-  let database: TestDatabase;
+  const database = databaseForAll();
   let leaked: string;
   const folder = mkdtempSync(join(tmpdir(), 'admin-answers-'));
   const world = join(folder, 'world.json');
@@ -43,7 +63,6 @@ describe('answers for programs', () => {
   };
 
   beforeAll(async () => {
-    database = await aDatabase();
     const make = new Make(database.db);
     const ann = await make.user({ username: 'ann', is_superuser: true });
     await make.apiToken(await make.user({ username: 'bo' }), { created_at: '2020-01-01' });
@@ -61,10 +80,7 @@ describe('answers for programs', () => {
     await database.db.transaction((db) => sealSome(db, sql`'-infinity'::timestamptz`));
     writeFileSync(world, JSON.stringify({ users: [{ id: 900, username: 'dan' }] }));
   });
-  afterAll(async () => {
-    rmSync(folder, { recursive: true });
-    await database.drop();
-  });
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   /** In this order: what comes first must leave something for the others. */
   const runs: [command: string, args: string[]][] = [

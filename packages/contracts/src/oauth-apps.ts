@@ -37,7 +37,8 @@ export interface OAuthAppFields {
   webhook_url: string;
 }
 
-class OAuthAppSettings {
+/** What an application can be given when it is made, and later. */
+export class OAuthAppForm {
   /** False: it gets no tokens, and those that it has are refused. */
   @Flag() enabled?: boolean;
   /** Separated by commas or blanks: `https:`, `http:` to the own machine, or an own scheme with a period. */
@@ -51,7 +52,7 @@ class OAuthAppSettings {
 }
 
 /** The fields of a new application. */
-export class CreateOAuthApp extends OAuthAppSettings {
+export class CreateOAuthApp extends OAuthAppForm {
   /** How it gets tokens. */
   @Choice(SERVED_GRANT_TYPES, { required: true }) authorization_grant_type!: string;
   /** `confidential`: it can keep a secret; `public`: it cannot. */
@@ -61,7 +62,7 @@ export class CreateOAuthApp extends OAuthAppSettings {
 }
 
 /** The changeable fields of an application. */
-export class UpdateOAuthApp extends OAuthAppSettings {
+export class UpdateOAuthApp extends OAuthAppForm {
   /** A type that is not served can only stay unchanged. */
   @Choice(GRANT_TYPES) authorization_grant_type?: string;
   /** `confidential`: it can keep a secret; `public`: it cannot. */

@@ -91,7 +91,8 @@ const isBugTracker: Rule = (value) =>
 /** Empty: no file is read by such an address any more. */
 const isRawFileUrl: Rule = (value) => (value === '' ? undefined : rawFileUrlFault(String(value)));
 
-class RepositorySettings {
+/** What a repository can be given when it is made, and later. */
+export class RepositorySettings {
   /**
    * The address of a file, with `<revision>`, its blob, or `<commit>`, and with `<filename>`: short for a source of the kind
    * `raw-file-url`. Empty takes such a source away. It is shown with the source only.

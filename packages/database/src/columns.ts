@@ -94,10 +94,15 @@ export function columnOf(entity: new () => unknown, property: string): EntityCol
   return column;
 }
 
+/** Is an entity's property of this name a column? */
+export const isColumn = (entity: new () => unknown, property: string): boolean =>
+  declarationOf(entity, property) !== undefined;
+
+const declarationOf = (entity: new () => unknown, property: string) =>
+  getMetadataArgsStorage().columns.find(({ target, propertyName }) => target === entity && propertyName === property);
+
 function readColumn(entity: new () => unknown, property: string): EntityColumn {
-  const found = getMetadataArgsStorage().columns.find(
-    ({ target, propertyName }) => target === entity && propertyName === property,
-  );
+  const found = declarationOf(entity, property);
   if (!found) throw new Error(`${entity.name}.${property} is no column`);
   const { name, type, array, nullable: isNullable } = found.options;
   // TypeORM gives a generated id the type `Number`.

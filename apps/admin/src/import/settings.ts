@@ -1,24 +1,34 @@
 import { fieldNames, fieldSchema } from '@review-service/contracts/field';
 import { columnOf } from '@review-service/database/columns';
-import { propertyOf } from '@review-service/database/patch';
 import { boolean, number } from '@review-service/database/row-types';
+import { settingFor, type SettingOf } from '../base/settings-of';
 import { flag, integer, or, type Reader, text } from './readers';
 
-/** Readers of the fields of a request. */
-type Readers<Form> = { [Name in keyof Form]-?: Reader<NonNullable<Form[Name]>> };
+/** Readers of the fields of a request that are columns. */
+type Readers<Form, Entity> = {
+  [Name in keyof Form as [SettingOf<Pick<Form, Name>, Entity>] extends [never] ? never : Name]-?: Reader<
+    NonNullable<Form[Name]>
+  >;
+};
 
 /**
  * Readers of what clients may change, by the contract and the columns: a member has the type and the default of its column,
  * and the largest length of its field. Its other rules are for new values only.
  */
-export function settings<Form extends object>(form: new () => Form, entity: new () => object): Readers<Form> {
-  const members = fieldNames(form).map((name) => [name, settingOf(form, entity, name)] as const);
+export function settings<Form extends object, Entity extends object>(
+  form: new () => Form,
+  entity: new () => Entity,
+): Readers<Form, Entity> {
+  const members = fieldNames(form).flatMap((name) => {
+    const property = settingFor(entity, name);
+    return property === undefined ? [] : [[name, settingOf(form, entity, name, property)] as const];
+  });
   // The reason for the cast: the object has the members of the form.
-  return Object.fromEntries(members) as Readers<Form>;
+  return Object.fromEntries(members) as Readers<Form, Entity>;
 }
 
-function settingOf(form: new () => object, entity: new () => object, name: string): Reader<unknown> {
-  const { type, first } = columnOf(entity, propertyOf(name));
+function settingOf(form: new () => object, entity: new () => object, name: string, property: string): Reader<unknown> {
+  const { type, first } = columnOf(entity, property);
   const { maxLength, minimum, maximum } = fieldSchema(form, name) as Readonly<Record<string, number | undefined>>;
   if (type === boolean) return or(first, flag);
   if (type === number) return or(first, integer(minimum, maximum));

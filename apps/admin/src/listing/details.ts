@@ -11,11 +11,20 @@ export function printDetails(details: Details): void {
     print(`${(title && `${title}:`).padEnd(width)}${text === null ? '-' : visible(text) || '-'}`);
 }
 
-/** The title of a property: `mailing list` of `mailingList`. */
-export const titleOf = (property: string): string => property.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** Settings that are shown under their own names: `mailing list` of `mailingList`, and `bot` of `isBot`. */
+export const settingDetails = <Name extends string>(
+  row: Readonly<Record<Name, unknown>>,
+  names: readonly Name[],
+): Details => names.map((name) => [titleOf(name), wordsOf(row[name])]);
 
-/** A setting for people. */
-export function wordsOf(value: string | number | boolean): string {
+const titleOf = (property: string): string =>
+  property
+    .replace(/^is(?=[A-Z])/, '')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim();
+
+function wordsOf(value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return String(value);
+  if (value === null || typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : JSON.stringify(value);
 }

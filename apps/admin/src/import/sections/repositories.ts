@@ -1,9 +1,12 @@
+import { RepositorySettings } from '@review-service/contracts/repositories';
 import { rawFileUrlFault } from '@review-service/contracts/repository-sources';
 import { URL_MAX } from '@review-service/contracts/urls';
-import { flag, id, names, or, orNull, reader, refuse, shape, text } from '../readers';
+import { Repository } from '@review-service/database/entities/repository.entity';
+import { id, names, or, orNull, reader, refuse, shape, text } from '../readers';
 import { findGroups, findUsers, referencesIn } from '../references';
 import { storeRows } from '../rows';
 import { listSection } from '../section';
+import { settings } from '../settings';
 import { findSiteIds } from '../site-ids';
 
 const address = text({ max: URL_MAX });
@@ -20,8 +23,7 @@ const repository = shape({
   name: text({ min: 1, max: 255 }),
   path: text({ min: 1 }),
   tool: text({ min: 1, max: 255 }),
-  public: or(true, flag),
-  visible: or(true, flag),
+  ...settings(RepositorySettings, Repository),
   users: or([], names()),
   groups: or([], names()),
   raw_file_url: or('', rawFileUrl),
@@ -39,15 +41,13 @@ export const repositories = listSection('repositories', repository, async (entri
     visit,
     entries.flatMap(({ path, row }) => referencesIn(path, 'groups', row.groups, siteId(row))),
   );
-  const rows = entries.map(({ row }) => ({
-    id: row.id,
-    local_site_id: siteId(row),
-    name: row.name,
-    path: row.path,
-    tool: row.tool,
-    is_public: row.public,
-    visible: row.visible,
-  }));
+  const rows = entries.map(
+    ({ row: { public: is_public, local_site, users: _, groups: __, raw_file_url: ___, ...columns } }) => ({
+      ...columns,
+      is_public,
+      local_site_id: siteId({ local_site }),
+    }),
+  );
   const sources = entries.flatMap(({ row }) =>
     row.raw_file_url === '' ? [] : { repository_id: row.id, kind: 'raw-file-url', url: row.raw_file_url },
   );

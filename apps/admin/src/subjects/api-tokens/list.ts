@@ -1,9 +1,11 @@
+import { UpdateApiToken } from '@review-service/contracts/api-tokens';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { ApiToken } from '@review-service/database/entities/api-token.entity';
-import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
+import { boolean, nullable, number, text } from '@review-service/database/row-types';
 import { isoTime, type Sql, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { withMigratedDatabase } from '../../connections/database';
+import { settingsOf } from '../../base/settings-of';
 import { and, lookUp } from '../../listing/filters';
 import { type Asked, showPage } from '../../listing/page';
 import { userId } from '../../lookup/find-user';
@@ -17,11 +19,10 @@ const works = sql`(${lives(sql`t`)} and u.is_active and (
   t.parent_id is null or exists (select from api_token p where p.id = t.parent_id and ${lives(sql`p`)})))`;
 
 const COLUMNS = together(
-  columns(ApiToken, 't', ['id', 'note', 'isValid', 'invalidReason']),
+  columns(ApiToken, 't', ['id', ...settingsOf(UpdateApiToken, ApiToken)]),
   computed({
     user: [text, sql`u.username`],
     site: [nullable(text), sql`s.name`],
-    policy: [json<object>(), sql`t.policy`],
     /** The token that it was made from. */
     parent: [nullable(number), sql`t.parent_id`],
     works: [boolean, works],

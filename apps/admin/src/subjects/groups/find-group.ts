@@ -12,7 +12,7 @@ import { siteIdOf, type Where } from '../../lookup/find-site';
 import { beginningOf, MOST_COMPARED, unknownName } from '../../lookup/unknown-name';
 
 const COLUMNS = together(
-  columns(Group, 'g', ['id', 'name', 'aliases', 'displayName', ...settingsOf(GroupSettings)]),
+  columns(Group, 'g', ['id', 'name', 'aliases', 'displayName', ...settingsOf(GroupSettings, Group)]),
   computed({
     site: [nullable(text), sql`(select s.name from local_site s where s.id = g.local_site_id)`],
   }),

@@ -13,7 +13,7 @@ import { settingsOf } from '../../base/settings-of';
 import { findSite } from '../../lookup/find-site';
 
 const COLUMNS = together(
-  columns(Group, 'g', ['id', 'name', 'displayName', ...settingsOf(GroupSettings)]),
+  columns(Group, 'g', ['id', 'name', 'displayName', ...settingsOf(GroupSettings, Group)]),
   computed({
     site: [nullable(text), sql`s.name`],
     members: [number, sql`(select count(*) from review_group_member m where m.group_id = g.id)`],

@@ -1,6 +1,7 @@
 import { GroupSettings } from '@review-service/contracts/groups';
+import { Group } from '@review-service/database/entities/group.entity';
 import { withMigratedDatabase } from '../../connections/database';
-import { printDetails, titleOf, wordsOf } from '../../listing/details';
+import { printDetails, settingDetails } from '../../listing/details';
 import { plural } from '../../base/plural';
 import { settingsOf } from '../../base/settings-of';
 import { referrersOf, inWords } from './counts';
@@ -8,7 +9,7 @@ import type { Where } from '../../lookup/find-site';
 import { findGroup } from './find-group';
 
 /** The settings that are not said in other words. */
-const settings = settingsOf(GroupSettings).filter((name) => name !== 'visible' && name !== 'inviteOnly');
+const settings = settingsOf(GroupSettings, Group).filter((name) => name !== 'visible' && name !== 'inviteOnly');
 
 /** Shows everything about one group but its members. */
 export const run = (name: string, where: Where): Promise<object> =>
@@ -21,7 +22,7 @@ export const run = (name: string, where: Where): Promise<object> =>
       ['site', group.site],
       ['title', group.displayName],
       ['formerly', group.aliases.join(', ')],
-      ...settings.map((name) => [titleOf(name), wordsOf(group[name])] as const),
+      ...settingDetails(group, settings),
       ['seen by', group.inviteOnly ? 'its members only' : 'everybody'],
       ['listed for', group.visible ? 'everybody who may see it' : 'its members only'],
       ['members', plural(referrers.members, 'person', 'people')],

@@ -1,8 +1,8 @@
-import { OAUTH_APPS_QUEUE } from '@review-service/contracts/oauth-apps';
+import { OAUTH_APPS_QUEUE, OAuthAppForm } from '@review-service/contracts/oauth-apps';
 import { OPERATOR_ID } from '@review-service/contracts/operator';
-import { columns, computed, type RowOf, together } from '@review-service/database/columns';
+import { columns, type RowOf } from '@review-service/database/columns';
 import { OAuthApplication } from '@review-service/database/entities/oauth-application.entity';
-import { text } from '@review-service/database/row-types';
+import { assigned } from '@review-service/database/patch';
 import { empty, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { sendMessage } from '@review-service/platform/outbox/message';
@@ -14,6 +14,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { auditEach } from '../../base/audit';
 import { mayGo, type Taking } from '../../base/confirm';
 import { withMigratedDatabase } from '../../connections/database';
+import { settingsOf } from '../../base/settings-of';
 import { print, remark, report } from '../../base/output';
 import { userId } from '../../lookup/find-user';
 import { Refusal } from '../../base/refusal';
@@ -26,7 +27,7 @@ import { checkSettings } from './settings';
 interface Flags extends Taking {
   readonly name?: string;
   readonly user?: string;
-  readonly grantType?: string;
+  readonly grantType?: Settings['authorizationGrantType'];
   readonly clientType?: 'confidential' | 'public';
   readonly redirectUri?: readonly string[];
   readonly webhookUrl?: string;
@@ -37,13 +38,10 @@ interface Flags extends Taking {
   readonly endTokens?: true;
 }
 
-const COLUMNS = together(
-  columns(OAuthApplication, 'a', [
-    ...(['name', 'userId', 'originalUserId', 'clientType', 'redirectUris', 'skipAuthorization'] as const),
-    ...(['enabled', 'webhookUrl'] as const),
-  ]),
-  computed({ grantType: [text, sql`a.authorization_grant_type`] }),
-);
+const COLUMNS = columns(OAuthApplication, 'a', [
+  ...(['name', 'userId', 'originalUserId', 'clientType', 'authorizationGrantType'] as const),
+  ...settingsOf(OAuthAppForm, OAuthApplication),
+]);
 
 type Settings = RowOf<typeof COLUMNS>;
 
@@ -94,16 +92,14 @@ async function change(
   const { id } = await lockApplication(db, clientId);
   const [before] = await all(db, COLUMNS, sql`select ${COLUMNS} from oauth_application a where a.id = ${id}`);
   if (!before) throw new Refusal(`There is no application "${clientId}".`);
-  const next = await settingsOf(db, before, flags, site);
+  const next = await changed(db, before, flags, site);
   await all(
     db,
     {},
     sql`
-      update oauth_application set name = ${next.name}, user_id = ${next.userId}, client_type = ${next.clientType},
-        authorization_grant_type = ${next.grantType}, redirect_uris = ${next.redirectUris},
-        skip_authorization = ${next.skipAuthorization}, enabled = ${next.enabled}, webhook_url = ${next.webhookUrl}
+      update oauth_application
+      set ${assigned(OAuthApplication, { ...next, ...(hash !== undefined && { clientSecretHash: hash, originalUserId: null }) })}
         ${flags.endTokens ? sql`, tokens_ended_at = clock_timestamp()` : empty}
-        ${hash === undefined ? empty : sql`, client_secret_hash = ${hash}, original_user_id = null`}
       where id = ${id}`,
   );
   const entry = { subject: `oauth-app ${id}`, details: { name: next.name, clientId } };
@@ -123,13 +119,13 @@ async function change(
 }
 
 /** The settings after the change; refuses those that cannot be. */
-async function settingsOf(db: EntityManager, before: Settings, flags: Flags, site: string | null): Promise<Settings> {
+async function changed(db: EntityManager, before: Settings, flags: Flags, site: string | null): Promise<Settings> {
   const { enable, newSecret, newWebhookSecret, user } = flags;
   const next = {
     ...before,
     name: flags.name ?? before.name,
     userId: user === undefined ? before.userId : await userId(db, user),
-    grantType: flags.grantType ?? before.grantType,
+    authorizationGrantType: flags.grantType ?? before.authorizationGrantType,
     clientType: flags.clientType ?? before.clientType,
     redirectUris: [...(flags.redirectUri ?? before.redirectUris)],
     webhookUrl: flags.webhookUrl ?? before.webhookUrl,
@@ -137,7 +133,10 @@ async function settingsOf(db: EntityManager, before: Settings, flags: Flags, sit
     enabled: enable ?? before.enabled,
   };
   // As in the API: an address that was possible once is no reason to refuse another change.
-  checkSettings({ ...next, formerUris: before.redirectUris, webhookUrl: flags.webhookUrl || undefined });
+  checkSettings({
+    ...{ ...next, grantType: next.authorizationGrantType },
+    ...{ formerUris: before.redirectUris, webhookUrl: flags.webhookUrl || undefined },
+  });
   if (user !== undefined && site !== null) await checkMember(db, site, { id: next.userId, name: user });
   if (enable && before.originalUserId !== null && !newSecret)
     throw new Refusal('It was disabled because its owner lost access: say --new-secret, too.');

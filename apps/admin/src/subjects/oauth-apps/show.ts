@@ -1,23 +1,19 @@
+import { OAuthAppForm } from '@review-service/contracts/oauth-apps';
 import { columns, computed, together } from '@review-service/database/columns';
 import { OAuthApplication } from '@review-service/database/entities/oauth-application.entity';
 import { boolean, nullable, text } from '@review-service/database/row-types';
 import { isoTime, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { withMigratedDatabase } from '../../connections/database';
-import { printDetails } from '../../listing/details';
+import { settingsOf } from '../../base/settings-of';
+import { printDetails, settingDetails } from '../../listing/details';
 import { countDependents, inWords } from './counts';
 import { findApplication } from './find';
 
 const COLUMNS = together(
   columns(OAuthApplication, 'a', [
-    'id',
-    'name',
-    'clientId',
-    'clientType',
-    'enabled',
-    'skipAuthorization',
-    'redirectUris',
-    'webhookUrl',
+    ...(['id', 'name', 'clientId', 'clientType'] as const),
+    ...settingsOf(OAuthAppForm, OAuthApplication),
   ]),
   computed({
     grantType: [text, sql`a.authorization_grant_type`],
@@ -27,6 +23,10 @@ const COLUMNS = together(
     tokensEnded: [nullable(text), isoTime(sql`a.tokens_ended_at`)],
   }),
 );
+
+/** The settings that are not said in other words. */
+const SAID: readonly string[] = ['enabled', 'skipAuthorization', 'redirectUris', 'webhookUrl'];
+const settings = settingsOf(OAuthAppForm, OAuthApplication).filter((name) => !SAID.includes(name));
 
 /** Shows everything about one application but its secrets, which only their hash or seal is kept of. */
 export const run = (given: string): Promise<object> =>
@@ -56,6 +56,7 @@ export const run = (given: string): Promise<object> =>
       ['asks people', app.skipAuthorization ? 'no' : 'yes'],
       ...app.redirectUris.map((uri, at) => [at === 0 ? 'redirect uris' : '', uri] as const),
       ['webhook', app.webhookUrl],
+      ...settingDetails(app, settings),
       ['in use', inWords(dependents)],
       ['tokens ended', app.tokensEnded],
     ]);

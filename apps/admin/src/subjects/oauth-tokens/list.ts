@@ -1,9 +1,11 @@
+import { UpdateOAuthToken } from '@review-service/contracts/oauth-tokens';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { OAuthToken } from '@review-service/database/entities/oauth-token.entity';
 import { boolean, nullable, text } from '@review-service/database/row-types';
 import { isoTime, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { withMigratedDatabase } from '../../connections/database';
+import { settingsOf } from '../../base/settings-of';
 import { and, lookUp } from '../../listing/filters';
 import { type Asked, showPage } from '../../listing/page';
 import { findApplication } from '../oauth-apps/find';
@@ -16,7 +18,7 @@ const works = sql`(t.expires_at > now() and u.is_active and a.enabled
   and t.created_at > coalesce(a.tokens_ended_at, '-infinity'))`;
 
 const COLUMNS = together(
-  columns(OAuthToken, 't', ['id', 'scopes']),
+  columns(OAuthToken, 't', ['id', ...settingsOf(UpdateOAuthToken, OAuthToken)]),
   computed({
     user: [text, sql`u.username`],
     app: [text, sql`a.name`],

@@ -1,16 +1,18 @@
+import { UpdateUser } from '@review-service/contracts/users';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { User } from '@review-service/database/entities/user.entity';
 import { text } from '@review-service/database/row-types';
 import { isoTime, join, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { withMigratedDatabase } from '../../connections/database';
+import { settingsOf } from '../../base/settings-of';
 import { and, lookUp } from '../../listing/filters';
 import { type Asked, showPage } from '../../listing/page';
 import { checkPermissionName } from '../../lookup/check-permissions';
 import { findSite } from '../../lookup/find-site';
 
 const COLUMNS = together(
-  columns(User, 'u', ['id', 'username', 'email', 'firstName', 'lastName', 'isActive', 'isStaff', 'isSuperuser']),
+  columns(User, 'u', ['id', 'username', 'isStaff', 'isSuperuser', ...settingsOf(UpdateUser, User)]),
   computed({ joined: [text, isoTime(sql`u.joined_at`)] }),
 );
 

@@ -1,10 +1,12 @@
+import { UpdateUser } from '@review-service/contracts/users';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { User } from '@review-service/database/entities/user.entity';
 import { boolean, number, text, texts } from '@review-service/database/row-types';
 import { isoTime, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { withMigratedDatabase } from '../../connections/database';
-import { printDetails } from '../../listing/details';
+import { settingsOf } from '../../base/settings-of';
+import { printDetails, settingDetails } from '../../listing/details';
 import { plural } from '../../base/plural';
 import { userId } from '../../lookup/find-user';
 
@@ -13,16 +15,8 @@ const NAMED = 20;
 
 const COLUMNS = together(
   columns(User, 'u', [
-    'id',
-    'username',
-    'email',
-    'firstName',
-    'lastName',
-    'isActive',
-    'isStaff',
-    'isSuperuser',
-    'isPrivate',
-    'emailIsShared',
+    ...(['id', 'username', 'isStaff', 'isSuperuser', 'isPrivate', 'emailIsShared'] as const),
+    ...settingsOf(UpdateUser, User),
   ]),
   computed({
     joined: [text, isoTime(sql`u.joined_at`)],
@@ -50,6 +44,11 @@ const COLUMNS = together(
   }),
 );
 
+/** The settings that are not said in other words. */
+const settings = settingsOf(UpdateUser, User).filter(
+  (name) => name !== 'email' && name !== 'firstName' && name !== 'lastName' && name !== 'isActive',
+);
+
 /** Shows everything about one account but its secrets. */
 export const run = (name: string): Promise<object> =>
   withMigratedDatabase(async (db) => {
@@ -65,6 +64,7 @@ export const run = (name: string): Promise<object> =>
       ['rank', rankOf(user)],
       ['password', user.hasPassword ? 'set' : 'none: no login by password'],
       ['profile', user.isPrivate ? 'private' : 'open'],
+      ...settingDetails(user, settings),
       ['joined', user.joined.slice(0, 10)],
       ['permissions', user.permissions.join(', ')],
       ['sites', user.sites.join(', ')],

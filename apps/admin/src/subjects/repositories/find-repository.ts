@@ -1,15 +1,17 @@
+import { RepositorySettings } from '@review-service/contracts/repositories';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Repository } from '@review-service/database/entities/repository.entity';
 import { nullable, text } from '@review-service/database/row-types';
 import { empty, isoTime, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
+import { settingsOf } from '../../base/settings-of';
 import { siteIdOf, type Where } from '../../lookup/find-site';
 import { beginningOf, MOST_COMPARED, unknownName } from '../../lookup/unknown-name';
 
 /** What commands show of `repository r`. */
 export const repositoryColumns = together(
-  columns(Repository, 'r', ['id', 'name', 'path', 'mirrorPath', 'bugTracker', 'tool', 'isPublic', 'visible']),
+  columns(Repository, 'r', ['id', 'name', 'path', 'tool', ...settingsOf(RepositorySettings, Repository)]),
   computed({
     site: [nullable(text), sql`(select s.name from local_site s where s.id = r.local_site_id)`],
     archived: [nullable(text), isoTime(sql`r.archived_at`)],

@@ -1,10 +1,16 @@
+import { RepositorySettings } from '@review-service/contracts/repositories';
+import { Repository } from '@review-service/database/entities/repository.entity';
 import { withMigratedDatabase } from '../../connections/database';
-import { printDetails } from '../../listing/details';
+import { printDetails, settingDetails } from '../../listing/details';
 import { plural } from '../../base/plural';
+import { settingsOf } from '../../base/settings-of';
 import { countBelongings } from './counts';
 import type { Where } from '../../lookup/find-site';
 import { findRepository } from './find-repository';
 import { findSource, inWords } from './source';
+
+/** The settings that are not said in other words. */
+const settings = settingsOf(RepositorySettings, Repository).filter((name) => name !== 'isPublic' && name !== 'visible');
 
 /** Shows everything about one repository. */
 export const run = (named: string, where: Where): Promise<object> =>
@@ -19,8 +25,7 @@ export const run = (named: string, where: Where): Promise<object> =>
       ['site', repository.site],
       ['tool', repository.tool],
       ['path', repository.path],
-      ['mirror path', repository.mirrorPath],
-      ['bug tracker', repository.bugTracker],
+      ...settingDetails(repository, settings),
       ['source', source ? inWords(source) : 'none: its files are not read'],
       ...(source?.kind === 'mirror' ? [['last fetched', source.fetched ?? 'never'] as const] : []),
       ['status', repository.archived === null ? 'in use' : `archived on ${repository.archived.slice(0, 10)}`],
