@@ -3,7 +3,7 @@ import { pendingMigrations } from '@review-service/database/migrate';
 import { setting } from '@review-service/embedded/setting';
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
 import { fromEnv } from '@review-service/platform/config/from-env';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { joinLocalDatabase } from './local';
 import { Refusal } from '../base/refusal';
 import { commandLine } from '../base/command-line';
@@ -36,3 +36,7 @@ export const withMigratedDatabase = <T>(work: (db: DataSource) => Promise<T>): P
       throw new Refusal(`The database is ${length} migrations behind. Run \`${commandLine('migrate')}\` first.`);
     return work(db);
   });
+
+/** The same in one transaction. */
+export const inTransaction = <T>(work: (db: EntityManager) => Promise<T>): Promise<T> =>
+  withMigratedDatabase((db) => db.transaction(work));

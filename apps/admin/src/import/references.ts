@@ -2,6 +2,7 @@ import { nullable, number, text } from '@review-service/database/row-types';
 import { sql, type Sql } from '@review-service/database/sql';
 import { Faults } from './faults';
 import { refuse } from './readers';
+import type { Entry } from './section';
 import type { Visit } from './visit';
 
 /** A name in the document that refers to a row. */
@@ -9,23 +10,32 @@ export interface Reference {
   readonly path: string;
   readonly name: string;
   /** The Local Site of the name; null: no site. */
-  readonly site?: number | null;
+  readonly site?: number | null | undefined;
 }
 
 /** Returns the id of a reference. */
 export type IdOf = (name: string, site?: number | null) => number;
 
-/** The references of a member that lists names. */
-export const referencesIn = (
-  path: string,
-  member: string,
-  names: readonly string[],
-  site?: number | null,
-): Reference[] => names.map((name, index) => ({ path: `${path}.${member}[${index}]`, name, site }));
+/** What a member has that refers to rows: a name, names, or none. */
+type Named = string | readonly string[] | null;
 
-/** The reference of a member that holds one name or null. */
-export const referenceIn = (path: string, member: string, name: string | null, site?: number | null): Reference[] =>
-  name === null ? [] : [{ path: `${path}.${member}`, name, site }];
+/** The references in these members of entries, whose names belong to the site of their entry. */
+export const referencesIn = <Member extends string, Row extends Readonly<Record<Member, Named>>>(
+  entries: readonly Pick<Entry<Row>, 'path' | 'row'>[],
+  members: readonly Member[],
+  site?: (row: Row) => number | null,
+): Reference[] =>
+  entries.flatMap(({ path, row }) =>
+    members.flatMap((member) =>
+      placesOf(`${path}.${member}`, row[member]).map((place) => ({ ...place, site: site?.(row) })),
+    ),
+  );
+
+function placesOf(path: string, named: Named): Pick<Reference, 'path' | 'name'>[] {
+  if (named === null) return [];
+  if (typeof named === 'string') return [{ path, name: named }];
+  return named.map((name, index) => ({ path: `${path}[${index}]`, name }));
+}
 
 /** Finds the users named, in one query for a whole batch. */
 export const findUsers = (visit: Visit, references: readonly Reference[]): Promise<IdOf> =>

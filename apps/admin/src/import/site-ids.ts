@@ -1,4 +1,4 @@
-import { findSites, referenceIn } from './references';
+import { findSites, referencesIn } from './references';
 import type { Entry } from './section';
 import type { Visit } from './visit';
 
@@ -11,9 +11,6 @@ export async function findSiteIds(
   visit: Visit,
   entries: readonly Entry<OfSite>[],
 ): Promise<(row: OfSite) => number | null> {
-  const siteId = await findSites(
-    visit,
-    entries.flatMap(({ path, row }) => referenceIn(path, 'local_site', row.local_site)),
-  );
+  const siteId = await findSites(visit, referencesIn(entries, ['local_site']));
   return ({ local_site: name }) => (name === null ? null : siteId(name));
 }

@@ -1,4 +1,4 @@
-import { number, text } from '@review-service/database/row-types';
+import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
@@ -10,12 +10,7 @@ import { commandLine } from '../base/command-line';
 export async function findSite(db: Db, name: string): Promise<number> {
   const [site] = await all(db, { id: number }, sql`select id from local_site where name = ${name}`);
   if (site) return site.id;
-  const others = await all(db, { name: text }, sql`select name from local_site limit ${MOST_COMPARED}`);
-  throw unknownName(
-    'site',
-    name,
-    others.map((other) => other.name),
-  );
+  throw await unknownName(db, 'site', name, sql`select name from local_site limit ${MOST_COMPARED}`);
 }
 
 /** Where the name of something is looked up: a Local Site, or outside of all. */

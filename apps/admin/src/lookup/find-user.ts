@@ -32,18 +32,16 @@ async function find(db: Db, username: string, lock: Sql): Promise<FoundUser> {
     COLUMNS,
     sql`select ${COLUMNS} from user_account u where u.username = ${username} ${lock}`,
   );
-  if (!user) throw unknownName('user', username, await usernamesNear(db, username));
+  if (!user) throw await unknownName(db, 'user', username, near(username));
   return user;
 }
 
 /** User names that begin like this one. */
 export async function usernamesNear(db: Db, username: string): Promise<string[]> {
-  const rows = await all(
-    db,
-    { name: text },
-    sql`
-      select username as name from user_account
-      where ${startsWith(sql`username`, beginningOf(username))} limit ${MOST_COMPARED}`,
-  );
+  const rows = await all(db, { name: text }, near(username));
   return rows.map(({ name }) => name);
 }
+
+const near = (username: string): Sql => sql`
+  select username as name from user_account
+  where ${startsWith(sql`username`, beginningOf(username))} limit ${MOST_COMPARED}`;

@@ -2,7 +2,7 @@ import { policyFault } from '@review-service/contracts/token-policy';
 import { API_TOKEN_KIND } from '@review-service/platform/secrets/api-tokens';
 import { instant } from '../instant';
 import { flag, id, json, or, orNull, reader, refuse, shape, text } from '../readers';
-import { findUsers, referenceIn } from '../references';
+import { findUsers, referencesIn } from '../references';
 import { storeRows } from '../rows';
 import { listSection } from '../section';
 import { findSiteIds } from '../site-ids';
@@ -27,10 +27,7 @@ const token = shape({
 /** API tokens, by any value that another server gave them. Only keyed hashes of the values are stored. */
 export const apiTokens = listSection('api_tokens', token, async (entries, visit) => {
   const siteId = await findSiteIds(visit, entries);
-  const userId = await findUsers(
-    visit,
-    entries.flatMap(({ path, row }) => referenceIn(path, 'user', row.user)),
-  );
+  const userId = await findUsers(visit, referencesIn(entries, ['user']));
   const secrets = await visit.secrets();
   const rows = entries.map(({ row }) => {
     const { digest, keyId } = secrets.lookup(API_TOKEN_KIND, row.token);

@@ -5,7 +5,7 @@ import { text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { fileDiffKeys, reviewRequestKeys } from '../keys';
 import { refuse } from '../readers';
-import { referenceIn } from '../references';
+import { referencesIn } from '../references';
 import type { Entry } from '../section';
 import type { Visit } from '../visit';
 import { pathTo } from '../world-error';
@@ -45,14 +45,8 @@ export async function findPlaces(
   visit: Visit,
   entries: readonly Entry<Belonging>[],
 ): Promise<(entry: Entry<Belonging>, site: number | null, repository: number) => AttachedTo> {
-  const requestId = await reviewRequestKeys.find(
-    visit,
-    entries.flatMap(({ path, row }) => referenceIn(path, 'review_request', row.review_request)),
-  );
-  const fileId = await fileDiffKeys.find(
-    visit,
-    entries.flatMap(({ path, row }) => referenceIn(path, 'filediff', row.filediff)),
-  );
+  const requestId = await reviewRequestKeys.find(visit, referencesIn(entries, ['review_request']));
+  const fileId = await fileDiffKeys.find(visit, referencesIn(entries, ['filediff']));
   const requests = await readRequests(visit, [...new Set(entries.map(({ row }) => requestId(row.review_request)))]);
   const files = await readFiles(visit, [
     ...new Set(

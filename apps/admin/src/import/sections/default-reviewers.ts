@@ -12,10 +12,7 @@ const defaultReviewer = shape({
 
 /** Default reviewers of matching files: groups of no Local Site. */
 export const defaultReviewers = listSection('default_reviewers', defaultReviewer, async (entries, visit) => {
-  const groupId = await findGroups(
-    visit,
-    entries.flatMap(({ path, row }) => referencesIn(path, 'groups', row.groups)),
-  );
+  const groupId = await findGroups(visit, referencesIn(entries, ['groups']));
   // The document has no ids for these; they are reserved first, for the rows of their groups.
   const id = await reserveIds(visit.db, sql`default_reviewer`, entries.length);
   const numbered = entries.map(({ row }) => ({ ...row, id: id() }));

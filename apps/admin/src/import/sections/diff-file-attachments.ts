@@ -1,7 +1,7 @@
 import { askForPictures } from '../ask-for-pictures';
 import { base64, hashOf, sha256 } from '../content';
 import { id, json, or, orNull, shape, text } from '../readers';
-import { findRepositories, findUsers, referenceIn } from '../references';
+import { findRepositories, findUsers, referencesIn } from '../references';
 import { storeRows, type UniqueMember } from '../rows';
 import { listSection } from '../section';
 import { findSiteIds } from '../site-ids';
@@ -32,14 +32,8 @@ type Attachment = ReturnType<typeof attachment>;
 /** Files beside diffs: one side of a changed file, or a file as it was committed. */
 export const diffFileAttachments = listSection('diff_file_attachments', attachment, async (entries, visit) => {
   const siteId = await findSiteIds(visit, entries);
-  const userId = await findUsers(
-    visit,
-    entries.flatMap(({ path, row }) => referenceIn(path, 'user', row.user)),
-  );
-  const repositoryId = await findRepositories(
-    visit,
-    entries.flatMap(({ path, row }) => referenceIn(path, 'repository', row.repository, siteId(row))),
-  );
+  const userId = await findUsers(visit, referencesIn(entries, ['user']));
+  const repositoryId = await findRepositories(visit, referencesIn(entries, ['repository'], siteId));
   const placeOf = await findPlaces(visit, entries);
   const rows = entries.map((entry) => {
     const { path, row } = entry;

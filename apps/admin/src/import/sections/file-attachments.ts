@@ -6,7 +6,7 @@ import { base64, hashOf, sha256 } from '../content';
 import { reviewRequestKeys } from '../keys';
 import { openDrafts } from '../open-drafts';
 import { flag, id, json, or, orNull, refuse, shape, text } from '../readers';
-import { findUsers, referenceIn } from '../references';
+import { findUsers, referencesIn } from '../references';
 import { storeRows, type UniqueMember } from '../rows';
 import { type Entry, listSection } from '../section';
 import type { Visit } from '../visit';
@@ -40,14 +40,8 @@ interface Belonging {
 
 /** The files of review requests, in all their revisions. What is only on a draft opens it. */
 export const fileAttachments = listSection('file_attachments', attachment, async (entries, visit) => {
-  const userId = await findUsers(
-    visit,
-    entries.flatMap(({ path, row }) => referenceIn(path, 'user', row.user)),
-  );
-  const requestId = await reviewRequestKeys.find(
-    visit,
-    entries.flatMap(({ path, row }) => referenceIn(path, 'review_request', row.review_request)),
-  );
+  const userId = await findUsers(visit, referencesIn(entries, ['user']));
+  const requestId = await reviewRequestKeys.find(visit, referencesIn(entries, ['review_request']));
   const rows = entries.map(({ path, row }) => {
     checkState(path, row);
     return {

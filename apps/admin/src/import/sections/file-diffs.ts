@@ -2,7 +2,7 @@ import { sql } from '@review-service/database/sql';
 import { linesOf } from '../lines-of';
 import { fileDiffKeys, reviewRequestKeys } from '../keys';
 import { flag, id, oneOf, or, orNull, shape, text } from '../readers';
-import { referenceIn } from '../references';
+import { referencesIn } from '../references';
 import { storeRows } from '../rows';
 import { listSection } from '../section';
 import type { Visit } from '../visit';
@@ -27,10 +27,7 @@ const fileDiff = shape({
 
 /** The files of the diffs of review requests. */
 export const fileDiffs = listSection('filediffs', fileDiff, async (entries, visit) => {
-  const reviewRequestId = await reviewRequestKeys.find(
-    visit,
-    entries.flatMap(({ path, row }) => referenceIn(path, 'review_request', row.review_request)),
-  );
+  const reviewRequestId = await reviewRequestKeys.find(visit, referencesIn(entries, ['review_request']));
   const rows = entries.map(({ row }) => ({
     id: row.id,
     review_request_id: reviewRequestId(row.review_request),

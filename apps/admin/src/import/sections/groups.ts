@@ -21,10 +21,7 @@ const group = shape({
 /** Review groups and their members, who need not be users of the group's site. */
 export const groups = listSection('groups', group, async (entries, visit) => {
   const siteId = await findSiteIds(visit, entries);
-  const userId = await findUsers(
-    visit,
-    entries.flatMap(({ path, row }) => referencesIn(path, 'members', row.members)),
-  );
+  const userId = await findUsers(visit, referencesIn(entries, ['members']));
   const rows = entries.map(({ row: { local_site, members: _, ...columns } }) => ({
     ...columns,
     local_site_id: siteId({ local_site }),

@@ -14,13 +14,7 @@ const site = shape({
 
 /** Local Sites and who belongs to them; an administrator is a user of the site too. */
 export const localSites = listSection('local_sites', site, async (entries, visit) => {
-  const userId = await findUsers(
-    visit,
-    entries.flatMap(({ path, row }) => [
-      ...referencesIn(path, 'users', row.users),
-      ...referencesIn(path, 'admins', row.admins),
-    ]),
-  );
+  const userId = await findUsers(visit, referencesIn(entries, ['users', 'admins']));
   const rows = entries.map(({ row }) => ({ id: row.id, name: row.name, is_public: row.public }));
   const people = entries.flatMap(({ row: { id: local_site_id, users, admins } }) =>
     [...new Set([...users, ...admins])].map((name) => ({

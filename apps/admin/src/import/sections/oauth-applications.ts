@@ -3,7 +3,7 @@ import { makeClientSecret } from '@review-service/platform/secrets/oauth-apps';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
 import { isRedirectUri, isStorableRedirectUri, REDIRECT_URI_RULE } from '@review-service/contracts/redirect-uris';
 import { flag, id, list, oneOf, or, orNull, reader, refuse, shape, text } from '../readers';
-import { findUsers, referenceIn } from '../references';
+import { findUsers, referencesIn } from '../references';
 import { storeRows } from '../rows';
 import { listSection } from '../section';
 import { findSiteIds } from '../site-ids';
@@ -34,10 +34,7 @@ const application = shape({
 /** OAuth2 applications. Their secrets are hashed; one without a secret gets a random, unknown one. */
 export const oauthApplications = listSection('oauth_applications', application, async (entries, visit) => {
   const siteId = await findSiteIds(visit, entries);
-  const userId = await findUsers(
-    visit,
-    entries.flatMap(({ path, row }) => referenceIn(path, 'owner', row.owner)),
-  );
+  const userId = await findUsers(visit, referencesIn(entries, ['owner']));
   const rows = await Promise.all(
     entries.map(async ({ row }) => ({
       id: row.id,

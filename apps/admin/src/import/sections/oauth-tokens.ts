@@ -5,7 +5,7 @@ import { reserveIds } from '../reserve-ids';
 import { findApplications } from '../applications';
 import { instant } from '../instant';
 import { id, list, orNull, reader, refuse, shape, text } from '../readers';
-import { findUsers, referenceIn } from '../references';
+import { findUsers, referencesIn } from '../references';
 import { storeRows } from '../rows';
 import { listSection, type Entry } from '../section';
 import { prepareRefreshTokens, type RefreshToken } from './refresh-tokens';
@@ -36,14 +36,8 @@ const token = shape({
 
 /** Access tokens, by any value that another server gave them, each with a grant of its own (decision R1). */
 export const oauthTokens = listSection('oauth_tokens', token, async (entries, visit) => {
-  const userId = await findUsers(
-    visit,
-    entries.flatMap(({ path, row }) => referenceIn(path, 'user', row.user)),
-  );
-  const application = await findApplications(
-    visit,
-    entries.flatMap(({ path, row }) => referenceIn(path, 'application', row.application)),
-  );
+  const userId = await findUsers(visit, referencesIn(entries, ['user']));
+  const application = await findApplications(visit, referencesIn(entries, ['application']));
   const given = entries.flatMap(({ row }) => row.id ?? []);
   const newId = await reserveIds(visit.db, sql`oauth_token`, entries.length - given.length, given);
   const newGrantId = await reserveIds(visit.db, sql`oauth_grant`, entries.length);

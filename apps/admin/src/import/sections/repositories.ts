@@ -33,14 +33,8 @@ const repository = shape({
 /** Repositories, and who may read the private ones. */
 export const repositories = listSection('repositories', repository, async (entries, visit) => {
   const siteId = await findSiteIds(visit, entries);
-  const userId = await findUsers(
-    visit,
-    entries.flatMap(({ path, row }) => referencesIn(path, 'users', row.users)),
-  );
-  const groupId = await findGroups(
-    visit,
-    entries.flatMap(({ path, row }) => referencesIn(path, 'groups', row.groups, siteId(row))),
-  );
+  const userId = await findUsers(visit, referencesIn(entries, ['users']));
+  const groupId = await findGroups(visit, referencesIn(entries, ['groups'], siteId));
   const rows = entries.map(
     ({ row: { public: is_public, local_site, users: _, groups: __, raw_file_url: ___, ...columns } }) => ({
       ...columns,

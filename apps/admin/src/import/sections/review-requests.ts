@@ -1,7 +1,7 @@
 import { instant } from '../instant';
 import { reviewRequestKeys } from '../keys';
 import { flag, id, names, oneOf, or, orNull, shape, text } from '../readers';
-import { findGroups, findRepositories, findUsers, referenceIn, referencesIn } from '../references';
+import { findGroups, findRepositories, findUsers, referencesIn } from '../references';
 import { storeRows } from '../rows';
 import { listSection } from '../section';
 import { findSiteIds } from '../site-ids';
@@ -41,21 +41,9 @@ const reviewRequest = shape({
  */
 export const reviewRequests = listSection('review_requests', reviewRequest, async (entries, visit) => {
   const siteId = await findSiteIds(visit, entries);
-  const userId = await findUsers(
-    visit,
-    entries.flatMap(({ path, row }) => [
-      ...referenceIn(path, 'submitter', row.submitter),
-      ...referencesIn(path, 'target_people', row.target_people),
-    ]),
-  );
-  const repositoryId = await findRepositories(
-    visit,
-    entries.flatMap(({ path, row }) => referenceIn(path, 'repository', row.repository, siteId(row))),
-  );
-  const groupId = await findGroups(
-    visit,
-    entries.flatMap(({ path, row }) => referencesIn(path, 'target_groups', row.target_groups, siteId(row))),
-  );
+  const userId = await findUsers(visit, referencesIn(entries, ['submitter', 'target_people']));
+  const repositoryId = await findRepositories(visit, referencesIn(entries, ['repository'], siteId));
+  const groupId = await findGroups(visit, referencesIn(entries, ['target_groups'], siteId));
   const rows = entries.map(({ row }) => ({
     id: row.id,
     local_site_id: siteId(row),

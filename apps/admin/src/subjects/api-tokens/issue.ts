@@ -9,7 +9,7 @@ import { sendMessage } from '@review-service/platform/outbox/message';
 import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/api-tokens';
 import { readPolicy } from './read-policy';
 import { audit } from '../../base/audit';
-import { withMigratedDatabase } from '../../connections/database';
+import { inTransaction } from '../../connections/database';
 import { expiry } from '../../base/expiry';
 import { print, remark } from '../../base/output';
 import { lockActiveUser } from '../../lookup/find-user';
@@ -34,26 +34,24 @@ export async function run(user: string, flags: Flags): Promise<object> {
   const secrets = await openSecrets();
   const token = makeApiToken();
   const { digest, keyId } = secrets.lookup(API_TOKEN_KIND, token);
-  const id = await withMigratedDatabase((dataSource) =>
-    dataSource.transaction(async (db) => {
-      const { id: userId } = await lockActiveUser(db, user);
-      const siteId = flags.site === undefined ? null : await findSite(db, flags.site);
-      const ends = await allowedEnd(db, asked, siteId, flags);
-      const [row] = await all(
-        db,
-        { id: number },
-        sql`insert into api_token (user_id, local_site_id, lookup, key_id, policy, note, expires_at)
+  const id = await inTransaction(async (db) => {
+    const { id: userId } = await lockActiveUser(db, user);
+    const siteId = flags.site === undefined ? null : await findSite(db, flags.site);
+    const ends = await allowedEnd(db, asked, siteId, flags);
+    const [row] = await all(
+      db,
+      { id: number },
+      sql`insert into api_token (user_id, local_site_id, lookup, key_id, policy, note, expires_at)
           values (${userId}, ${siteId}, ${digest}, ${keyId}, ${JSON.stringify(policy)}::jsonb, ${flags.note}, ${ends})
           returning id`,
-      );
-      const { site, note } = flags;
-      await audit(db, 'api-token.issued', `api-token ${row?.id ?? ''}`, { user, note, site, policy });
-      await sendMessage(db, ACCOUNT_MAIL_QUEUE, 'token.made', {
-        ...{ kind: 'api', tokenId: row?.id ?? 0, userId, purpose: note, localSiteId: siteId, actorId: OPERATOR_ID },
-      });
-      return row?.id;
-    }),
-  );
+    );
+    const { site, note } = flags;
+    await audit(db, 'api-token.issued', `api-token ${row?.id ?? ''}`, { user, note, site, policy });
+    await sendMessage(db, ACCOUNT_MAIL_QUEUE, 'token.made', {
+      ...{ kind: 'api', tokenId: row?.id ?? 0, userId, purpose: note, localSiteId: siteId, actorId: OPERATOR_ID },
+    });
+    return row?.id;
+  });
   remark(`The API token of "${user}", shown this once:`);
   print(token);
   return { id, user, token };

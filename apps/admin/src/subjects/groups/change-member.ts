@@ -3,7 +3,7 @@ import { type Sql, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import { audit } from '../../base/audit';
-import { withMigratedDatabase } from '../../connections/database';
+import { inTransaction } from '../../connections/database';
 import { lockUser } from '../../lookup/find-user';
 import { checkMember } from '../../lookup/find-site';
 import type { Where } from '../../lookup/find-site';
@@ -18,16 +18,14 @@ const changeMember = (
   change: (groupId: number, userId: number) => Sql,
   check: (db: EntityManager, group: FoundGroup, person: { id: number; name: string }) => Promise<void> = nothing,
 ): Promise<{ group: FoundGroup; isChanged: boolean }> =>
-  withMigratedDatabase((dataSource) =>
-    dataSource.transaction(async (db) => {
-      const group = await lockGroup(db, name, where);
-      const { id } = await lockUser(db, user);
-      await check(db, group, { id, name: user });
-      const changed = await all(db, { id: number }, sql`${change(group.id, id)} returning user_id as id`);
-      if (changed.length > 0) await audit(db, action, `group ${name}`, { user, userId: id });
-      return { group, isChanged: changed.length > 0 };
-    }),
-  );
+  inTransaction(async (db) => {
+    const group = await lockGroup(db, name, where);
+    const { id } = await lockUser(db, user);
+    await check(db, group, { id, name: user });
+    const changed = await all(db, { id: number }, sql`${change(group.id, id)} returning user_id as id`);
+    if (changed.length > 0) await audit(db, action, `group ${name}`, { user, userId: id });
+    return { group, isChanged: changed.length > 0 };
+  });
 
 const nothing = () => Promise.resolve();
 

@@ -3,7 +3,7 @@ import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { audit } from '../../base/audit';
-import { withMigratedDatabase } from '../../connections/database';
+import { inTransaction } from '../../connections/database';
 import { report } from '../../base/output';
 import { Refusal } from '../../base/refusal';
 import { siteIdOf, type Where } from '../../lookup/find-site';
@@ -30,22 +30,20 @@ export async function run(
     visible: !hidden,
   };
   checkNew(group);
-  const id = await withMigratedDatabase((dataSource) =>
-    dataSource.transaction(async (db) => {
-      const siteId = await siteIdOf(db, site === undefined ? {} : { site });
-      const [created] = await all(
-        db,
-        { id: number },
-        sql`
+  const id = await inTransaction(async (db) => {
+    const siteId = await siteIdOf(db, site === undefined ? {} : { site });
+    const [created] = await all(
+      db,
+      { id: number },
+      sql`
           insert into review_group (local_site_id, name, display_name, mailing_list, invite_only, visible)
           values (${siteId}, ${name}, ${title}, ${mailingList}, ${inviteOnly}, ${!hidden})
           on conflict (local_site_id, name) where deleted_at is null do nothing returning id`,
-      );
-      if (!created) throw new Refusal(`There is already ${inWords({ name, site: site ?? null })}.`);
-      await audit(db, 'group.created', `group ${name}`, { groupId: created.id, site, inviteOnly, visible: !hidden });
-      return created.id;
-    }),
-  );
+    );
+    if (!created) throw new Refusal(`There is already ${inWords({ name, site: site ?? null })}.`);
+    await audit(db, 'group.created', `group ${name}`, { groupId: created.id, site, inviteOnly, visible: !hidden });
+    return created.id;
+  });
   report(`${asSubject({ name, site: site ?? null })} is made. It has no members yet.`);
   return { id, group: name, site: site ?? null };
 }

@@ -43,18 +43,10 @@ async function find(db: Db, name: string, where: Where, lock: Sql): Promise<Foun
     sql`select g.name from review_group g where ${hadOneOf(sql`${[name]}::text[]`)} and ${here}`,
   );
   if (renamed) throw new Refusal(`There is no group "${name}": it is called "${renamed.name}" now.`);
-  const near = await all(
-    db,
-    { name: text },
-    sql`
-      select g.name from review_group g
-      where ${here} and ${startsWith(sql`g.name`, beginningOf(name))} limit ${MOST_COMPARED}`,
-  );
-  throw unknownName(
-    'group',
-    name,
-    near.map((other) => other.name),
-  );
+  const near = sql`
+    select g.name from review_group g
+    where ${here} and ${startsWith(sql`g.name`, beginningOf(name))} limit ${MOST_COMPARED}`;
+  throw await unknownName(db, 'group', name, near);
 }
 
 /** A group for people: its name, and its site if it has one. */

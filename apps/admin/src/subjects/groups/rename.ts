@@ -3,7 +3,7 @@ import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { audit } from '../../base/audit';
-import { withMigratedDatabase } from '../../connections/database';
+import { inTransaction } from '../../connections/database';
 import { report } from '../../base/output';
 import { Refusal } from '../../base/refusal';
 import { checkChange } from './check-settings';
@@ -13,22 +13,20 @@ import { asSubject, inWords, lockGroup } from './find-group';
 /** Gives a group another name; its title and all that refers to it stay, and its former name leads to it (decision R6). */
 export async function run(name: string, next: string, where: Where): Promise<object> {
   checkChange({ name: next });
-  const group = await withMigratedDatabase((dataSource) =>
-    dataSource.transaction(async (db) => {
-      const found = await lockGroup(db, name, where);
-      await all(
-        db,
-        { id: number },
-        sql`update review_group set name = ${next} where id = ${found.id} returning id`,
-      ).catch(
-        onDuplicate(() => {
-          throw new Refusal(`There is already ${inWords({ name: next, site: found.site })}.`);
-        }),
-      );
-      await audit(db, 'group.changed', `group ${name}`, { groupId: found.id, name: next, fields: ['name'] });
-      return found;
-    }),
-  );
+  const group = await inTransaction(async (db) => {
+    const found = await lockGroup(db, name, where);
+    await all(
+      db,
+      { id: number },
+      sql`update review_group set name = ${next} where id = ${found.id} returning id`,
+    ).catch(
+      onDuplicate(() => {
+        throw new Refusal(`There is already ${inWords({ name: next, site: found.site })}.`);
+      }),
+    );
+    await audit(db, 'group.changed', `group ${name}`, { groupId: found.id, name: next, fields: ['name'] });
+    return found;
+  });
   report(`${asSubject(group)} is now called "${next}"; its former name leads to it until another group takes it.`);
   return { id: group.id, group: next, formerly: name, site: group.site };
 }

@@ -5,7 +5,7 @@ import { all } from '@review-service/database/verbs';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { audit } from '../../base/audit';
 import { commandLine } from '../../base/command-line';
-import { withMigratedDatabase } from '../../connections/database';
+import { inTransaction } from '../../connections/database';
 import { readIds } from '../../listing/ids';
 import { report } from '../../base/output';
 import { Refusal } from '../../base/refusal';
@@ -18,27 +18,24 @@ const FOUND = { name: text, site: nullable(text) };
 export async function run(given: string, { name: next }: { readonly name?: string }): Promise<object> {
   const [id = 0] = readIds('group', [given]);
   if (next !== undefined) checkChange({ name: next });
-  const restored = await withMigratedDatabase((dataSource) =>
-    dataSource.transaction(async (db) => {
-      const [found] = await all(
-        db,
-        FOUND,
-        sql`
+  const restored = await inTransaction(async (db) => {
+    const [found] = await all(
+      db,
+      FOUND,
+      sql`
           select g.name, (select s.name from local_site s where s.id = g.local_site_id) as site
           from review_group g where g.id = ${id} and ${isRestorable} for update of g`,
-      );
-      if (!found)
-        throw new Refusal(`No deleted group ${id} can be restored: \`${commandLine(LIST)}\` shows which can.`);
-      const group = { ...found, name: next ?? found.name };
-      const isTaken = onDuplicate(() => {
-        throw new Refusal(`There is already ${inWords(group)}. Give it another name: --name.`);
-      });
-      const changed = sql`update review_group set ${restoredGroup}, name = ${group.name} where id = ${id}`;
-      await all(db, {}, changed).catch(isTaken);
-      await audit(db, 'group.restored', `group ${found.name}`, { groupId: id, name: group.name });
-      return group;
-    }),
-  );
+    );
+    if (!found) throw new Refusal(`No deleted group ${id} can be restored: \`${commandLine(LIST)}\` shows which can.`);
+    const group = { ...found, name: next ?? found.name };
+    const isTaken = onDuplicate(() => {
+      throw new Refusal(`There is already ${inWords(group)}. Give it another name: --name.`);
+    });
+    const changed = sql`update review_group set ${restoredGroup}, name = ${group.name} where id = ${id}`;
+    await all(db, {}, changed).catch(isTaken);
+    await audit(db, 'group.restored', `group ${found.name}`, { groupId: id, name: group.name });
+    return group;
+  });
   report(`${asSubject(restored)} is restored, with all that it had.`);
   return { id, group: restored.name, site: restored.site };
 }

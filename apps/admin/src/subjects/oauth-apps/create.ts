@@ -5,7 +5,7 @@ import { makeClientId, makeClientSecret } from '@review-service/platform/secrets
 import { hashPassword } from '@review-service/platform/secrets/passwords';
 import { renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
 import { audit } from '../../base/audit';
-import { withMigratedDatabase } from '../../connections/database';
+import { inTransaction } from '../../connections/database';
 import { print, remark } from '../../base/output';
 import { lockUser } from '../../lookup/find-user';
 import { openSecrets } from '../../connections/secrets';
@@ -29,30 +29,28 @@ export async function run(name: string, flags: Flags): Promise<object> {
   const [clientId, secret] = [makeClientId(), makeClientSecret()];
   const secretHash = await hashPassword(secret);
   const keys = flags.webhookUrl === undefined ? undefined : await openSecrets();
-  const made = await withMigratedDatabase((dataSource) =>
-    dataSource.transaction(async (db) => {
-      const { user, clientType, site, skipAuthorization } = flags;
-      const { id: ownerId } = await lockUser(db, user);
-      const siteId = site === undefined ? null : await findSite(db, site);
-      if (site !== undefined) await checkMember(db, site, { id: ownerId, name: user });
-      const [row] = await all(
-        db,
-        { id: number },
-        sql`insert into oauth_application (local_site_id, user_id, name, client_id, client_secret_hash, client_type,
+  const made = await inTransaction(async (db) => {
+    const { user, clientType, site, skipAuthorization } = flags;
+    const { id: ownerId } = await lockUser(db, user);
+    const siteId = site === undefined ? null : await findSite(db, site);
+    if (site !== undefined) await checkMember(db, site, { id: ownerId, name: user });
+    const [row] = await all(
+      db,
+      { id: number },
+      sql`insert into oauth_application (local_site_id, user_id, name, client_id, client_secret_hash, client_type,
             authorization_grant_type, redirect_uris, skip_authorization, webhook_url)
           values (${siteId}, ${ownerId}, ${name}, ${clientId}, ${secretHash}, ${clientType}, ${grantType},
             ${redirectUri}, ${skipAuthorization}, ${webhookUrl ?? ''})
           returning id`,
-      );
-      await audit(db, 'oauth-app.created', `oauth-app ${row?.id ?? ''}`, {
-        ...{ name, clientId, owner: user, site, skipAuthorization },
-      });
-      return {
-        id: row?.id,
-        webhookSecret: keys && row && (await renewWebhookSecret(db, keys, { applicationId: row.id })),
-      };
-    }),
-  );
+    );
+    await audit(db, 'oauth-app.created', `oauth-app ${row?.id ?? ''}`, {
+      ...{ name, clientId, owner: user, site, skipAuthorization },
+    });
+    return {
+      id: row?.id,
+      webhookSecret: keys && row && (await renewWebhookSecret(db, keys, { applicationId: row.id })),
+    };
+  });
   remark(`The application "${name}" is made. Its client id: ${clientId}`);
   remark('Its secret, shown this once:');
   print(secret);

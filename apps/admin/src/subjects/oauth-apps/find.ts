@@ -37,7 +37,7 @@ async function find(db: Db, clientIdOrName: string, lock: Sql): Promise<Applicat
       order by a.client_id = ${clientIdOrName} desc, a.id ${lock}`,
   );
   const [first] = rows;
-  if (!first) throw unknownName('application', clientIdOrName, await names(db));
+  if (!first) throw await unknownName(db, 'application', clientIdOrName, NAMES);
   if (rows.length > 1 && first.clientId !== clientIdOrName)
     throw new Refusal(
       `There are ${rows.length} applications "${clientIdOrName}". ` +
@@ -46,11 +46,4 @@ async function find(db: Db, clientIdOrName: string, lock: Sql): Promise<Applicat
   return first;
 }
 
-async function names(db: Db): Promise<string[]> {
-  const rows = await all(
-    db,
-    { name: text },
-    sql`select name from oauth_application where deleted_at is null limit ${MOST_COMPARED}`,
-  );
-  return [...new Set(rows.map(({ name }) => name))];
-}
+const NAMES = sql`select name from oauth_application where deleted_at is null limit ${MOST_COMPARED}`;

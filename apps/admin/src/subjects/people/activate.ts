@@ -1,10 +1,10 @@
-import { withMigratedDatabase } from '../../connections/database';
+import { inTransaction } from '../../connections/database';
 import { report } from '../../base/output';
 import { setActive } from './set-active';
 
 /** Opens an account again that was closed. */
 export async function run(name: string): Promise<object> {
-  await withMigratedDatabase((dataSource) => dataSource.transaction((db) => setActive(db, name, true)));
+  await inTransaction((db) => setActive(db, name, true));
   report(`"${name}" can log in again.`);
   return { user: name, active: true };
 }

@@ -3,7 +3,7 @@ import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import { audit } from '../../base/audit';
-import { withMigratedDatabase } from '../../connections/database';
+import { inTransaction } from '../../connections/database';
 import { report } from '../../base/output';
 import { lockUser } from '../../lookup/find-user';
 import { checkPermissions } from '../../lookup/check-permissions';
@@ -20,22 +20,20 @@ interface Flags {
 export async function run(name: string, permissions: string[], { revoke, superuser, staff }: Flags): Promise<object> {
   if (!permissions.length && !superuser && !staff) throw new Refusal('Name a permission, --superuser or --staff.');
   const given = !revoke;
-  await withMigratedDatabase((dataSource) =>
-    dataSource.transaction(async (db) => {
-      const { id } = await lockUser(db, name);
-      if (revoke && superuser) await keepOneSuperuser(db, { id, name });
-      checkPermissions(permissions, given ? [] : await permissionsOf(db, id));
-      await (given ? give(db, id, permissions) : take(db, id, permissions));
-      if (superuser) await all(db, {}, sql`update user_account set is_superuser = ${given} where id = ${id}`);
-      if (staff) await all(db, {}, sql`update user_account set is_staff = ${given} where id = ${id}`);
-      await audit(db, given ? 'user.granted' : 'user.revoked', `user ${name}`, {
-        userId: id,
-        permissions,
-        superuser,
-        staff,
-      });
-    }),
-  );
+  await inTransaction(async (db) => {
+    const { id } = await lockUser(db, name);
+    if (revoke && superuser) await keepOneSuperuser(db, { id, name });
+    checkPermissions(permissions, given ? [] : await permissionsOf(db, id));
+    await (given ? give(db, id, permissions) : take(db, id, permissions));
+    if (superuser) await all(db, {}, sql`update user_account set is_superuser = ${given} where id = ${id}`);
+    if (staff) await all(db, {}, sql`update user_account set is_staff = ${given} where id = ${id}`);
+    await audit(db, given ? 'user.granted' : 'user.revoked', `user ${name}`, {
+      userId: id,
+      permissions,
+      superuser,
+      staff,
+    });
+  });
   const named = [...permissions, ...(superuser ? ['superuser'] : []), ...(staff ? ['staff'] : [])].join(', ');
   report(given ? `"${name}" has: ${named}` : `"${name}" no longer has: ${named}`);
   return { user: name, given, permissions, superuser: superuser ?? false, staff: staff ?? false };

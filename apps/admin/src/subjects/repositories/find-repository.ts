@@ -39,16 +39,8 @@ async function find(db: Db, named: string, where: Where, lock: Sql): Promise<Fou
     sql`select ${repositoryColumns} from repository r where ${isNamed} ${lock}`,
   );
   if (repository) return repository;
-  const near = await all(
-    db,
-    { name: text },
-    sql`
-      select r.name from repository r
-      where ${here} and ${startsWith(sql`r.name`, beginningOf(named))} limit ${MOST_COMPARED}`,
-  );
-  throw unknownName(
-    'repository',
-    named,
-    near.map(({ name }) => name),
-  );
+  const near = sql`
+    select r.name from repository r
+    where ${here} and ${startsWith(sql`r.name`, beginningOf(named))} limit ${MOST_COMPARED}`;
+  throw await unknownName(db, 'repository', named, near);
 }

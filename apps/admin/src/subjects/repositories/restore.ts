@@ -6,7 +6,7 @@ import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { audit } from '../../base/audit';
-import { withMigratedDatabase } from '../../connections/database';
+import { inTransaction } from '../../connections/database';
 import { readIds } from '../../listing/ids';
 import { report } from '../../base/output';
 import { Refusal } from '../../base/refusal';
@@ -17,24 +17,22 @@ export async function run(given: string, { name: next }: { readonly name?: strin
   const [id = 0] = readIds('repository', [given]);
   const fault = next === undefined ? undefined : faultOf(Object.assign(new UpdateRepository(), { name: next }));
   if (fault) throw new Refusal(`--name: ${fault.fault}`);
-  const restored = await withMigratedDatabase((dataSource) =>
-    dataSource.transaction(async (db) => {
-      const { archived } = await lockRepository(db, String(id), {});
-      if (archived === null) throw new Refusal(`The repository ${id} is not archived.`);
-      const [repository] = await all(
-        db,
-        { name: text, isPublic: boolean },
-        sql`update repository r set ${unarchived(next)} where r.id = ${id} returning r.name, r.is_public as "isPublic"`,
-      ).catch(
-        onDuplicate(() => {
-          throw new Refusal('Another repository has its name by now. Give it another one: --name.');
-        }),
-      );
-      if (!repository) throw new Error(`The repository ${id} was locked, and is gone.`);
-      await audit(db, 'repository.restored', `repository ${id}`, { name: repository.name });
-      return repository;
-    }),
-  );
+  const restored = await inTransaction(async (db) => {
+    const { archived } = await lockRepository(db, String(id), {});
+    if (archived === null) throw new Refusal(`The repository ${id} is not archived.`);
+    const [repository] = await all(
+      db,
+      { name: text, isPublic: boolean },
+      sql`update repository r set ${unarchived(next)} where r.id = ${id} returning r.name, r.is_public as "isPublic"`,
+    ).catch(
+      onDuplicate(() => {
+        throw new Refusal('Another repository has its name by now. Give it another one: --name.');
+      }),
+    );
+    if (!repository) throw new Error(`The repository ${id} was locked, and is gone.`);
+    await audit(db, 'repository.restored', `repository ${id}`, { name: repository.name });
+    return repository;
+  });
   report(
     `The repository "${restored.name}" is in use again. ${
       restored.isPublic ? 'Everybody may read it.' : 'Only its own users and groups may read it.'
