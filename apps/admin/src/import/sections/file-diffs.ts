@@ -28,23 +28,17 @@ const fileDiff = shape({
 /** The files of the diffs of review requests. */
 export const fileDiffs = listSection('filediffs', fileDiff, async (entries, visit) => {
   const reviewRequestId = await reviewRequestKeys.find(visit, referencesIn(entries, ['review_request']));
-  const rows = entries.map(({ row }) => ({
-    id: row.id,
-    review_request_id: reviewRequestId(row.review_request),
-    diff_revision: row.diff_revision,
-    on_draft: row.on_draft,
-    source_file: row.source_file,
-    source_revision: row.source_revision,
-    dest_file: row.dest_file,
-    dest_detail: row.dest_detail,
-    status: row.status,
-    is_binary: row.binary,
-    is_new: row.new_file,
-    diff: row.diff,
-    extra_data: linesOf(row.diff),
-    commit_id: row.commit,
-    parent_commit_id: row.parent_commit,
-  }));
+  const rows = entries.map(
+    ({ row: { key: _, review_request, binary, new_file, commit, parent_commit, ...columns } }) => ({
+      ...columns,
+      review_request_id: reviewRequestId(review_request),
+      is_binary: binary,
+      is_new: new_file,
+      commit_id: commit,
+      parent_commit_id: parent_commit,
+      extra_data: linesOf(columns.diff),
+    }),
+  );
   return async () => {
     await fileDiffKeys.keep(visit, entries);
     await storeRows(visit, 'file_diff', entries, rows, ({ key }) => ({ member: 'key', text: `"${key}"` }));

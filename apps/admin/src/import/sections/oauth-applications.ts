@@ -36,18 +36,11 @@ export const oauthApplications = listSection('oauth_applications', application, 
   const siteId = await findSiteIds(visit, entries);
   const userId = await findUsers(visit, referencesIn(entries, ['owner']));
   const rows = await Promise.all(
-    entries.map(async ({ row }) => ({
-      id: row.id,
-      local_site_id: siteId(row),
-      user_id: userId(row.owner),
-      name: row.name,
-      client_id: row.client_id,
-      client_secret_hash: await hashPassword(row.client_secret ?? makeClientSecret()),
-      client_type: row.client_type,
-      authorization_grant_type: row.authorization_grant_type,
-      redirect_uris: row.redirect_uris,
-      skip_authorization: row.skip_authorization,
-      enabled: row.enabled,
+    entries.map(async ({ row: { owner, local_site, client_secret, ...columns } }) => ({
+      ...columns,
+      local_site_id: siteId({ local_site }),
+      user_id: userId(owner),
+      client_secret_hash: await hashPassword(client_secret ?? makeClientSecret()),
     })),
   );
   for (const { path, row } of entries) {
