@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UpdateApiToken } from '@review-service/contracts/api-tokens';
@@ -18,6 +17,7 @@ import { sql } from '@review-service/database/sql';
 import { sealSome } from '@review-service/platform/audit/sealing';
 import { Make, TEST_KEYS } from '@review-service/testing/make';
 import { databaseForAll } from '../test/a-database';
+import { folderForAll } from '../test/a-folder';
 import { aJob, failed, jobId } from '../test/a-job';
 import { answerForSources } from '../test/answered-sources';
 import { leaves } from '../test/leaves';
@@ -54,10 +54,10 @@ const membersOf = (answer: object): string[] =>
 describe('answers for programs', () => {
   const database = databaseForAll();
   let leaked: string;
-  const folder = mkdtempSync(join(tmpdir(), 'admin-answers-'));
-  const world = join(folder, 'world.json');
+  const folder = folderForAll();
+  const world = folder.write('world.json', JSON.stringify({ users: [{ id: 900, username: 'dan' }] }));
   const MAIL = {
-    MAIL_URL: pathToFileURL(join(folder, 'mail')).href,
+    MAIL_URL: pathToFileURL(join(folder.path, 'mail')).href,
     MAIL_FROM: 'reviews@example.com',
     SITE_URL: 'https://reviews.example.com',
   };
@@ -78,9 +78,7 @@ describe('answers for programs', () => {
       `insert into audit_log (actor, action, subject) values ('ann', 'group.created', 'group a')`,
     );
     await database.db.transaction((db) => sealSome(db, sql`'-infinity'::timestamptz`));
-    writeFileSync(world, JSON.stringify({ users: [{ id: 900, username: 'dan' }] }));
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   /** In this order: what comes first must leave something for the others. */
   const runs: [command: string, args: string[]][] = [

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from '@review-service/database/sql';
 import { sealSome } from '@review-service/platform/audit/sealing';
 import { databaseForEach, ownDatabase } from '../../../test/a-database';
+import { folderForAll } from '../../../test/a-folder';
 import { runAdmin } from '../../../test/run-admin';
 
 /** A root of nothing. */
@@ -18,7 +17,7 @@ interface Found {
 
 describe('audit verify', () => {
   const database = databaseForEach(ownDatabase);
-  const folder = mkdtempSync(join(tmpdir(), 'audit-verify-'));
+  const folder = folderForAll();
   const seal = async () => {
     while (!(await database.db.transaction((db) => sealSome(db, sql`'-infinity'::timestamptz`))).isLast);
   };
@@ -42,8 +41,7 @@ describe('audit verify', () => {
   const keep = async () => {
     const { out } = await runAdmin(database.url, ['audit', 'roots', '--json', '--limit', '1000']);
     const { items } = JSON.parse(out) as { items: { root: string; hash: string }[] };
-    const file = join(folder, 'roots.jsonl');
-    writeFileSync(file, items.map((item) => `${JSON.stringify(item)}\n`).join(''));
+    const file = folder.write('roots.jsonl', items.map((item) => `${JSON.stringify(item)}\n`).join(''));
     return { file, newest: items[0], items };
   };
 
@@ -53,7 +51,6 @@ describe('audit verify', () => {
     for (const n of [6, 7, 8]) await write(`group ${n}`);
     await seal();
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   it('finds nothing wrong, also against roots that were kept, and counts what is not sealed yet', async () => {
     const { file, newest, items } = await keep();
@@ -199,12 +196,12 @@ describe('audit verify', () => {
   });
 
   it('refuses a file without seals, and ends with 2 at what is no hash and no month', async () => {
-    expect(await runAdmin(database.url, ['audit', 'verify', '--roots', join(folder, 'none')])).toMatchObject({
+    expect(await runAdmin(database.url, ['audit', 'verify', '--roots', join(folder.path, 'none')])).toMatchObject({
       code: 1,
       out: '',
     });
-    writeFileSync(join(folder, 'other'), '{"a": 1}\n');
-    expect(await runAdmin(database.url, ['audit', 'verify', '--roots', join(folder, 'other')])).toMatchObject({
+    const other = folder.write('other', '{"a": 1}\n');
+    expect(await runAdmin(database.url, ['audit', 'verify', '--roots', other])).toMatchObject({
       code: 1,
       err: expect.stringContaining('no seal is in the line {"a": 1}'),
     });

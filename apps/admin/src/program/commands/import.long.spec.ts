@@ -1,21 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import { databaseForAll } from '../../../test/a-database';
+import { folderForAll } from '../../../test/a-folder';
 import { aWorld } from '../../../test/a-world';
 import { launchAdmin } from '../../../test/run-admin';
 
 describe('import', () => {
   const database = databaseForAll();
-  const folder = mkdtempSync(join(tmpdir(), 'world-'));
-  const write = (content: string | Buffer) => {
-    const file = join(folder, 'world.json');
-    writeFileSync(file, content);
-    return file;
-  };
-
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = folderForAll();
+  const write = (content: string | Buffer) => folder.write('world.json', content);
 
   it.each(['SIGINT', 'SIGTERM'] as const)(
     'says that nothing was changed when it is interrupted by %s',

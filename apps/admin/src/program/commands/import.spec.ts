@@ -1,23 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aDatabase, databaseForAll } from '../../../test/a-database';
+import { folderForAll } from '../../../test/a-folder';
 import { aWorld } from '../../../test/a-world';
 import { runAdmin } from '../../../test/run-admin';
 import { confirmReplacing } from '../../import/confirm-replacing';
 
 describe('import', () => {
   const database = databaseForAll();
-  const folder = mkdtempSync(join(tmpdir(), 'world-'));
-  const write = (content: string | Buffer) => {
-    const file = join(folder, 'world.json');
-    writeFileSync(file, content);
-    return file;
-  };
+  const folder = folderForAll();
+  const write = (content: string | Buffer) => folder.write('world.json', content);
   const load = (content: string | Buffer, ...flags: string[]) =>
     runAdmin(database.url, ['import', write(content), ...flags]);
-
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   it('ends with one line that says what came in', async () => {
     const { code, out } = await load(JSON.stringify(aWorld()));
@@ -101,14 +94,16 @@ describe('import', () => {
       code: 1,
       err: expect.stringMatching(/The document is not UTF-8 text\.\nNothing was changed\.\n$/),
     });
-    expect(await runAdmin(database.url, ['import', join(folder, 'none.json'), '--replace', '--yes'])).toMatchObject({
+    expect(
+      await runAdmin(database.url, ['import', join(folder.path, 'none.json'), '--replace', '--yes']),
+    ).toMatchObject({
       code: 1,
       err: expect.stringMatching(/none\.json cannot be read \(.*\)\.\nNothing was changed\.\n$/),
     });
   });
 
   it('needs keys only for documents with tokens', async () => {
-    const env = { SECRET_KEYS: '', DATA_DIR: folder };
+    const env = { SECRET_KEYS: '', DATA_DIR: folder.path };
     const run = (missing: object) =>
       runAdmin(database.url, ['import', write(JSON.stringify({ ...aWorld(), ...missing })), '--replace', '--yes'], {
         env,

@@ -2,6 +2,7 @@ import { verifyPassword } from '@review-service/platform/secrets/passwords';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { currentWebhookSecrets } from '@review-service/platform/secrets/webhook-secrets';
 import { databaseForAll } from '../../../test/a-database';
+import { refuses } from '../../../test/refuses';
 import { keyOf, runAdmin } from '../../../test/run-admin';
 
 const HOOK = ['--webhook-url', 'https://example.com/h'];
@@ -80,34 +81,26 @@ describe('oauth-app create', () => {
     expect(await database.column(`select client_type from oauth_application where name = 'Robot'`)).toEqual(['public']);
   });
 
-  it.each([
-    [1, ['App', '--user', 'zoe', '--redirect-uri', 'https://a.b'], 'There is no user "zoe".'],
-    [1, ['App', '--user', 'ann'], '--redirect-uri: an application of the type authorization-code needs'],
-    [1, ['App', '--user', 'ann', '--redirect-uri', '/back'], '--redirect-uri: "/back" is not possible'],
-    [1, ['App', '--user', 'ann', '--redirect-uri', 'javascript:x'], '"javascript:x" is not possible'],
-    [1, ['App', '--user', 'ann', '--redirect-uri', 'http://a.b/'], '"http://a.b/" is not possible'],
-    [1, ['App', '--user', 'ann', '--redirect-uri', 'https://*.a.b/'], '"https://*.a.b/" is not possible'],
-    [1, ['App', '--user', 'ann', '--redirect-uri', 'https://a.b/#c'], '"https://a.b/#c" is not possible'],
-    [1, ['App', '--user', 'ann', '--redirect-uri', 'https://a.b@c.d/'], '"https://a.b@c.d/" is not possible'],
-    [1, ['App \u202e', '--user', 'ann', '--redirect-uri', 'https://a.b'], 'The name: This holds a hidden character'],
-    [1, ['App', '--user', 'ann', '--redirect-uri', 'https://a.b', '--site', 'x'], 'There is no site "x".'],
-    [1, ['App', '--user', 'bo', '--redirect-uri', 'https://a.b', '--site', 'acme'], '"bo" does not belong to the site'],
-    [1, ['App', '--user', 'ann', '--redirect-uri', 'https://a.b', '--webhook-url', ''], '--webhook-url: This is no'],
+  refuses(database, (args) => create(...args), [
+    [['App', '--user', 'zoe', '--redirect-uri', 'https://a.b'], 'There is no user "zoe".'],
+    [['App', '--user', 'ann'], '--redirect-uri: an application of the type authorization-code needs'],
+    [['App', '--user', 'ann', '--redirect-uri', '/back'], '--redirect-uri: "/back" is not possible'],
+    [['App', '--user', 'ann', '--redirect-uri', 'javascript:x'], '"javascript:x" is not possible'],
+    [['App', '--user', 'ann', '--redirect-uri', 'http://a.b/'], '"http://a.b/" is not possible'],
+    [['App', '--user', 'ann', '--redirect-uri', 'https://*.a.b/'], '"https://*.a.b/" is not possible'],
+    [['App', '--user', 'ann', '--redirect-uri', 'https://a.b/#c'], '"https://a.b/#c" is not possible'],
+    [['App', '--user', 'ann', '--redirect-uri', 'https://a.b@c.d/'], '"https://a.b@c.d/" is not possible'],
+    [['App \u202e', '--user', 'ann', '--redirect-uri', 'https://a.b'], 'The name: This holds a hidden character'],
+    [['App', '--user', 'ann', '--redirect-uri', 'https://a.b', '--site', 'x'], 'There is no site "x".'],
+    [['App', '--user', 'bo', '--redirect-uri', 'https://a.b', '--site', 'acme'], '"bo" does not belong to the site'],
+    [['App', '--user', 'ann', '--redirect-uri', 'https://a.b', '--webhook-url', ''], '--webhook-url: This is no'],
     [
-      1,
       ['App', '--user', 'ann', '--redirect-uri', 'https://a.b', '--webhook-url', 'http://10.0.0.1/'],
       '--webhook-url: http',
     ],
-    [1, ['', '--user', 'ann', '--redirect-uri', 'https://a.b'], 'The name has 0 characters'],
-    [2, ['App', '--user', 'ann', '--grant-type', 'magic'], 'Allowed choices are authorization-code'],
-    [2, ['App', '--user', 'ann', '--client-type', 'shy'], 'Allowed choices are confidential'],
-    [2, ['App'], "required option '--user <owner>' not specified"],
-  ])('ends with %d for %j', async (code, args, fault) => {
-    const before = await database.dump();
-
-    const outcome = await create(...args);
-
-    expect(outcome).toMatchObject({ code, out: '', err: expect.stringContaining(fault) });
-    expect(await database.dump()).toBe(before);
-  });
+    [['', '--user', 'ann', '--redirect-uri', 'https://a.b'], 'The name has 0 characters'],
+    [['App', '--user', 'ann', '--grant-type', 'magic'], 'Allowed choices are authorization-code', 2],
+    [['App', '--user', 'ann', '--client-type', 'shy'], 'Allowed choices are confidential', 2],
+    [['App'], "required option '--user <owner>' not specified", 2],
+  ]);
 });

@@ -3,6 +3,7 @@ import { currentWebhookSecrets } from '@review-service/platform/secrets/webhook-
 import { Make, type MadeUser } from '@review-service/testing/make';
 import { databaseForEach } from '../../../test/a-database';
 import { secrets } from '../../../test/load';
+import { refuses } from '../../../test/refuses';
 import { runAdmin } from '../../../test/run-admin';
 
 describe('oauth-app', () => {
@@ -135,22 +136,17 @@ describe('oauth-app', () => {
       ]);
     });
 
-    it.each([
-      [['board'], 1, 'Say what to change'],
-      [['board', '--name', ''], 1, 'The name has 0 characters'],
-      [['board', '--name', 'a\u202eb'], 1, 'hidden character'],
-      [['board', '--redirect-uri', 'javascript:x'], 1, '--redirect-uri: "javascript:x" is not possible'],
-      [['board', '--webhook-url', 'http://10.0.0.1/'], 1, '--webhook-url: '],
-      [['board', '--user', 'anna'], 1, 'There is no user "anna". Did you mean ann?'],
-      [['Bored', '--enable'], 1, 'There is no application "Bored". Did you mean Board?'],
-      [['board', '--grant-type', 'password'], 2, 'Allowed choices are'],
-      [['board', '--dry-run'], 1, 'Say what to change'],
-    ])('refuses %j', async (args, code, fault) => {
-      const before = await database.dump();
-
-      expect(await app('edit', ...args)).toEqual({ code, out: '', err: expect.stringContaining(fault) });
-      expect(await database.dump()).toBe(before);
-    });
+    refuses(database, (args) => app('edit', ...args), [
+      [['board'], 'Say what to change'],
+      [['board', '--name', ''], 'The name has 0 characters'],
+      [['board', '--name', 'a\u202eb'], 'hidden character'],
+      [['board', '--redirect-uri', 'javascript:x'], '--redirect-uri: "javascript:x" is not possible'],
+      [['board', '--webhook-url', 'http://10.0.0.1/'], '--webhook-url: '],
+      [['board', '--user', 'anna'], 'There is no user "anna". Did you mean ann?'],
+      [['Bored', '--enable'], 'There is no application "Bored". Did you mean Board?'],
+      [['board', '--grant-type', 'password'], 'Allowed choices are', 2],
+      [['board', '--dry-run'], 'Say what to change'],
+    ]);
 
     it('keeps an application within its site', async () => {
       const acme = await make.site({ name: 'acme', users: [ann] });

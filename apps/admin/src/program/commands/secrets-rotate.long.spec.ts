@@ -1,27 +1,16 @@
-import { OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
-import { Secrets } from '@review-service/platform/secrets/secrets';
 import { databaseForEach } from '../../../test/a-database';
 import { aWorld } from '../../../test/a-world';
 import { load } from '../../../test/load';
-import { keyOf, runAdmin } from '../../../test/run-admin';
+import { both, NEW, OLD, rotateWith, tokensOf } from '../../../test/two-keys';
 import { type SealedTable, sealedTables } from '../../subjects/keys/keyed-tables';
 import { rotate } from '../../subjects/keys/rotate';
 
-const [OLD, NEW] = [keyOf('k1', 'a'), keyOf('k2', 'b')];
-const both = new Secrets([NEW, OLD]);
-const onlyNew = new Secrets([NEW]);
 const accessTokens = sealedTables.find(({ noun }) => noun === 'access token') as SealedTable;
 
 describe('secrets rotate', () => {
   const database = databaseForEach();
-  const run = (...keys: string[]) =>
-    runAdmin(database.url, ['secrets', 'rotate'], { env: { SECRET_KEYS: keys.join(',') } });
-  const tokens = async () => {
-    const rows = await database.db.query<{ id: number; lookup: Buffer; key_id: string; sealed: string }[]>(
-      `select id, lookup, key_id, sealed from oauth_token order by id`,
-    );
-    return rows.map((row) => ({ ...row, value: onlyNew.open(OAUTH_TOKEN_PLACE(row.id), row.sealed) }));
-  };
+  const run = (...keys: string[]) => rotateWith(database, ...keys);
+  const tokens = () => tokensOf(database);
 
   beforeEach(async () => {
     await load(database, aWorld());

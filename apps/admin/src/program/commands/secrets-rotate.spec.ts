@@ -5,22 +5,13 @@ import { currentWebhookSecrets, renewWebhookSecret } from '@review-service/platf
 import { databaseForEach, ownDatabase } from '../../../test/a-database';
 import { aWorld } from '../../../test/a-world';
 import { load } from '../../../test/load';
-import { keyOf, runAdmin } from '../../../test/run-admin';
-
-const [OLD, NEW] = [keyOf('k1', 'a'), keyOf('k2', 'b')];
-const both = new Secrets([NEW, OLD]);
-const onlyNew = new Secrets([NEW]);
+import { keyOf } from '../../../test/run-admin';
+import { both, NEW, OLD, onlyNew, rotateWith, tokensOf } from '../../../test/two-keys';
 
 describe('secrets rotate', () => {
   const database = databaseForEach(ownDatabase);
-  const run = (...keys: string[]) =>
-    runAdmin(database.url, ['secrets', 'rotate'], { env: { SECRET_KEYS: keys.join(',') } });
-  const tokens = async () => {
-    const rows = await database.db.query<{ id: number; lookup: Buffer; key_id: string; sealed: string }[]>(
-      `select id, lookup, key_id, sealed from oauth_token order by id`,
-    );
-    return rows.map((row) => ({ ...row, value: onlyNew.open(OAUTH_TOKEN_PLACE(row.id), row.sealed) }));
-  };
+  const run = (...keys: string[]) => rotateWith(database, ...keys);
+  const tokens = () => tokensOf(database);
 
   beforeEach(async () => {
     await load(database, aWorld());

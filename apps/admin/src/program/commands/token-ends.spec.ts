@@ -1,6 +1,7 @@
 import { OPERATOR_ID } from '@review-service/contracts/operator';
 import { Make, type MadeToken, type MadeUser } from '@review-service/testing/make';
 import { databaseForEach } from '../../../test/a-database';
+import { refuses } from '../../../test/refuses';
 import { runAdmin } from '../../../test/run-admin';
 
 describe('the end of tokens', () => {
@@ -90,7 +91,7 @@ describe('the end of tokens', () => {
       expect(await database.dump()).toBe(before);
     });
 
-    it.each([
+    refuses(database, (args) => run('oauth-token', 'end', ...args), [
       [[], 'Name tokens by their ids, or say --user.'],
       [['5', '--user', 'ann'], 'Name tokens by their ids, or say --user.'],
       [['--app', 'Board'], 'Name tokens by their ids, or say --user.'],
@@ -99,16 +100,7 @@ describe('the end of tokens', () => {
       [['99999', '--yes'], 'Nothing is ended: there is no access token 99999.'],
       [['--user', 'an', '--yes'], 'There is no user "an". Did you mean ann?'],
       [['--user', 'ann', '--app', 'Bord', '--yes'], 'There is no application "Bord". Did you mean Board?'],
-    ])('refuses %j', async (args, fault) => {
-      const before = await database.dump();
-
-      expect(await run('oauth-token', 'end', ...args)).toEqual({
-        code: 1,
-        out: '',
-        err: expect.stringContaining(fault),
-      });
-      expect(await database.dump()).toBe(before);
-    });
+    ]);
   });
 
   describe('api-token end', () => {

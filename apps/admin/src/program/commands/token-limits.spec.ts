@@ -1,5 +1,6 @@
 import { Make, type MadeUser } from '@review-service/testing/make';
 import { databaseForEach } from '../../../test/a-database';
+import { refuses } from '../../../test/refuses';
 import { runAdmin } from '../../../test/run-admin';
 
 const DAY = 86_400_000;
@@ -97,21 +98,15 @@ describe('token-limits', () => {
       expect(await database.dump()).toBe(before);
     });
 
-    it.each([
-      [[], 1, 'Say --max-life, --max-idle or --grace.'],
-      [['--max-life', '0d'], 2, 'Say a number of days such as 90d, or none.'],
-      [['--max-life', 'soon'], 2, 'Say a number of days such as 90d, or none.'],
-      [['--max-life', '99999d'], 1, '--max-life: This must be at most 36500.'],
-      [['--grace', 'none'], 2, 'Say a number of days such as 14d.'],
-      [['--grace', '999d'], 1, '--grace: This must be at most 365.'],
-      [['--max-life', '9d', '--site', 'nowhere'], 1, 'There is no site "nowhere".'],
-    ])('refuses %j', async (args: string[], code, fault) => {
-      const before = await database.dump();
-
-      expect(await set(...args)).toMatchObject({ code, out: '', err: expect.stringContaining(fault) });
-
-      expect(await database.dump()).toBe(before);
-    });
+    refuses(database, (args) => set(...args), [
+      [[], 'Say --max-life, --max-idle or --grace.'],
+      [['--max-life', '0d'], 'Say a number of days such as 90d, or none.', 2],
+      [['--max-life', 'soon'], 'Say a number of days such as 90d, or none.', 2],
+      [['--max-life', '99999d'], '--max-life: This must be at most 36500.'],
+      [['--grace', 'none'], 'Say a number of days such as 14d.', 2],
+      [['--grace', '999d'], '--grace: This must be at most 365.'],
+      [['--max-life', '9d', '--site', 'nowhere'], 'There is no site "nowhere".'],
+    ]);
   });
 
   describe('set --preview', () => {
