@@ -17,7 +17,7 @@ export class TokenEvent {
   @IsInt() tokenId!: number;
   /** Whose it is: they are told. */
   @IsInt() userId!: number;
-  /** What it is for: the note of an API token, or the name of an application. */
+  /** Its purpose: the note of an API token, or the name of an application. */
   @IsString() purpose!: string;
   /** The LocalSite to which it belongs; absent: none. */
   @IsOptional() @IsInt() localSiteId?: number | null;
@@ -37,7 +37,7 @@ export class TokenMade extends TokenEvent {
 
 /** A token was ended by somebody else than its owner. */
 export class TokenEnded extends TokenEvent {
-  /** The id of who ended it, or OPERATOR_ID. */
+  /** The id of the person who revoked it, or OPERATOR_ID. */
   @IsInt() actorId!: number;
   /** Nobody ended it, but this. */
   @IsOptional() @IsIn(REVOCATION_CAUSES) cause?: RevocationCause;
@@ -54,7 +54,7 @@ export class TokenLimitsAnnounced {
 }
 
 /**
- * What can be found in public: a token that acts for somebody, a former secret of an API token, a token of an application for
+ * A secret found in public: a token that acts for somebody, a former secret of an API token, a token of an application for
  * itself, or the address of a feed.
  */
 export const LEAKED_KINDS = [...TOKEN_KINDS, 'former', 'client', 'feed'] as const;
@@ -68,7 +68,7 @@ export class TokenLeaked {
   @IsInt() tokenId!: number;
   /** Its owner, who is told. Of an application's own token, the person who registered the application. */
   @IsInt() userId!: number;
-  /** What it was for: the note of an API token, or the name of an application; empty for a feed. */
+  /** Its purpose: the note of an API token, or the name of an application; empty for a feed. */
   @IsString() purpose!: string;
   /** The LocalSite to which it belonged; absent: none. */
   @IsOptional() @IsInt() localSiteId?: number | null;
@@ -91,7 +91,7 @@ export class AddressAsked extends AddressMoved {}
 
 /** An account has another address. */
 export class AddressChanged extends AddressMoved {
-  /** The id of who changed it, or OPERATOR_ID. */
+  /** The id of the person who changed it, or OPERATOR_ID. */
   @IsInt() actorId!: number;
 }
 
@@ -106,7 +106,7 @@ export class AccountMailDue {
   @IsInt() deliveryId!: number;
 }
 
-/** What people are told by mail of their own account. Tried for a day, because servers may be down for hours. */
+/** Mail to people about their own accounts. It is retried for a day, because servers may be down for hours. */
 export const ACCOUNT_MAIL_QUEUE = defineQueue(
   'account-mail',
   {

@@ -12,8 +12,8 @@ export const API_TOKEN = defineResource('api_token', { closedToTokens: true });
 /** An API token as its owner sees it. Times are ISO 8601, or null. */
 export interface ApiTokenFields {
   /**
-   * Where it works (docs/wire/access.md#bounds-of-tokens); null: everywhere. Each member that is there narrows it, and all of
-   * them hold at once.
+   * Its bounds (docs/wire/access.md#bounds-of-tokens); null: everywhere. Each member narrows them, and all of them apply
+   * together.
    */
   bounds: {
     /** Repositories: these, and their review requests. They are given by id or name, and shown by id. */
@@ -29,7 +29,7 @@ export interface ApiTokenFields {
   expired: boolean;
   /** When it stops being accepted; null: never. */
   expires: string | null;
-  /** What clients keep with the token (docs/wire/requests.md#extra-data). */
+  /** Clients' own data about the token (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
   /** Unique among all API tokens. */
   id: number;
@@ -41,9 +41,9 @@ export interface ApiTokenFields {
   last_updated: string;
   /** When a request last came with it; null: never. */
   last_used: string | null;
-  /** What it is for, in the words of its owner. */
+  /** Its purpose, in the words of its owner. */
   note: string;
-  /** What it may be used for (docs/wire/access.md#tokens-and-scopes). */
+  /** Its policy: the requests that it allows (docs/wire/access.md#tokens-and-scopes). */
   policy: object;
   /** When it was created. */
   time_added: string;
@@ -61,7 +61,7 @@ export type TokenBounds = NonNullable<ApiTokenFields['bounds']>;
 /** A policy, as JSON in a form or a query. */
 export const Policy = ({ required = false } = {}) => field(asJson, [policyFault], { required });
 
-/** A time, or empty for what has no end. */
+/** A time; empty: no expiry. */
 export const Expiry = (endless = 'a token that does not expire') =>
   Text({
     rules: [
@@ -90,9 +90,9 @@ export class ApiTokenListQuery extends PageQuery {
 
 /** The fields of a new API token. */
 export class CreateApiToken {
-  /** What it is for. */
+  /** Its purpose. */
   @Note({ max: 1000, required: true }) note!: string;
-  /** What it may be used for, as JSON. */
+  /** Its policy, as JSON. */
   @Policy({ required: true }) policy!: object;
   /** Where it works, as JSON; empty: everywhere. */
   @Bounds() bounds?: ApiTokenFields['bounds'];
@@ -102,9 +102,9 @@ export class CreateApiToken {
 
 /** The changeable fields of an API token. */
 export class UpdateApiToken {
-  /** What it is for. */
+  /** Its purpose. */
   @Note({ max: 1000 }) note?: string;
-  /** What it may be used for, as JSON. */
+  /** Its policy, as JSON. */
   @Policy() policy?: object;
   /** Where it works, as JSON; empty: everywhere. */
   @Bounds() bounds?: ApiTokenFields['bounds'];

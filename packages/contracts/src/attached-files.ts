@@ -2,7 +2,7 @@ import { Choice, Present } from './fields';
 import { THUMBNAIL_WIDTHS } from './previews';
 import type { ResourceDefinition } from './resource';
 
-/** What the attachments of diffs and of review requests have in common, as clients see it. */
+/** The common fields of attachments of diffs and of review requests. */
 export interface AttachedFileFields {
   /** Unique among all attachments. */
   id: number;
@@ -22,7 +22,7 @@ export interface AttachedFileFields {
   review_url: string;
   /** An HTML fragment. */
   thumbnail: string;
-  /** Of an image, what the service drew of it, the smallest first; empty: nothing, or nothing yet. */
+  /** The thumbnails of an image, the smallest first; empty: none, or none yet. */
   pictures: {
     /** In pixels; less if the image has less, or is very tall. */
     width: number;
@@ -39,7 +39,7 @@ export interface AttachedFileFields {
   is_review_ui_accessible_by: boolean;
   /** SHA-256 of its bytes, in hexadecimal digits. */
   sha256_checksum: string;
-  /** What clients keep with the attachment (docs/wire/requests.md#extra-data). */
+  /** Clients' own data about the attachment (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 

@@ -5,7 +5,7 @@ import { defineResource } from './resource';
 /** Who is expected to act on a pending review request. */
 export const ATTENTION_ENTRY = defineResource('attention_entry', { plural: 'attention', policyId: 'attention' });
 
-/** What the caller, or a group, is expected to act on, in all review requests. */
+/** Where the caller, or a group, is expected to act, in all review requests. */
 export const ALL_ATTENTION = defineResource('all_attention_entry', {
   plural: 'all_attention',
   itemKey: 'attention_entry',
@@ -19,14 +19,14 @@ export const ALL_ATTENTION = defineResource('all_attention_entry', {
 
 /**
  * Why somebody is expected to act, and on what:
- * - `reviewer`: they, or their group, are asked for a review, and have not said anything yet;
+ * - `reviewer`: they, or their group, are asked for a review, and have not reviewed yet;
  * - `updated`: a new diff was published after their review;
- * - `answered`: their review was answered after their last word;
- * - `verify`: an issue of theirs is said to be settled, which they are to verify;
+ * - `answered`: somebody replied to their review after their last review or reply;
+ * - `verify`: an issue that they opened awaits their verification;
  * - `issues`: it is their change, and issues are open;
- * - `reviewed`: it is their change, and somebody said something after their last word;
+ * - `reviewed`: it is their change, and others published a review or reply after their last word;
  * - `approved`: it is their change, which may be submitted;
- * - `asked`: somebody asked for them by hand, and said why.
+ * - `asked`: somebody requested their attention.
  */
 export const ATTENTION_REASONS = [
   'reviewer',
@@ -60,7 +60,7 @@ export class AskForAttention {
   @Text() username?: string;
   /** The name of a group: one of its members is to act. */
   @Text() group_name?: string;
-  /** Why, for those who are asked. */
+  /** The reason, shown to those who are asked. */
   @Text({ max: 1_000, required: true }) note!: string;
 }
 
@@ -72,6 +72,6 @@ export class DismissAttention {
 
 /** Whose entries: by default the caller's own. */
 export class AllAttentionQuery extends PageQuery {
-  /** The name of a group: what its members are expected to act on. */
+  /** The name of a group: where one of its members is expected to act. */
   @Text() group?: string;
 }

@@ -116,7 +116,7 @@ export type AuditAction = keyof typeof AUDIT_MEANINGS;
 export const AUDIT_ACTIONS = Object.keys(AUDIT_MEANINGS) as AuditAction[];
 
 /**
- * How who did it was recognized: by password, session, API token or OAuth2 token, as an application with its own
+ * The kind of the actor's credential: by password, session, API token or OAuth2 token, as an application with its own
  * credentials, as a secret scanner by its signature, as nobody, by a command on the server, or not at all, since the service
  * did it of itself.
  */

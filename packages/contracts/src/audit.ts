@@ -18,7 +18,7 @@ export interface AuditEntryFields {
   action: string;
   /** The changed object: its kind, and its name or id. */
   subject: string;
-  /** What else there is to say; never a secret. */
+  /** Further facts; never a secret. */
   details: object;
   /** How the actor was recognized, such as `session` or `api-token`; null: not known. */
   credential_kind: string | null;
@@ -44,12 +44,12 @@ export class AuditListQuery extends PageQuery {
   @Time() 'time-to'?: string;
 }
 
-/** What proves that an entry is in the audit log as it was sealed (docs/audit.md#proof). */
+/** The proof that an entry is in the audit log as it was sealed (docs/audit.md#proof). */
 export const AUDIT_PROOF = defineResource('audit_proof', { singleton: true, policyId: 'audit' });
 
 /** A proof that an entry is among those that a root is of (RFC 9162 section 2.1.3). Hashes are SHA-256, in hexadecimal digits. */
 export interface AuditProofFields {
-  /** The text whose hash is the leaf: what is shown of the entry, in the canonical JSON of RFC 8785. */
+  /** The text whose hash is the leaf: the entry as shown, in the canonical JSON of RFC 8785. */
   entry: string;
   /** Whether a seal has it. All below is null until then, for a minute or so. */
   sealed: boolean;
@@ -92,7 +92,7 @@ export interface AuditSealFields {
   previous: string | null;
   /** The hash of the members above, in the canonical JSON of RFC 8785. */
   hash: string;
-  /** What an authority answered about the hash (RFC 3161), in base64; null: it was not asked. It is of the last seal of a day. */
+  /** The time stamp of an authority for the hash (RFC 3161), in base64; null: none. Only the last seal of a day has one. */
   time_stamp: string | null;
 }
 

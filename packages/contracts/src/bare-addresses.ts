@@ -15,7 +15,7 @@ const LONGEST_HOST = 253;
 const BEGINNINGS = /(?<![a-z\d])https?:\/\/|(?<![^\s*_~(])www\.|(?<![\w.+/-])[\w.+-]+@/giu;
 
 const MAIL_HOST = /[a-z\d_-]+(?:\.[a-z\d_-]+)+/iy;
-// It ends one character later at the most: what is longer is none.
+// It ends at most one character later: a longer one is no address.
 const HOST = new RegExp(String.raw`(?:[\p{L}\p{M}\p{N}_\-]|\.(?=[\p{L}\p{N}_\-])){1,${LONGEST_HOST + 1}}`, 'uy');
 
 /**

@@ -36,9 +36,9 @@ export interface ChildTokenFields {
   id: number;
   /** When a request last came with it; null: never. */
   last_used: string | null;
-  /** What it is for. */
+  /** Its purpose. */
   note: string;
-  /** What it may be used for, as far as the token that it was made from may, too. */
+  /** Its policy. Each request must be allowed by the policy of its parent, too. */
   policy: object;
   /** When it was made. */
   time_added: string;
@@ -50,9 +50,9 @@ export interface ChildTokenFields {
 
 /** A new child token. */
 export class CreateChildToken {
-  /** What it is for. */
+  /** Its purpose. */
   @Note({ max: 1000, required: true }) note!: string;
-  /** What it may be used for, as JSON; without it, what the token that it is made from may be used for now. */
+  /** Its policy, as JSON; by default the current policy of its parent. */
   @Policy() policy?: object;
   /** Where it works, as JSON; empty: wherever the token that it is made from does. */
   @Bounds() bounds?: ApiTokenFields['bounds'];

@@ -21,7 +21,7 @@ export interface CommitFields {
   commit_id: string;
   /** The commit before it, which need not be in the diff. */
   parent_id: string;
-  /** What it says of itself. */
+  /** Its commit message. */
   commit_message: string;
   /** Who wrote it. */
   author_name: string;
@@ -29,7 +29,7 @@ export interface CommitFields {
   author_email: string;
   /** When it was written, by the author's clock. */
   author_date: string;
-  /** Who put it into the repository; null: not known. */
+  /** The name of its committer; null: unknown. */
   committer_name: string | null;
   /** The committer's address; null: not known. */
   committer_email: string | null;
@@ -37,7 +37,7 @@ export interface CommitFields {
   committer_date: string | null;
   /** The name of the file that was uploaded. */
   filename: string;
-  /** What clients keep with the commit (docs/wire/requests.md#extra-data). */
+  /** Clients' own data about the commit (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 
@@ -60,16 +60,16 @@ const isBlank = (value: unknown): string | undefined =>
 /** A name or an address. */
 const Person = () => Text({ max: 256, required: true, rules: [isBlank] });
 
-/** What was given to the commits before by their validation. */
+/** The `validation_info` of the previous commits. */
 const ValidationInfo = () => Text({ max: 262_144 });
 
-/** A new commit of the draft's diff; its patch is the part `diff`, and what was changed before it `parent_diff`. */
+/** A new commit of the draft's diff; its patch is the part `diff`, and earlier changes outside of the repository `parent_diff`. */
 export class CreateCommit {
   /** As the repository knows it. */
   @CommitId() commit_id!: string;
   /** The commit before it. */
   @CommitId() parent_id!: string;
-  /** What it says of itself; white space at both ends is cut. */
+  /** Its commit message; white space at both ends is cut. */
   @Text({ max: 1_000_000, required: true, rules: [isBlank] }) commit_message!: string;
   /** Who wrote it. */
   @Person() author_name!: string;
@@ -77,34 +77,34 @@ export class CreateCommit {
   @Person() author_email!: string;
   /** When it was written. */
   @Time({ required: true }) author_date!: string;
-  /** Who put it into the repository. */
+  /** The name of its committer. */
   @Person() committer_name!: string;
   /** The committer's address. */
   @Person() committer_email!: string;
   /** When that was. */
   @Time({ required: true }) committer_date!: string;
-  /** What the validation of the commit before it answered; empty or absent for the first. */
+  /** The `validation_info` of the previous commit; empty or absent for the first. */
   @ValidationInfo() validation_info: string = '';
 }
 
-/** A change of a commit: only of what clients keep with it. */
+/** A change of a commit: only of its extra data. */
 export class UpdateCommit {}
 
 /** The arguments of the lists. */
 export class CommitListQuery extends PageQuery {}
 
 /**
- * A change of a draft's diff: of what clients keep with it, and the end of its series of commits. What they change
- * together is the part `cumulative_diff`, and what was changed before them `parent_diff`.
+ * A change of a draft's diff: of its extra data, or the end of its series of commits. Their total change is the
+ * part `cumulative_diff`, and the earlier change that is not in the repository `parent_diff`.
  */
 export class UpdateDraftDiff {
   /** The last commit was sent. */
   @Flag() finalize_commit_series: boolean = false;
-  /** What the validation of the last commit answered. */
+  /** The `validation_info` of the last commit. */
   @ValidationInfo() validation_info: string = '';
 }
 
-/** A commit that may be posted: its patch is the part `diff`, and what was changed before it `parent_diff`. */
+/** A commit that may be posted: its patch is the part `diff`, and earlier changes outside of the repository `parent_diff`. */
 export class ValidateCommit {
   /** The id of a repository, its name or one of its paths. */
   @Text({ max: 1_024, required: true }) repository!: string;
@@ -114,6 +114,6 @@ export class ValidateCommit {
   @CommitId() parent_id!: string;
   /** The commit that the series is based on. */
   @Text({ max: 64 }) base_commit_id: string = '';
-  /** What the validation of the commit before it answered; empty or absent for the first. */
+  /** The `validation_info` of the previous commit; empty or absent for the first. */
   @ValidationInfo() validation_info: string = '';
 }

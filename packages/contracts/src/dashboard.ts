@@ -7,7 +7,7 @@ export const DASHBOARD = defineResource('dashboard', { singleton: true });
 interface DashboardGroup {
   /** Its name in URLs. */
   name: string;
-  /** What people call it. */
+  /** Its display name. */
   display_name: string;
   /** How many pending review requests are for it. */
   count: number;
@@ -19,7 +19,7 @@ interface DashboardGroup {
 
 /**
  * How many review requests the caller sees in each list: the `total_results` of the list that the link of the same name
- * leads to. None that they have archived or muted is counted. The link `overview` leads to what is incoming or outgoing.
+ * leads to, without archived and muted review requests. The link `overview` leads to incoming and outgoing ones.
  */
 export interface DashboardFields {
   /** Pending ones that the caller is to review, directly or by a group of theirs. */

@@ -3,7 +3,7 @@ import { Name, Text } from './fields';
 import { PageQuery } from './paging';
 import { defineResource, type Link } from './resource';
 
-/** Rules that say who reviews changes of which files. */
+/** Rules that assign reviewers to changes of files. */
 export const DEFAULT_REVIEWER = defineResource('default_reviewer');
 
 /** A default reviewer as clients see it. Groups and repositories that the caller may not see are left out. */
@@ -20,7 +20,7 @@ export interface DefaultReviewerFields {
   repositories: Link[];
   /** The people who are asked to review. */
   users: Link[];
-  /** What clients keep with it (docs/wire/requests.md#extra-data). */
+  /** Clients' own data about it (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 

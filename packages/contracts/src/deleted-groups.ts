@@ -2,10 +2,10 @@ import { Segment } from './fields';
 import { GROUP } from './groups';
 import { defineResource } from './resource';
 
-/** Review groups that are deleted, and can be restored. A token needs what it needs for groups. */
+/** Deleted review groups that can be restored. A token needs the same rights as for groups. */
 export const DELETED_GROUP = defineResource('deleted_group', { policyId: 'group' });
 
-/** A deleted group made a group again, which is what is answered. */
+/** The restoration of a deleted group, which answers with the group. */
 export const GROUP_RESTORATION = defineResource('group_restoration', {
   singleton: true,
   policyId: 'group',

@@ -2,7 +2,7 @@ import { Integer, LARGEST_INTEGER, Text } from './fields';
 import { defineResource } from './resource';
 import type { DiffCommentFields } from './review-comments';
 
-/** What a page that shows a diff needs. */
+/** The data of a page with a diff. */
 export const DIFF_CONTEXT = defineResource('diff_context', { singleton: true });
 
 /** So many files are on a page. */
@@ -12,7 +12,7 @@ export const CONTEXT_FILES = 100;
 export interface DiffContextFields {
   /** Where the caller has comments that are not published. */
   comments_hint: DiffContextHint;
-  /** What became of the commits between two revisions of a series; null for one revision, and without a series. */
+  /** The changes of the commits between two revisions of a series; null for one revision, and without a series. */
   commit_history_diff: DiffContextCommitChange[] | null;
   /** The commits of the series, of both revisions if there are two; null: it is none, or the token may not read them. */
   commits: DiffContextCommit[] | null;
@@ -41,7 +41,7 @@ export interface DiffContextFields {
   revision: {
     /** Always null: a part of a series is not shown. */
     base_commit_id: null;
-    /** What the revision is compared with; null: with what it changes. */
+    /** The revision that it is compared with; null: with its base. */
     interdiff_revision: number | null;
     /** Always false: diffs of drafts are not shown. */
     is_draft_diff: boolean;
@@ -69,9 +69,9 @@ interface DiffContextHint {
     /** It is the one that is shown. */
     is_current: boolean;
   }[];
-  /** There are some elsewhere than on what is shown. */
+  /** There are comments outside of the shown part. */
   has_other_comments: boolean;
-  /** The pairs of revisions with comments on what is different between them. */
+  /** The pairs of revisions with comments on their difference. */
   interdiffs_with_comments: {
     /** The revision that the comparison begins at. */
     old_revision: number;
@@ -88,7 +88,7 @@ interface DiffContextCommit {
   author_name: string;
   /** As the repository knows it. */
   commit_id: string;
-  /** The beginning of what it says of itself: 500 characters. */
+  /** The beginning of its commit message: 500 characters. */
   commit_message: string;
   /** Unique among all commits of diffs. */
   id: number;
@@ -96,7 +96,7 @@ interface DiffContextCommit {
   parent_id: string;
 }
 
-/** What became of a commit between two revisions. */
+/** The change of a commit between two revisions. */
 interface DiffContextCommitChange {
   /** Whether both revisions have it at this place; else it is of one of them. */
   entry_type: 'added' | 'removed' | 'unmodified';
@@ -106,7 +106,7 @@ interface DiffContextCommitChange {
   new_commit_id?: number;
 }
 
-/** A file of a diff, or what is different in it between two revisions. */
+/** A file of a diff, or its difference between two revisions. */
 interface DiffContextFile {
   /** Always null: a part of a series is not shown. */
   base_filediff_id: null;
@@ -161,7 +161,7 @@ interface DiffContextComment {
   comment_id: number;
   /** It asks for something to be done. */
   issue_opened: boolean;
-  /** What has become of that; empty if it asks for nothing. */
+  /** The status of its issue; empty if it opened none. */
   issue_status: DiffCommentFields['issue_status'];
   /** The first of its lines in the side-by-side view, from 1. */
   line: number;
@@ -175,7 +175,7 @@ interface DiffContextComment {
   review_id: number;
   /** Its text is Markdown. */
   rich_text: boolean;
-  /** The beginning of what it says: 500 characters. */
+  /** The beginning of its text: 500 characters. */
   text: string;
   /** Who wrote it. */
   user: {

@@ -1,7 +1,7 @@
 import { Text } from './fields';
 import { defineResource } from './resource';
 
-/** What the answer to an upload says beside what it made. */
+/** Members of the answer to an upload beside the new object. */
 export interface FileWarnings {
   /** Absent: nothing is wrong, or the source of the repository is not asked (docs/wire/diffs.md). 100 at most. */
   warnings?: {
@@ -46,7 +46,7 @@ export interface DiffFields {
   commit_count: number;
   /** Null, or absent if there is a link of this name. */
   repository?: null;
-  /** What clients keep with the diff (docs/wire/requests.md#extra-data). */
+  /** Clients' own data about the diff (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 
@@ -54,7 +54,7 @@ export interface DiffFields {
 const COMMIT_ID = 64;
 
 /**
- * A new diff: the patch is the part `path`, and what was changed before it, and is not in the repository, is
+ * A new diff: the patch is the part `path`, and earlier changes outside of the repository are
  * `parent_diff_path`. A request that was created for a series of commits takes neither: its diff begins empty.
  */
 export class CreateDiff {
@@ -64,5 +64,5 @@ export class CreateDiff {
   @Text({ max: COMMIT_ID }) base_commit_id: string = '';
 }
 
-/** A change of a diff: only of what clients keep with it. */
+/** A change of a diff: only of its extra data. */
 export class UpdateDiff {}

@@ -1,8 +1,8 @@
-/** What somebody reads who met an error and does not know it yet. */
+/** The explanation of an error on its page. */
 export interface Explanation {
-  /** What has happened, in one or two sentences. */
+  /** Its meaning, in one or two sentences. */
   readonly meaning: string;
-  /** What the sender can do about it. */
+  /** Its remedy. */
   readonly remedy: string;
 }
 
@@ -422,5 +422,5 @@ const anchors: ReadonlyMap<ErrorDefinition, string> = new Map(
   ]),
 );
 
-/** What the catalogue of errors calls an entry of its page, `invalid-form-data`: a type may have several. */
+/** The slug of an error on the page of the catalogue, such as `invalid-form-data`. A type may have several. */
 export const anchorOf = (error: ErrorDefinition): string => anchors.get(error) ?? '';

@@ -4,7 +4,7 @@ import { defineResource } from './resource';
 /** Addresses of feeds for feed readers. Closed to tokens, because an address outlives the token that created it. */
 export const FEED_ADDRESS = defineResource('feed_address', { plural: 'feed_addresses', closedToTokens: true });
 
-/** What a feed is about: what concerns its owner, or the review requests of a group or of a repository. */
+/** The subject of a feed: the owner's own review requests, or those of a group or repository. */
 export const FEED_TOPICS = ['mine', 'group', 'repository'] as const;
 
 /** One of FEED_TOPICS. */
@@ -15,7 +15,7 @@ export const FEED_ADDRESSES_AT_MOST = 100;
 
 /** The address of a feed, as its owner sees it. */
 export interface FeedAddressFields {
-  /** What the feed is about. */
+  /** The subject of the feed. */
   about: (typeof FEED_TOPICS)[number];
   /** Shown once, when it is made; otherwise empty. */
   address: string;
@@ -27,7 +27,7 @@ export interface FeedAddressFields {
   time_added: string;
 }
 
-/** What the feed of a new address is about; without either, what concerns its owner. */
+/** The subject of a new feed; without either field, the owner's own review requests. */
 export class CreateFeedAddress {
   /** The name of a group: its review requests. */
   @Text() group?: string;

@@ -7,7 +7,7 @@ export type Rule = (value: unknown) => string | undefined;
 interface FieldOptions {
   /** Refuse the request when the field is missing. */
   required?: boolean;
-  /** What a JSON Schema says of its rules, beside its type. */
+  /** Its rules in a JSON Schema, beside its type. */
   schema?: Readonly<Record<string, unknown>>;
 }
 
@@ -22,7 +22,7 @@ const REQUIRED = 'This field is required.';
 const fieldsOf = (prototype: object): ReadonlyMap<string, Field> =>
   (Reflect.getMetadata(FIELDS, prototype) as ReadonlyMap<string, Field> | undefined) ?? new Map();
 
-/** JSON in a form; what is none stays text, which rules refuse. */
+/** JSON in a form; invalid JSON stays text, which the rules refuse. */
 export const asJson = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
@@ -63,7 +63,7 @@ function firstFault(rules: Rule[], value: unknown): string | undefined {
 /** The names of a request's fields. */
 export const fieldNames = (type: new () => object): string[] => [...fieldsOf(type.prototype as object).keys()];
 
-/** What a JSON Schema says of the rules of a request's field. */
+/** The rules of a request's field in a JSON Schema. */
 export const fieldSchema = (type: new () => object, name: string): Readonly<Record<string, unknown>> =>
   fieldsOf(type.prototype as object).get(name)?.schema ?? {};
 

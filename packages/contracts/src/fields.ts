@@ -31,7 +31,7 @@ export const LONGEST_TEXT = 65_536;
 /** A text that people write and read, of any usual length. */
 export const LongText = ({ required = false } = {}) => Text({ max: LONGEST_TEXT, required });
 
-/** What can stand in a URL as it is. */
+/** Characters that need no encoding in a URL. */
 export const SEGMENT = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** A name that is a segment of a URL. */
@@ -47,11 +47,11 @@ export const Segment = ({ required = false } = {}) =>
 const isAllVisible: Rule = (value) => hiddenFault(String(value));
 const isPlainName: Rule = (value) => nameFault(String(value));
 
-/** What somebody notes of something of their own, in any number of lines, without hidden characters. */
+/** A person's note about an object of their own, in any number of lines, without hidden characters. */
 export const Note = ({ max, required = false }: { max: number; required?: boolean }) =>
   Text({ max, required, rules: [isAllVisible] });
 
-/** What people are shown something or somebody by. It reads as what it is: no hidden characters, no blanks but spaces between words. */
+/** A display name: no hidden characters, and no blanks but spaces between words, so that it reads as it is. */
 export const Name = ({ max, required = false, rules = [] }: { max: number; required?: boolean; rules?: Rule[] }) =>
   Text({ max, required, rules: [isPlainName, ...rules] });
 

@@ -14,7 +14,7 @@ export const DRAFT_FILE_ATTACHMENT = defineResource('draft_file_attachment', {
 
 /** A file attachment as clients see it. */
 export interface FileAttachmentFields extends AttachedFileFields {
-  /** What its revisions have in common: an upload that names it is the next one. */
+  /** The id that its revisions share: an upload that names it is the next revision. */
   attachment_history_id: number;
   /** 1 for the first upload. */
   revision: number;

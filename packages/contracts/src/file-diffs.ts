@@ -58,7 +58,7 @@ export interface FileDiffFields {
   orig_sha256: string | null;
   /** The same after the change. */
   patched_sha256: string | null;
-  /** What clients keep with the file (docs/wire/requests.md#extra-data). */
+  /** Clients' own data about the file (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 
@@ -138,7 +138,7 @@ export class FileDiffListQuery extends PageQuery {
 }
 
 /**
- * A change of a file of a diff: of what clients keep with it and, of a binary file on a draft that has no attachment yet,
+ * A change of a file of a diff: of its extra data and, of a binary file on a draft that has no attachment yet,
  * its bytes after the change, as the part `dest_attachment_file`.
  */
 export class UpdateFileDiff {}

@@ -1,4 +1,4 @@
-/** What Git says of a file's mode that a reviewer has to know. */
+/** Changes of a file's mode that a reviewer needs to know. */
 export interface ModeWords {
   readonly words: string;
   /** It makes the file a program, or something else than a file. */

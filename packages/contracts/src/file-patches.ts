@@ -27,7 +27,7 @@ export const DRAFT_FILE_PATCH = defineResource('draft_patch', {
 /** A patch of more bytes is left out of the list. */
 export const LARGEST_LISTED_PATCH = 1_048_576;
 
-/** A file of a diff with its patch. With `against` the patch is what became different since that revision. */
+/** A file of a diff with its patch. With `against` the patch is the difference from that revision. */
 export interface FilePatchFields {
   /** That of the file: unique among all files of diffs. Of a `reverted` file it is that of the older revision. */
   id: number;
@@ -47,9 +47,9 @@ export interface FilePatchFields {
   dest_mode: string | null;
   /** Its revision after the change; empty if its content stays. */
   dest_detail: string;
-  /** What happens to it; `reverted`: only the revision of `against` changes it, and the patch takes that back. */
+  /** What happens to it; `reverted`: only the revision of `against` changes it, and the patch reverts it. */
   status: (typeof FILE_STATUSES)[keyof typeof FILE_STATUSES] | 'added' | 'reverted';
-  /** Lines that the patch adds; null: not known. What is different between two files is not known without the patch. */
+  /** Lines that the patch adds; null: unknown. The counts of a difference are unknown without its patch. */
   insert_count: number | null;
   /** Lines that it removes; likewise. */
   delete_count: number | null;
@@ -70,7 +70,7 @@ export interface FilePatchFields {
   patch_digest: string;
   /** Bytes of the patch were no UTF-8: U+FFFD stands for them. */
   has_replacements: boolean;
-  /** What stands behind the numbers of each hunk of `patch`, mostly the function; empty texts: nothing does. */
+  /** The text after the numbers of each hunk of `patch`, usually the function; empty texts: none. */
   headers: string[];
   /** The two revisions disagree about lines around the changes, so that `patch` may have too much or too little. */
   approximate: boolean;

@@ -1,6 +1,6 @@
 import { defineResource } from './resource';
 
-/** What deleting a group would change. */
+/** The effects of deleting a group. */
 export const GROUP_DELETION = defineResource('group_deletion', {
   singleton: true,
   policyId: 'group',
@@ -8,11 +8,11 @@ export const GROUP_DELETION = defineResource('group_deletion', {
 });
 
 /**
- * How much refers to a group, also what the caller does not see. At most 10,000 of a kind are counted, of review requests the
+ * The number of references to a group, including hidden ones. At most 10,000 of a kind are counted, of review requests the
  * newest.
  */
 export interface GroupDeletionFields {
-  /** People who would not be in it any more. */
+  /** Its members. */
   members: number;
   /** People who watch it. */
   watchers: number;
@@ -33,11 +33,11 @@ export interface GroupDeletionFields {
   default_reviewers: number;
   /** Private repositories that its members may read because of it. */
   repositories: number;
-  /** Addresses of feeds of what it is to review. */
+  /** Addresses of feeds of its review requests. */
   feeds: number;
-  /** Webhooks that are told of what it is to review. */
+  /** Webhooks limited to its review requests. */
   webhooks: number;
-  /** API tokens whose policies name it; they would still name it, and nothing would have the name. */
+  /** API tokens with policies that name it. They would keep the name, without effect. */
   token_policies: number;
   /** For so many days it could be restored; 0: not at all. */
   undo_days: number;

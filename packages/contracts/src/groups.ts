@@ -33,7 +33,7 @@ export interface GroupFields {
    */
   visible: boolean;
   /**
-   * What clients keep with the group (docs/wire/requests.md#extra-data).
+   * Clients' own data about the group (docs/wire/requests.md#extra-data).
    * @since '2.0'
    */
   extra_data: Record<string, unknown>;
@@ -46,7 +46,7 @@ export interface GroupFields {
   url: string;
 }
 
-/** What a group can be given when it is made, and later. */
+/** The settings of a new or changed group. */
 export class GroupSettings {
   /**
    * Empty, or e-mail addresses separated by commas.

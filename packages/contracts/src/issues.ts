@@ -13,5 +13,5 @@ export type IssueCode = keyof typeof ISSUE_STATUSES;
 /** All stored states of issues. */
 export const ISSUE_CODES = Object.keys(ISSUE_STATUSES) as IssueCode[];
 
-/** What clients see of the state of a comment's issue: empty if it opened none. */
+/** The status of a comment's issue, as shown to clients: empty if it opened none. */
 export const issueStatusOf = (code: IssueCode | null) => (code === null ? '' : ISSUE_STATUSES[code]);

@@ -7,15 +7,15 @@ export const FOUND_AT_MOST = 1_000;
 export class FoundSecret {
   /** The secret itself. */
   @Text({ required: true }) token!: string;
-  /** What the scanner calls secrets of this form; the answer repeats it. */
+  /** The scanner's name of this kind of secrets; the answer repeats it. */
   @Text({ max: 200 }) type?: string;
   /** The public address at which it was found; may be empty. */
   @Text() url?: string;
-  /** What it was found in there, in a word, such as `commit` or `issue_comment`. */
+  /** The kind of the place, such as `commit` or `issue_comment`. */
   @Text() source?: string;
 }
 
-/** What the scanner is told of one secret. */
+/** The answer about one secret. */
 export interface LeakVerdict {
   /** The SHA-256 of the secret, in hexadecimal digits. */
   token_hash: string;

@@ -4,9 +4,9 @@ import { defineQueue } from './queue';
 /** How often an address may refuse mail for good, one mail after the other, before nothing is sent to it any more. */
 export const REFUSALS_AT_MOST = 3;
 
-/** Somebody is to be told by mail of what happened to a review request. */
+/** People are to get mail about an event of a review request. */
 export class MailPlanned {
-  /** The MailEvent: the id of the message that told of what happened. */
+  /** The MailEvent: the id of the message about the event. */
   @IsUUID() eventId!: string;
   /** The stage of looking for receivers that is under way, and the last person who was looked at; by default nobody yet. */
   @IsOptional() @IsInt() stage?: number;

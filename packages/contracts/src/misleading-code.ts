@@ -1,7 +1,7 @@
 import { confusablesIn } from './confusable-letters';
 import { codePointOf, hiddenIn, visibleText } from './visible-text';
 
-/** A character of code that is not what it seems to be. */
+/** A misleading character of code. */
 export interface Misleading {
   /** Where it stands, in UTF-16 units. */
   readonly index: number;
@@ -12,7 +12,7 @@ export interface Misleading {
   readonly title: string;
 }
 
-/** The characters of a line of code that are not what they seem to be, the first first. */
+/** The misleading characters of a line of code, in their order. */
 export function misleadingIn(line: string): Misleading[] {
   const hidden = hiddenIn(line).map(({ index, character }) => ({
     index,

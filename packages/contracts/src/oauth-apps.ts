@@ -13,7 +13,7 @@ export const OAUTH_APP = defineResource('oauth_app');
 export interface OAuthAppFields {
   /** How it gets tokens. */
   authorization_grant_type: string;
-  /** What it calls itself at the endpoints of OAuth2. */
+  /** Its client id at the endpoints of OAuth2. */
   client_id: string;
   /** Shown once, when it was made; the empty string at all other times. */
   client_secret: string;

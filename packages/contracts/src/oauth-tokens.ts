@@ -13,7 +13,7 @@ export const OAUTH_TOKEN = defineResource('oauth_token', { closedToTokens: true,
 export interface OAuthTokenFields {
   /** Name of the application it was issued to. */
   application: string;
-  /** Where it works (docs/wire/access.md#bounds-of-tokens); null: everywhere. */
+  /** Its bounds (docs/wire/access.md#bounds-of-tokens); null: everywhere. */
   bounds: ApiTokenFields['bounds'];
   /** ISO 8601 with microseconds, unless they are zero, and `+00:00`. */
   expires: string;

@@ -3,14 +3,14 @@ import { defineResource } from './resource';
 /** How far the review of a review request has come. */
 export const PROGRESS = defineResource('progress', { singleton: true, policyId: 'review_request_progress' });
 
-/** What somebody has said in reviews: one that is begun counts first, then one that says Ship It. */
+/** The state of a person's reviews: an unpublished one counts first, then a Ship It. */
 export const OWN_REVIEWS = ['none', 'draft', 'published', 'ship-it'] as const;
 
 /** The progress of a review request as clients see it. */
 export interface ProgressFields {
   /** How many reviews are published, without replies. */
   review_count: number;
-  /** What the caller has said in reviews of their own. */
+  /** The state of the caller's own reviews. */
   my_review: (typeof OWN_REVIEWS)[number];
   /** It has ship-its, but was updated after its newest published review or reply. */
   ship_it_stale: boolean;

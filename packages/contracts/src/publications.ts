@@ -1,13 +1,13 @@
 import { Flag } from './fields';
 import { defineResource } from './resource';
 
-/** What the caller has written about a review request and not published yet; a POST publishes all of it at once. */
+/** The caller's unpublished work on a review request; a POST publishes all of it at once. */
 export const PUBLICATION = defineResource('publication', {
   singleton: true,
   policyId: 'review_request_publication',
 });
 
-/** The parts of a publication, as clients see them. What is empty is no part. */
+/** The parts of a publication, as clients see them, without empty ones. */
 export interface PublicationFields {
   /** The review request has a draft, and is the caller's. */
   has_draft: boolean;

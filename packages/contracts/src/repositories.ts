@@ -19,7 +19,7 @@ export const REPOSITORY = defineResource('repository', { plural: 'repositories',
 const ofContents = (name: string, itemKey = '') =>
   defineResource(`repository_${name}`, { itemKey, link: name, mediaType: `repository-${name}`, singleton: true });
 
-/** What a version control system says of itself: Git says nothing, so there is none. */
+/** Information from the version control system. Git has none. */
 export const REPOSITORY_INFO = ofContents('info', 'info');
 
 /** The branches of a repository, by name. */
@@ -62,7 +62,7 @@ export interface RepositoryFields {
   visible: boolean;
   /** Whether everybody may read it, not only the people and groups in its lists. */
   public: boolean;
-  /** Whether it was archived: what was reviewed stays, and nothing new can be posted. */
+  /** Whether it is archived: its reviews stay, and nothing new can be posted. */
   archived: boolean;
   /** What clients keep with the repository (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;

@@ -22,7 +22,7 @@ export const CONNECTION_CHECK = defineResource('connection_check', {
 export interface RepositorySourceFields {
   /** How files are read; empty: they are not. */
   kind: (typeof SOURCE_KINDS)[number] | '';
-  /** The address of a file, of a host's API or of what is mirrored; empty: the public API of the host. */
+  /** The URL of a file, of a host's API or of the mirrored repository; empty: the public API of the host. */
   url: string;
   /** The repository's name at its host; empty for other kinds. */
   project: string;
@@ -30,28 +30,28 @@ export interface RepositorySourceFields {
   username: string;
   /** Whether there is a token or a password. It is shown to nobody. */
   has_token: boolean;
-  /** What is done about a new diff whose files are not there: nothing, a warning, or a refusal. */
+  /** The validation of a new diff: nothing, a warning or a refusal if its files do not exist. */
   validate: (typeof SOURCE_VALIDATION)[number];
   /** Why the last fetch of a mirror failed; empty: it did not fail, or the source is no mirror. */
   fetch_fault: (typeof SOURCE_FAULTS)[number] | '';
-  /** The same for people, and what to do about it; empty where the fault is. */
+  /** The fault and its remedy, for people; empty without a fault. */
   fetch_message: string;
 }
 
-/** What a source said when it was asked. */
+/** The result of a connection check. */
 export interface ConnectionCheckFields {
   /** Whether files can be read. */
   works: boolean;
   /** Why not; `pending`: it has not answered yet, `none`: there is no source. Empty: it works. */
   fault: (typeof SOURCE_FAULTS)[number] | 'pending' | 'none' | '';
-  /** The same for people, and what to do about it. */
+  /** The fault and its remedy, for people. */
   message: string;
 }
 
 const isOneLine: Rule = (value) =>
   /\p{Cc}/u.test(String(value)) ? 'This must not have line breaks or other control characters.' : undefined;
 
-/** The changeable fields of a source. What is not given stays as it is. */
+/** The changeable fields of a source. Missing fields stay unchanged. */
 export class UpdateRepositorySource {
   /** How files are read. */
   @Choice(SOURCE_KINDS) kind?: (typeof SOURCE_KINDS)[number];
@@ -66,18 +66,18 @@ export class UpdateRepositorySource {
   @Text({ max: 255, rules: [isOneLine] }) username?: string;
   /** A token or a password that may read the repository; empty: none. It is kept encrypted, and never shown. */
   @Text({ max: 4_096, rules: [isOneLine] }) token?: string;
-  /** What is done about a new diff whose files are not there. */
+  /** The validation of a new diff: nothing, a warning or a refusal if its files do not exist. */
   @Choice(SOURCE_VALIDATION) validate?: (typeof SOURCE_VALIDATION)[number];
 }
 
-/** What says where files are. */
+/** The fields that locate the files. */
 export interface SourcePlace {
   readonly kind: string;
   readonly url: string;
   readonly project: string;
 }
 
-/** Kinds that have no host of their own: whose the address is, is for the one who sets it up to say. */
+/** Kinds without a host of their own: the person who sets them up chooses the address. */
 const WITHOUT_PROJECT: readonly string[] = ['raw-file-url', 'mirror'];
 
 /** Kinds whose host has a public API, where no address is needed. */
@@ -107,7 +107,7 @@ const plainUrlFault = (url: string): string | undefined =>
         instead: 'send them as "username" and "token"',
       });
 
-/** The fault of the address of a file with placeholders for what differs from file to file, or undefined. */
+/** The fault of a file's URL with placeholders, or undefined. */
 export function rawFileUrlFault(url: string): string | undefined {
   const names = Array.from(url.matchAll(/<([^<>]*)>/g), ([, name = '']) => name);
   const unknown = names.find((name) => !['revision', 'commit', 'filename'].includes(name));

@@ -6,7 +6,7 @@ export interface ResourceDefinition {
   readonly plural: string;
   /** The name of the link that leads to the list, or to the single object, from the item above it. */
   readonly link: string;
-  /** The method of that link. Review Board says GET of all, also of what it cannot be used for. */
+  /** The method of that link. Review Board says GET for all links, even where GET does not work. */
   readonly linkMethod: 'GET' | 'POST';
   /** The member with one object in an answer; empty: its members are at the top. */
   readonly itemKey: string;
@@ -24,9 +24,9 @@ export interface ResourceDefinition {
   readonly needsApiToken: boolean;
   /** Its name in API token policies and OAuth2 scopes. */
   readonly policyId: string;
-  /** What the contracts' interface of its objects is called, without `Fields` at its end. */
+  /** The name of the contracts' interface of its objects, without `Fields` at its end. */
   readonly shape: string;
-  /** The same for what its list holds, if that differs. */
+  /** The same for the items of its list, if that differs. */
   readonly listShape?: string;
   /** The resource that its items are of, if they have addresses of another one. */
   readonly itemsOf?: ResourceDefinition;
@@ -38,7 +38,7 @@ export interface ResourceDefinition {
   readonly deprecated: Readonly<Record<string, Deprecated>>;
 }
 
-/** What is said of a member that will go. Both days begin at midnight, UTC. */
+/** The announcement that a member will be removed. Both days begin at midnight, UTC. */
 export interface Deprecated {
   /** The day from which on no client should begin to use it, such as `2026-11-23`. */
   readonly since: string;

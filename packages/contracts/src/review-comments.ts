@@ -4,7 +4,7 @@ import { PageQuery } from './paging';
 import { defineResource, type ResourceDefinition } from './resource';
 import { SHOWN_TEXT_TYPES, ShowsTexts, TEXT_TYPES } from './review-requests';
 
-/** What a comment is about: lines of a file's diff, an attached file, or the change as a whole. */
+/** The subject of a comment: lines of a file's diff, an attached file, or the change as a whole. */
 export const COMMENT_KINDS = ['diff', 'file', 'general'] as const;
 
 /** One of COMMENT_KINDS. */
@@ -24,7 +24,7 @@ const GENERAL = {
   shape: 'GeneralComment',
 };
 
-/** What the answer to a change of an issue says beside the comment. */
+/** Members of the answer to a change of an issue beside the comment. */
 export interface IssueActivity {
   /** When the review request was last changed, or said something about. Issues do not count. */
   last_activity_time?: string;
@@ -49,13 +49,13 @@ export const REVIEW_GENERAL_COMMENT = defineResource('general_comment', {
   beside,
 });
 
-/** What a reply says to comments on lines of diffs. */
+/** A reply's answers to comments on lines of diffs. */
 export const REPLY_DIFF_COMMENT = defineResource('review_reply_diff_comment', DIFF);
 
-/** What a reply says to comments on attached files. */
+/** A reply's answers to comments on attached files. */
 export const REPLY_FILE_ATTACHMENT_COMMENT = defineResource('review_reply_file_attachment_comment', FILE);
 
-/** What a reply says to comments on the change as a whole. */
+/** A reply's answers to comments on the change as a whole. */
 export const REPLY_GENERAL_COMMENT = defineResource('review_reply_general_comment', GENERAL);
 
 /** The comments of all reviews and replies on a file of a published diff. */
@@ -82,11 +82,11 @@ export const REPLY_COMMENTS: Readonly<Record<CommentKind, ResourceDefinition>> =
   general: REPLY_GENERAL_COMMENT,
 };
 
-/** What all comments have in common. */
+/** The common fields of all comments. */
 export interface GeneralCommentFields {
   /** Unique among all comments. */
   id: number;
-  /** What it says. */
+  /** Its text. */
   text: string;
   /** How the text is written. */
   text_type: (typeof SHOWN_TEXT_TYPES)[number];
@@ -96,9 +96,9 @@ export interface GeneralCommentFields {
   timestamp: string;
   /** It asks for something to be done. */
   issue_opened: boolean;
-  /** What has become of that; empty if it asks for nothing. */
+  /** The status of its issue; empty if it opened none. */
   issue_status: (typeof ISSUE_STATUSES)[keyof typeof ISSUE_STATUSES] | '';
-  /** What clients keep with it (docs/wire/requests.md#extra-data). */
+  /** Clients' own data about it (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 
@@ -114,7 +114,7 @@ export interface DiffCommentFields extends GeneralCommentFields {
 
 /** A comment on an attached file. */
 export interface FileAttachmentCommentFields extends GeneralCommentFields {
-  /** What people know the file by: its caption. */
+  /** The caption of the file. */
   link_text: string;
   /** The path of the file's page; empty if it has none. */
   review_url: string;
@@ -128,7 +128,7 @@ const LineNumber = ({ required = false } = {}) => Integer({ min: 0, max: LARGEST
 
 /** The fields of a new comment of any kind. */
 export class CreateGeneralComment extends ShowsTexts {
-  /** What it says; may be empty. */
+  /** Its text; may be empty. */
   @LongText({ required: true }) text!: string;
   /** How the text is written; plain, if nothing is said. */
   @Choice(TEXT_TYPES) text_type?: (typeof TEXT_TYPES)[number];
@@ -144,9 +144,9 @@ export class CreateDiffComment extends CreateGeneralComment {
   @LineNumber({ required: true }) first_line!: number;
   /** How many lines. */
   @LineNumber({ required: true }) num_lines!: number;
-  /** The id of a file of another revision: the comment is about what is different there. */
+  /** The id of a file of another revision: the comment is about the difference between both. */
   @Integer() interfilediff_id?: number;
-  /** The id of the file in an earlier commit of the series: the comment is about what was changed after that. */
+  /** The id of the file in an earlier commit of the series: the comment is about the changes after that commit. */
   @Integer() base_filediff_id?: number;
 }
 
@@ -158,15 +158,15 @@ export class CreateFileAttachmentComment extends CreateGeneralComment {
   @Integer() diff_against_file_attachment_id?: number;
 }
 
-/** The changeable fields of a comment. Once it is published, only what has become of its issue. */
+/** The changeable fields of a comment. Once it is published, only the status of its issue. */
 export class UpdateGeneralComment extends ShowsTexts {
-  /** What it says; may be empty. */
+  /** Its text; may be empty. */
   @LongText() text?: string;
   /** How the text is written; alone, it converts the text. */
   @Choice(TEXT_TYPES) text_type?: (typeof TEXT_TYPES)[number];
   /** It asks for something to be done. */
   @Flag() issue_opened?: boolean;
-  /** What has become of the issue of a published comment; other fields are ignored if it changes. */
+  /** The status of the issue of a published comment; other fields are ignored if it changes. */
   @Choice(Object.values(ISSUE_STATUSES)) issue_status?: (typeof ISSUE_STATUSES)[keyof typeof ISSUE_STATUSES];
 }
 
@@ -178,25 +178,25 @@ export class UpdateDiffComment extends UpdateGeneralComment {
   @LineNumber() num_lines?: number;
 }
 
-/** The fields of what a reply says to a comment. */
+/** The fields of a reply's answer to a comment. */
 export class CreateCommentReply extends ShowsTexts {
-  /** The id of a comment of the review, of the same kind. What this reply says to it already is replaced. */
+  /** The id of a comment of the review, of the same kind. A former answer of this reply to it is replaced. */
   @Integer({ required: true }) reply_to_id!: number;
-  /** What it says; may be empty. */
+  /** Its text; may be empty. */
   @LongText({ required: true }) text!: string;
   /** How the text is written; plain, if nothing is said. */
   @Choice(TEXT_TYPES) text_type?: (typeof TEXT_TYPES)[number];
 }
 
-/** The changeable fields of what a reply says to a comment, until it is published. */
+/** The changeable fields of a reply's answer to a comment, until it is published. */
 export class UpdateCommentReply extends ShowsTexts {
-  /** What it says; may be empty. */
+  /** Its text; may be empty. */
   @LongText() text?: string;
   /** How the text is written; alone, it converts the text. */
   @Choice(TEXT_TYPES) text_type?: (typeof TEXT_TYPES)[number];
 }
 
-/** By what comments on diffs can be ordered. */
+/** The orders of comments on diffs. */
 export const DIFF_COMMENT_ORDERS = ['id', 'filediff', 'first_line', 'num_lines'] as const;
 
 const isOrder = (text: string): boolean =>

@@ -1,7 +1,7 @@
 import { Flag, Integer } from './fields';
 import { PageQuery } from './paging';
 
-/** What is counted of a review request's reviews, as arguments name it; members and columns have `_` instead of `-`. */
+/** The counts of a review request's reviews, as arguments name them; members and columns have `_` instead of `-`. */
 export const REVIEW_COUNTS = [
   'ship-it-count',
   'issue-dropped-count',
@@ -13,7 +13,7 @@ export const REVIEW_COUNTS = [
 /** The comparisons of a count, by the ending of the argument's name. */
 const COMPARISONS = { '': '=', '-lt': '<', '-lte': '<=', '-gt': '>', '-gte': '>=' } as const;
 
-/** What is asked of a count. */
+/** The comparisons with a count. */
 export interface AskedCount {
   /** Which one. */
   readonly count: (typeof REVIEW_COUNTS)[number];

@@ -2,7 +2,7 @@ import { Flag } from './fields';
 import { defineResource } from './resource';
 import { UpdateReviewTexts } from './reviews';
 
-/** What people answer to a published review. Unpublished replies are for their author. */
+/** Replies to a published review. Unpublished ones are only for their author. */
 export const REPLY = defineResource('reply', {
   plural: 'replies',
   mediaType: 'review-reply',

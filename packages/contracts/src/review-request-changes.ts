@@ -1,14 +1,14 @@
 import { defineResource } from './resource';
 import type { SHOWN_TEXT_TYPES } from './review-requests';
 
-/** What publishing a review request, or closing or reopening it, has changed. */
+/** The changes of a review request by a publication, a closing or a reopening. */
 export const REVIEW_REQUEST_CHANGE = defineResource('change', { mediaType: 'review-request-change' });
 
 /** A change as clients see it. */
 export interface ChangeFields {
   /** Unique among all changes. */
   id: number;
-  /** What was said about it. */
+  /** Its description. */
   text: string;
   /** How that text is written. */
   text_type: (typeof SHOWN_TEXT_TYPES)[number];

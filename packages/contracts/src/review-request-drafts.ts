@@ -17,7 +17,7 @@ export interface ReviewRequestDraftFields extends ReviewRequestTexts {
   public: false;
   /** When it was last changed. */
   last_updated: string;
-  /** What is said about the changes when they are published. */
+  /** The description of the changes, for their publication. */
   changedescription: string;
   /** How that text is written. */
   changedescription_text_type: (typeof SHOWN_TEXT_TYPES)[number];
@@ -26,13 +26,13 @@ export interface ReviewRequestDraftFields extends ReviewRequestTexts {
 const TextTypeChoice = () => Choice(TEXT_TYPES);
 
 /**
- * The changeable fields of a draft. What is not sent stays. A type without its text converts the text; a text without a
+ * The changeable fields of a draft. Missing fields stay. A type without its text converts the text; a text without a
  * type is read as plain text.
  */
 export class UpdateReviewRequestDraft extends ShowsTexts {
-  /** One line on the change; what is longer than 300 characters is cut, at the end of a sentence if there is one. */
+  /** One line about the change; cut after 300 characters, at the end of a sentence if there is one. */
   @Text() summary?: string;
-  /** What the change does, and why. */
+  /** The purpose and the effect of the change. */
   @LongText() description?: string;
   /** How the description is written. */
   @TextTypeChoice() description_text_type?: (typeof TEXT_TYPES)[number];
@@ -40,7 +40,7 @@ export class UpdateReviewRequestDraft extends ShowsTexts {
   @LongText() testing_done?: string;
   /** How that text is written. */
   @TextTypeChoice() testing_done_text_type?: (typeof TEXT_TYPES)[number];
-  /** What is said about the changes when they are published: only after the first time. */
+  /** The description of the changes, for their publication: only after the first one. */
   @LongText() changedescription?: string;
   /** How that text is written. */
   @TextTypeChoice() changedescription_text_type?: (typeof TEXT_TYPES)[number];

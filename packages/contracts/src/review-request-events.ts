@@ -25,7 +25,7 @@ export class ReviewRequestPublished extends ReviewRequestEvent {
 
 /** A further draft of a review request was published. */
 export class ReviewRequestUpdated extends ReviewRequestEvent {
-  /** The ReviewRequestChange that says what is new. */
+  /** The ReviewRequestChange of the event. */
   @IsInt() changeId!: number;
   /** Nobody wants a mail about it. */
   @IsBoolean() isTrivial!: boolean;
@@ -46,16 +46,16 @@ export class ReviewRequestReopened extends ReviewRequestEvent {
   @IsOptional() @IsInt() changeId?: number;
 }
 
-/** A review request was deleted: the worker deletes what is left of it. */
+/** A review request was deleted: the worker deletes its remaining rows. */
 export class ReviewRequestDeleted extends ReviewRequestEvent {}
 
-/** What can happen to a status update. */
+/** The events of a status update. */
 export const STATUS_UPDATE_EVENTS = ['created', 'updated', 'run-requested', 'deleted'] as const;
 
-/** What another program says about a review request was written, changed or deleted. */
+/** A status update of a review request was created, changed or deleted. */
 export class StatusUpdateChanged extends ReviewRequestEvent {
   @IsInt() statusUpdateId!: number;
-  /** What happened to it: that a run was requested does not change it. */
+  /** The kind of the change. A requested run does not change it. */
   @IsIn(STATUS_UPDATE_EVENTS) happened!: (typeof STATUS_UPDATE_EVENTS)[number];
 }
 
@@ -74,11 +74,11 @@ export class ReplyPublished extends ReviewRequestEvent {
   @IsBoolean() isTrivial!: boolean;
 }
 
-/** Somebody published at once what they had written: nothing else tells of its parts. */
+/** Somebody published all their unpublished work at once: its parts have no events of their own. */
 export class PublicationMade extends ReviewRequestEvent {
   /** The draft made a review request that others see, or changed one; absent: no draft was published. */
   @IsOptional() @IsIn(['published', 'updated']) draft?: 'published' | 'updated';
-  /** The ReviewRequestChange that says what is new, if the draft made one. */
+  /** The ReviewRequestChange of the event, if the draft made one. */
   @IsOptional() @IsInt() changeId?: number;
   /** The review, if there was one. */
   @IsOptional() @IsInt() reviewId?: number;
@@ -106,7 +106,7 @@ export class IssueChanged extends ReviewRequestEvent {
   @IsIn(ISSUE_CODES) to!: IssueCode;
 }
 
-/** What can happen to a review request, and what each event says. `DECLARED` has who is told of it. */
+/** The events of review requests and their payloads. `DECLARED` has their receivers. */
 export interface ReviewRequestEventDetails {
   'review-request.published': ReviewRequestPublished;
   'review-request.updated': ReviewRequestUpdated;
@@ -129,11 +129,11 @@ export type ReviewRequestHappening = {
   [Name in ReviewRequestEventName]: { name: Name; event: ReviewRequestEventDetails[Name] };
 }[ReviewRequestEventName];
 
-/** What a mail tells of. */
+/** The subject of a mail. */
 export interface MailTold {
-  /** What became of the review request itself; absent: nothing. */
+  /** The change of the review request itself; absent: none. */
   readonly request?: 'published' | 'updated' | 'closed';
-  /** The ReviewRequestChange that says what is new. */
+  /** The ReviewRequestChange of the event. */
   readonly changeId?: number | undefined;
   readonly reviewId?: number | undefined;
   /** The review is for the submitter only. */
@@ -141,7 +141,7 @@ export interface MailTold {
   readonly replyIds?: readonly number[];
 }
 
-/** What webhooks are told of, and what it is about. The first four are Review Board's. */
+/** The events of webhooks and their members. The first four are Review Board's. */
 export type WebhookTold = { readonly name: WebhookEventName } & (
   | { readonly name: 'review_request_published'; readonly changeId: number | undefined }
   | { readonly name: 'review_request_closed'; readonly status: 'S' | 'D' }
@@ -159,14 +159,14 @@ type OfPublished = { readonly isOfPublished: true } & (
 );
 
 /**
- * Who is told of an event. Two are told of each: the audit log, and those who look at the review request, on whose pages it
+ * The receivers of an event. Each has two: the audit log, and the readers of the review request, on whose pages it
  * is shown.
  */
 interface Declared<Event> {
-  /** The id of what the pages show: of a comment, a reply, a review, a status update or a change. */
+  /** The id that pages get: of a comment, a reply, a review, a status update or a change. */
   readonly about?: (event: Event) => number | undefined;
   readonly webhooks: (event: Event) => readonly WebhookTold[];
-  /** What a mail tells. Undefined: there is none. */
+  /** The content of a mail. Undefined: no mail. */
   readonly mail?: (event: Event) => MailTold | undefined;
   /** Others may be expected to act afterwards. */
   readonly movesAttention?: true;
@@ -258,7 +258,7 @@ const entryOf = (action: AuditAction, { actorId: _, displayId, ...details }: Rev
   details,
 });
 
-/** Who is told of what has happened, and what. */
+/** The receivers of an event, and what each gets. */
 export function toldOf<Name extends ReviewRequestEventName>({
   name,
   event,
@@ -277,7 +277,7 @@ export function toldOf<Name extends ReviewRequestEventName>({
   };
 }
 
-/** The events that the worker acts on: it sends mail about them, or deletes what a deleted review request leaves. */
+/** The events that the worker acts on: it sends mail about them, or deletes the remaining rows of a deleted review request. */
 export const REVIEW_REQUESTS_QUEUE = defineQueue('review-requests', {
   'review-request.published': ReviewRequestPublished,
   'review-request.updated': ReviewRequestUpdated,

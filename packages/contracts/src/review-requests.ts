@@ -28,7 +28,7 @@ export type TextType = (typeof TEXT_TYPES)[number];
 export interface ReviewRequestTexts {
   /** One line on the change. */
   summary: string;
-  /** What the change does, and why. */
+  /** The purpose and the effect of the change. */
   description: string;
   /** How the description is written. */
   description_text_type: (typeof SHOWN_TEXT_TYPES)[number];
@@ -50,7 +50,7 @@ export interface ReviewRequestTexts {
   target_groups: Link[];
   /** The people who are asked to review it. */
   target_people: Link[];
-  /** What clients keep with it (docs/wire/requests.md#extra-data). */
+  /** Clients' own data about it (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 
@@ -80,7 +80,7 @@ export interface ReviewRequestFields extends ReviewRequestTexts {
   blocks: Link[];
   /** The number of a changeset, as servers other than Git's have; null: it has none. */
   changenum: number | null;
-  /** What was said when it was closed; null while it is pending. */
+  /** The description of its closing; null while it is pending. */
   close_description: string | null;
   /** How that text is written. */
   close_description_text_type: (typeof SHOWN_TEXT_TYPES)[number];
@@ -133,10 +133,10 @@ export class UpdateReviewRequest extends ShowsTexts {
   @Integer() changenum?: number;
 }
 
-/** Which review requests a list has, by what its reader has hidden. */
+/** Filters by the reader's archived and muted review requests. */
 const HIDDEN_REQUESTS = ['none', 'archived', 'muted'] as const;
 
-/** What a list can be sorted by, with `-` before it from the last to the first. */
+/** The orders of a list, with `-` in front to descend. */
 export const REVIEW_REQUEST_ORDERS = [
   'last-updated',
   'id',
@@ -182,7 +182,7 @@ export class ReviewRequestListQuery extends ReviewCountsQuery {
     ],
   })
   q?: string;
-  /** What it is sorted by, such as `-last-updated`: the last changed first, which is the default. */
+  /** The order of the list; by default `-last-updated`, the last changed first. */
   @Choice(REVIEW_REQUEST_ORDERS.flatMap((order) => [order, `-${order}`])) sort: string = '-last-updated';
   /** The exact branch. */
   @Text() branch?: string;

@@ -2,7 +2,7 @@ import { Choice, Flag, LongText } from './fields';
 import { defineResource } from './resource';
 import { SHOWN_TEXT_TYPES, ShowsTexts, TEXT_TYPES } from './review-requests';
 
-/** What people say about a review request. Unpublished ones are for their author. */
+/** Reviews of a review request. Unpublished ones are only for their author. */
 export const REVIEW = defineResource('review');
 
 /** The caller's review that is not published yet: it leads to that. */
@@ -14,11 +14,11 @@ export interface ReplyFields {
   id: number;
   /** Where it is on the page of its review request. */
   absolute_url: string;
-  /** What is said above its comments. */
+  /** The text above its comments. */
   body_top: string;
   /** How that text is written. */
   body_top_text_type: (typeof SHOWN_TEXT_TYPES)[number];
-  /** What is said below its comments. */
+  /** The text below its comments. */
   body_bottom: string;
   /** How that text is written. */
   body_bottom_text_type: (typeof SHOWN_TEXT_TYPES)[number];
@@ -28,7 +28,7 @@ export interface ReplyFields {
   public: boolean;
   /** When it was published, or begun. */
   timestamp: string;
-  /** What clients keep with it (docs/wire/requests.md#extra-data). */
+  /** Clients' own data about it (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 
@@ -39,15 +39,15 @@ export interface ReviewFields extends ReplyFields {
 }
 
 /**
- * The changeable texts of a review, or of a reply. What is not sent stays. A type without its text converts the text; a
+ * The changeable texts of a review, or of a reply. Missing ones stay. A type without its text converts the text; a
  * text without a type is read as plain text.
  */
 export class UpdateReviewTexts extends ShowsTexts {
-  /** What is said above the comments. */
+  /** The text above the comments. */
   @LongText() body_top?: string;
   /** How that text is written. */
   @Choice(TEXT_TYPES) body_top_text_type?: (typeof TEXT_TYPES)[number];
-  /** What is said below the comments. */
+  /** The text below the comments. */
   @LongText() body_bottom?: string;
   /** How that text is written. */
   @Choice(TEXT_TYPES) body_bottom_text_type?: (typeof TEXT_TYPES)[number];

@@ -13,11 +13,11 @@ export const INFO = defineResource('info', {
 
 /** The fields of the root and the info resource. */
 export interface ServerFields {
-  /** What runs here. */
+  /** The product. */
   product: { name: string; version: string; package_version: string; is_release: boolean };
   /** Where it runs, and who runs it. */
   site: { url: string; administrators: { name: string; email: string }[]; time_zone: string };
-  /** What clients may use, by names that they know. */
+  /** The features of the server that clients know by name. */
   capabilities: Record<string, unknown>;
 }
 

@@ -1,4 +1,4 @@
-/** What a scope lets a token do with a resource. */
+/** The methods that a scope allows. */
 export type Access = 'read' | 'write' | 'destroy';
 
 /**

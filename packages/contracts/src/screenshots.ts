@@ -6,12 +6,12 @@ export const SCREENSHOT = defineResource('screenshot');
 /** The same of a draft. */
 export const DRAFT_SCREENSHOT = defineResource('draft_screenshot', { shape: 'Screenshot' });
 
-/** What a review says about screenshots. */
+/** A review's comments on screenshots. */
 export const REVIEW_SCREENSHOT_COMMENT = defineResource('screenshot_comment', {
   policyId: 'review_screenshot_comment',
 });
 
-/** What a reply says to that. */
+/** A reply's answers to them. */
 export const REPLY_SCREENSHOT_COMMENT = defineResource('review_reply_screenshot_comment', {
   link: 'screenshot_comments',
   itemKey: 'screenshot_comment',

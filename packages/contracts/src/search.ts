@@ -7,10 +7,10 @@ import type { UserFields } from './users';
 
 const [USUALLY, MOST] = [25, 200];
 
-/** People, groups, repositories and review requests by the beginning of what they are called, for fields that complete words. */
+/** People, groups, repositories and review requests by the beginning of their names, for autocompletion. */
 export const SEARCH = defineResource('search', { singleton: true });
 
-/** What was found. Each list has what the caller may see, and ends where the answer would become too large. */
+/** The matches. Each list has only visible objects, and ends where the answer would become too large. */
 export interface SearchFields {
   /** Active people, those with such a user name first. */
   users: UserFields[];
@@ -22,7 +22,7 @@ export interface SearchFields {
   review_requests: ReviewRequestFields[];
 }
 
-/** What is searched for. Without `q` and `id` nothing is found. */
+/** The search terms. Without `q` and `id` nothing is found. */
 export class SearchQuery {
   /**
    * The beginning, in any case, of a user name, a first or last name, both names with a blank between them, the name or

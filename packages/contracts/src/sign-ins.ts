@@ -5,7 +5,7 @@ import { defineResource } from './resource';
 /** Where people are signed in: whatever lets somebody or something in as them. Closed to tokens. */
 export const SIGN_IN = defineResource('sign_in', { closedToTokens: true });
 
-/** What lets in: the session of a browser or a program, an API token, a consent to an application, or the address of a feed. */
+/** The kinds of sign-ins: the session of a browser or a program, an API token, a consent to an application, or the address of a feed. */
 export const SIGN_IN_KINDS = ['session', 'api-token', 'application', 'feed-address'] as const;
 
 /** One of them. */
@@ -14,9 +14,9 @@ export type SignInKind = (typeof SIGN_IN_KINDS)[number];
 /** So many of each kind, those that were used last, are listed, and ended by one request; of sessions all end. */
 export const SIGN_INS_AT_MOST = 500;
 
-/** Whatever lets somebody in now, by itself: what has ended or expired is none. Times are ISO 8601. */
+/** A sign-in that gives access to the account now, neither revoked nor expired. Times are ISO 8601. */
 export interface SignInFields {
-  /** What the program that came last calls itself (`User-Agent`): at most 100 printable characters; null: not known. */
+  /** The `User-Agent` of its last use: at most 100 printable characters; null: unknown. */
   client: string | null;
   /** When it ends by itself; null: never. Of an application, when it can get no new token any more. */
   expires: string | null;
@@ -29,8 +29,8 @@ export interface SignInFields {
   /** When a request last came by it, a minute behind at most; null: never, or not known, as of the address of a feed. */
   last_used: string | null;
   /**
-   * The note of an API token, the name of an application, or what the program of a session calls itself. Of the address of a feed
-   * the name of the group or repository that it is about; empty: what concerns its owner.
+   * The note of an API token, the name of an application, or the `User-Agent` of a session. Of the address of a feed
+   * the name of its group or repository; empty: the owner's own review requests.
    */
   name: string;
   /** Where the last request came from: a /24 of IPv4 or a /48 of IPv6; null: not known. */
@@ -47,7 +47,7 @@ const faultOfKinds = (value: unknown): string | undefined => {
 /** The kinds of `kinds`, each once. */
 export const kindsIn = (text: string): string[] => [...new Set(text.split(',').map((kind) => kind.trim()))];
 
-/** What to end, and what to show then. */
+/** The kinds to revoke, and the arguments of the list. */
 export class EndSignInsQuery extends PageQuery {
   /** Which kinds: `session`, `api-token`, `application` and `feed-address`, separated by commas. */
   @Text({ rules: [faultOfKinds] }) kinds: string = 'session';

@@ -8,7 +8,7 @@ export type SourceKind = (typeof SOURCE_KINDS)[number];
 /** Whether a kind of source can list branches and commits, and has the change of a commit. */
 export const listsCommits = (kind: string): boolean => kind !== 'raw-file-url';
 
-/** What is done about a new diff whose files are not in the repository. */
+/** The effect of files of a new diff that the repository does not have. */
 export const SOURCE_VALIDATION = ['off', 'warn', 'refuse'] as const;
 
 /** The bytes of a file. One of blob and commit is known at least. */
@@ -51,7 +51,7 @@ export interface ChangeQuestion {
   readonly commit: string;
 }
 
-/** What a source can be asked. Those of one digest are one question. */
+/** Questions to a source. Equal digests are one question. */
 export type SourceQuestion = FileQuestion | CheckQuestion | BranchesQuestion | CommitsQuestion | ChangeQuestion;
 
 /** The branches of a repository, as clients see them. */

@@ -3,10 +3,10 @@ import { Choice, Integer, LARGEST_INTEGER, Text } from './fields';
 import { PageQuery } from './paging';
 import { defineResource } from './resource';
 
-/** What other programs, such as those that build and test, say about a review request. */
+/** Reports of other programs, such as CI, about a review request. */
 export const STATUS_UPDATE = defineResource('status_update');
 
-/** What a program can say of its work. */
+/** The states of a program's work. */
 export const STATUS_UPDATE_STATES = [
   'pending',
   'done-success',
@@ -29,13 +29,13 @@ export interface StatusUpdateFields {
   id: number;
   /** Which program says this. */
   service_id: string;
-  /** One line on what it does. */
+  /** One line about its purpose. */
   summary: string;
-  /** What came of it, for people. */
+  /** The result, for people. */
   description: string;
   /** Where more is to be read; empty: nowhere. */
   url: string;
-  /** What that link is called. */
+  /** The title of that link. */
   url_text: string;
   /** One that is pending for longer than its timeout is timed out. */
   state: (typeof STATUS_UPDATE_STATES)[number];
@@ -43,9 +43,9 @@ export interface StatusUpdateFields {
   timeout: number | null;
   /** Null, or absent if there is a link of this name: the change of the review request that it is about. */
   change?: null;
-  /** Null, or absent if there is a link of this name: the review with what was found. */
+  /** Null, or absent if there is a link of this name: the review with the findings. */
   review?: null;
-  /** What clients keep with it (docs/wire/requests.md#extra-data). */
+  /** Clients' own data about it (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 
@@ -61,17 +61,17 @@ const LONGEST = 255;
 const URL_RULES = { max: 2_000, rules: [leadsToPage] };
 
 class StatusUpdateSettings {
-  /** What came of it, for people. */
+  /** The result, for people. */
   @Text() description?: string;
   /** Where more is to be read: an address with http or https, or nothing. */
   @Text(URL_RULES) url?: string;
-  /** What that link is called. */
+  /** The title of that link. */
   @Text({ max: LONGEST }) url_text?: string;
   /** How many seconds it may be pending. One that is not positive is timed out at once. */
   @Integer({ min: -LARGEST_INTEGER, max: LARGEST_INTEGER }) timeout?: number;
   /** The id of the change that it is about: one of this review request. */
   @Integer() change_id?: number;
-  /** The id of the caller's review with what was found, which no other status update has. */
+  /** The id of the caller's review with the findings, which no other status update may have. */
   @Integer() review_id?: number;
 }
 
@@ -79,7 +79,7 @@ class StatusUpdateSettings {
 export class CreateStatusUpdate extends StatusUpdateSettings {
   /** Which program says this. */
   @Text({ max: LONGEST, required: true }) service_id!: string;
-  /** One line on what it does. */
+  /** One line about its purpose. */
   @Text({ max: LONGEST, required: true }) summary!: string;
   /** How far it is. */
   @Choice(STATUS_UPDATE_STATES) state: (typeof STATUS_UPDATE_STATES)[number] = 'pending';
@@ -89,7 +89,7 @@ export class CreateStatusUpdate extends StatusUpdateSettings {
 export class UpdateStatusUpdate extends StatusUpdateSettings {
   /** Which program says this. */
   @Text({ max: LONGEST }) service_id?: string;
-  /** One line on what it does. */
+  /** One line about its purpose. */
   @Text({ max: LONGEST }) summary?: string;
   /**
    * How far it is; the time of `timeout` begins anew. Or `request-run`, which asks the program to run and leaves the

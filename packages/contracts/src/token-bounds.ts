@@ -1,11 +1,11 @@
 import { asJson, field, type Rule } from './field';
 
-/** What a member can have. A token is read with every request. */
+/** The maximum number of values of a member. A token is read with every request. */
 const MOST = 100;
 
 const isName = (value: unknown) => typeof value === 'string' && !value.includes('\0');
 
-/** What each member has. */
+/** The values of each member. */
 const MEMBERS: Readonly<Record<string, { readonly what: string; readonly isFit: (value: unknown) => boolean }>> = {
   repositories: { what: 'ids or names', isFit: (value) => Number.isSafeInteger(value) || isName(value) },
   groups: { what: 'names', isFit: isName },

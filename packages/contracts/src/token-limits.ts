@@ -19,7 +19,7 @@ export const API_TOKEN_EXCEPTION = defineResource('api_token_exception', {
   itemKey: 'exception',
 });
 
-/** What becomes of a token. */
+/** The effects of limits on a token. */
 export const TOKEN_EFFECTS = ['shortened', 'ended'] as const;
 
 /** One of them. */
@@ -47,7 +47,7 @@ const DAYS = { min: 1, max: 36_500 };
 /** Up to a year. */
 const GRACE = { min: 0, max: 365 };
 
-/** The changeable limits. What is not given stays as it is. */
+/** The changeable limits. Missing fields stay unchanged. */
 export class UpdateTokenLimits {
   /** So many days may be left of a token's life, at most; empty: any number. */
   @IntegerOrNone(DAYS) max_life?: number | null;
@@ -76,13 +76,13 @@ export interface AffectedTokenFields {
   id: number;
   /** The user name of its owner. */
   user: string;
-  /** What it is for, in the words of its owner. */
+  /** Its purpose, in the words of its owner. */
   note: string;
   /** When it ends by itself: ISO 8601. Null: never. */
   expires: string | null;
   /** When a request last came with it: ISO 8601. Null: never. */
   last_used: string | null;
-  /** What becomes of it: it ends as late as the limits allow, or at once, because nobody uses it. */
+  /** The effect on it: it expires as late as the limits allow, or ends at once, because it is unused. */
   effect: (typeof TOKEN_EFFECTS)[number];
 }
 
@@ -134,7 +134,7 @@ export interface ChangedLimits {
   readonly begins: 'anew' | 'as before' | 'never';
 }
 
-/** What a change makes of limits. */
+/** The limits after a change. */
 export function changedLimits(
   former: FormerLimits,
   { max_life: maxLife = former.maxLife, max_idle: maxIdle = former.maxIdle, grace = former.grace }: UpdateTokenLimits,

@@ -10,14 +10,14 @@ export type TokenRefusal = (typeof TOKEN_REFUSALS)[number];
 
 const ofToken = (policyId: 'oauth_token' | 'api_token') => ({ policyId, closedToTokens: true });
 
-/** What an OAuth2 token was used for, day by day, for 90 days. */
+/** The uses of an OAuth2 token, by day, for 90 days. */
 export const OAUTH_TOKEN_USE = defineResource('oauth_token_use', {
   ...ofToken('oauth_token'),
   link: 'uses',
   shape: 'TokenUse',
 });
 
-/** What an API token was used for, day by day, for 90 days. */
+/** The uses of an API token, by day, for 90 days. */
 export const API_TOKEN_USE = defineResource('api_token_use', {
   ...ofToken('api_token'),
   link: 'uses',
@@ -30,7 +30,7 @@ export interface TokenUseFields {
   day: string;
   /** The resource, by its name in policies and scopes. */
   resource: string;
-  /** What was done with it; a HEAD counts as a GET. */
+  /** The method; a HEAD counts as a GET. */
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**
    * Null: the token let them through. Else why they were refused: the token lacks the `scope`, its `policy` forbids it, it is out of
@@ -44,25 +44,25 @@ export interface TokenUseFields {
   last_used: string;
   /** Where the last of them came from: a /24 of IPv4 or a /48 of IPv6; null: not known. */
   network: string | null;
-  /** What the program that sent the last of them calls itself (`User-Agent`): at most 100 printable characters. */
+  /** The `User-Agent` of the last request: at most 100 printable characters. */
   client: string;
 }
 
-/** What an OAuth2 token could do without. */
+/** The unused scopes of an OAuth2 token. */
 export const OAUTH_TOKEN_NARROWING = defineResource('oauth_token_narrowing', {
   ...ofToken('oauth_token'),
   singleton: true,
   itemKey: 'narrowing',
 });
 
-/** What an API token could do without. */
+/** The unused rights of an API token. */
 export const API_TOKEN_NARROWING = defineResource('api_token_narrowing', {
   ...ofToken('api_token'),
   singleton: true,
   itemKey: 'narrowing',
 });
 
-/** The dry run: what a PUT of the token would be sent. Without arguments the unused scopes are taken away. */
+/** The dry run of a PUT of the token. Without arguments it removes the unused scopes. */
 export class OAuthTokenNarrowingQuery extends ChangedScopes {}
 
 /** The dry run. */
@@ -71,11 +71,11 @@ export class ApiTokenNarrowingQuery {
   @Policy() policy?: object;
 }
 
-/** What was let through in the last 30 days, and would be refused. */
+/** Requests that were allowed in the last 30 days, and would be refused. */
 interface RefusedUse {
   /** The resource, by its name in policies and scopes. */
   resource: string;
-  /** What was done with it. */
+  /** The method. */
   method: string;
   /** How many requests. */
   count: number;
@@ -93,17 +93,17 @@ export interface OAuthTokenNarrowingFields {
   unused_scopes: string[];
   /** The scopes that the dry run leaves to the token: those that the arguments say, or those that were used. */
   scopes: string[];
-  /** What would have been refused with these scopes, of the last 30 days. */
+  /** The requests of the last 30 days that these scopes would have refused. */
   refused: RefusedUse[];
 }
 
-/** The smallest policy that fits what a token did, and a dry run of a policy. */
+/** The smallest policy for the uses of a token, and a dry run of a policy. */
 export interface ApiTokenNarrowingFields {
   /** The first day, in UTC, of which a use is known, 90 days back at most; null: none is known. */
   recorded_since: string | null;
-  /** The policy of the dry run: that of the argument, or the smallest one that lets through what was let through since then. */
+  /** The policy of the dry run: the argument, or the smallest one that allows all requests allowed since then. */
   policy: ApiTokenFields['policy'];
-  /** What would have been refused with this policy, of the last 30 days. */
+  /** The requests of the last 30 days that this policy would have refused. */
   refused: (RefusedUse & {
     /** True: the policy has rules for items of the resource, so it may be refused for some of them only. */
     depends_on_item: boolean;

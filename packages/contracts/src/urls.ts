@@ -4,11 +4,11 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g
 /** The longest address that the service connects to. */
 export const URL_MAX = 2_000;
 
-/** What is said of a faulty address. */
+/** The message about a faulty address. */
 interface Words {
   /** The addresses that are possible. */
   readonly wanted: string;
-  /** What takes the place of a user name and a password. */
+  /** The replacement of a user name and a password. */
   readonly instead: string;
 }
 

@@ -20,7 +20,7 @@ export interface UserFileAttachmentFields {
   icon_url: string;
   /** An HTML fragment; empty before the upload. */
   thumbnail: string;
-  /** What clients keep with the file (docs/wire/requests.md#extra-data). */
+  /** Clients' own data about the file (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
 

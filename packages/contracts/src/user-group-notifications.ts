@@ -1,7 +1,7 @@
 import { Choice } from './fields';
 import { defineResource } from './resource';
 
-/** What a person wants to be told of the review requests of a group whose member they are. */
+/** A member's mail preferences for the review requests of a group. */
 export const USER_GROUP_NOTIFICATION = defineResource('user_group_notification', {
   link: 'groups',
   policyId: 'user_notifications',
@@ -13,18 +13,18 @@ export const GROUP_MAIL_CHOICES = ['usual', 'all', 'direct', 'none'] as const;
 /** One of GROUP_MAIL_CHOICES. */
 export type ChosenGroupMail = (typeof GROUP_MAIL_CHOICES)[number];
 
-/** What a person wants of a group, as they and superusers see it. */
+/** A person's mail preferences for a group, visible to them and superusers. */
 export interface UserGroupNotificationFields {
   /** The name of the group. */
   name: string;
-  /** What people call it. */
+  /** Its display name. */
   display_name: string;
-  /** Which mail about its review requests: as usual, all, only what concerns them directly, or none but of their own. */
+  /** Which mail about its review requests: as usual, all, only direct, or none except about their own. */
   mail: (typeof GROUP_MAIL_CHOICES)[number];
 }
 
-/** What a person wants of a group from now on. */
+/** The changeable mail preferences for a group. */
 export class UpdateUserGroupNotification {
-  /** Which mail about its review requests: as usual, all, only what concerns them directly, or none but of their own. */
+  /** Which mail about its review requests: as usual, all, only direct, or none except about their own. */
   @Choice(GROUP_MAIL_CHOICES) mail?: (typeof GROUP_MAIL_CHOICES)[number];
 }

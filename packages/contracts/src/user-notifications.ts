@@ -2,7 +2,7 @@ import { isTimeZone } from 'class-validator';
 import { Choice, Flag, Integer, Text } from './fields';
 import { defineResource } from './resource';
 
-/** What a person wants to be told by mail. */
+/** A person's mail preferences. */
 export const USER_NOTIFICATIONS = defineResource('user_notifications', { singleton: true });
 
 /** Which mail: all, nothing that comes only by a group or because it is watched, or none. */
@@ -11,13 +11,13 @@ export const MAIL_CHOICES = ['all', 'direct', 'none'] as const;
 /** One of MAIL_CHOICES. */
 export type ChosenMail = (typeof MAIL_CHOICES)[number];
 
-/** What mail may tell of; a person says of each whether they want it. */
+/** The kinds of mail, each of which a person can turn off. */
 export const MAIL_KINDS = ['published', 'updated', 'closed', 'reviews', 'replies'] as const;
 
 /** One of MAIL_KINDS. */
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** When mail is sent: at once, or what was held back in one mail each hour or day. */
+/** The digests: none (mail is sent immediately), hourly or daily. */
 export const MAIL_DIGESTS = ['off', 'hourly', 'daily'] as const;
 
 /** One of MAIL_DIGESTS. */
@@ -35,11 +35,11 @@ const TimeZone = () =>
     ],
   });
 
-/** What a person wants to be told, as they and superusers see it. */
+/** A person's mail preferences, visible to them and superusers. */
 export interface UserNotificationsFields {
   /** Of which review requests: all that concern them, only directly, or none. */
   mail: (typeof MAIL_CHOICES)[number];
-  /** Also of what they did themselves. */
+  /** Also mail about their own actions. */
   own: boolean;
   /** When a review request is published. */
   published: boolean;
@@ -51,23 +51,23 @@ export interface UserNotificationsFields {
   reviews: boolean;
   /** When a reply to a review is published. */
   replies: boolean;
-  /** When it is sent: at once, or what was held back in one mail each hour or day. */
+  /** The digest: none (mail is sent immediately), hourly or daily. */
   digest: (typeof MAIL_DIGESTS)[number];
   /** The hour of the daily one, from 0 to 23. */
   digest_hour: number;
   /** The time zone of that hour, such as `Europe/Berlin`. */
   time_zone: string;
-  /** What concerns them directly is sent at once all the same. */
+  /** With a digest: mail that concerns them directly is still sent immediately. */
   direct_at_once: boolean;
   /** Their address has refused mail too often, so that none is sent to it until it takes mail again. */
   address_refused: boolean;
 }
 
-/** What a person wants from now on. */
+/** The changeable mail preferences. */
 export class UpdateUserNotifications {
   /** Of which review requests: all that concern them, only directly, or none. */
   @Choice(MAIL_CHOICES) mail?: (typeof MAIL_CHOICES)[number];
-  /** Also of what they did themselves. */
+  /** Also mail about their own actions. */
   @Flag() own?: boolean;
   /** When a review request is published. */
   @Flag() published?: boolean;
@@ -79,12 +79,12 @@ export class UpdateUserNotifications {
   @Flag() reviews?: boolean;
   /** When a reply to a review is published. */
   @Flag() replies?: boolean;
-  /** When it is sent: at once, or what was held back in one mail each hour or day. */
+  /** The digest: none (mail is sent immediately), hourly or daily. */
   @Choice(MAIL_DIGESTS) digest?: (typeof MAIL_DIGESTS)[number];
   /** The hour of the daily one, from 0 to 23. */
   @Integer({ min: 0, max: 23 }) digest_hour?: number;
   /** The time zone of that hour, such as `Europe/Berlin`. */
   @TimeZone() time_zone?: string;
-  /** What concerns them directly is sent at once all the same. */
+  /** With a digest: mail that concerns them directly is still sent immediately. */
   @Flag() direct_at_once?: boolean;
 }

@@ -3,7 +3,7 @@ import { Flag, Text } from './fields';
 import { PERMISSIONS } from './permissions';
 import { defineResource } from './resource';
 
-/** What a person may do beyond what everybody may. Closed to tokens: rights are given in person. */
+/** A person's permissions and rank. Closed to tokens: people grant rights in person. */
 export const USER_PERMISSIONS = defineResource('user_permissions', { singleton: true, closedToTokens: true });
 
 /** The rank and the permissions of a person, as superusers see them. */

@@ -15,7 +15,7 @@ export const COMMIT_VALIDATION = defineResource('commit_validation', {
   shape: 'Validation',
 });
 
-/** What that answers. */
+/** The answer to a validation. */
 export const VALIDATED_COMMIT = defineResource('validated_commit', {
   singleton: true,
   itemKey: 'commit_validation',
@@ -24,18 +24,18 @@ export const VALIDATED_COMMIT = defineResource('validated_commit', {
   beside: 'FileWarnings',
 });
 
-/** Only links, and what is not known of a patch that was validated. */
+/** Only links, and warnings about the validated patch. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the schemas have it by this name
 export interface ValidationFields extends FileWarnings {}
 
-/** What proves that the commits of a series until here were validated. */
+/** The proof that the commits of a series so far were validated. */
 export interface ValidatedCommitFields {
   /** To be sent with the next commit; nobody but its sender can use it. */
   validation_info: string;
 }
 
 /**
- * A patch that may be posted: the part `path`, and what was changed before it, and is not in the repository,
+ * A patch that may be posted: the part `path`, and earlier changes outside of the repository,
  * `parent_diff_path`.
  */
 export class ValidateDiff {

@@ -9,7 +9,7 @@ export const VIEWED_FILES_AT_MOST = 5_000;
 
 const DIGEST = /^[0-9a-fA-F]{1,64}$/;
 
-/** What the change of a file was. */
+/** The digest of the change of a file. */
 const Digest = ({ required = false } = {}) =>
   Text({
     max: 64,
@@ -24,7 +24,7 @@ export interface ViewedFileFields {
   id: number;
   /** Where the change leaves the file; unique in a review request. */
   path: string;
-  /** What the change was: a later diff that changes the file otherwise has another digest, and has not been viewed. */
+  /** The digest of the change: another change of the file has another digest, and so is not viewed. */
   digest: string;
 }
 
@@ -36,7 +36,7 @@ export class CreateViewedFile {
   @Digest({ required: true }) digest!: string;
 }
 
-/** What can be changed of a mark. */
+/** The changeable fields of a mark. */
 export class UpdateViewedFile {
   /** The digest of the change that the caller has viewed now. */
   @Digest() digest?: string;

@@ -1,5 +1,5 @@
 /**
- * What draws nothing, or changes how its surroundings read, by Unicode's properties: default-ignorable code points, such as
+ * Characters that draw nothing, or change how their surroundings read, by Unicode's properties: default-ignorable code points, such as
  * zero-width spaces, fillers, variation selectors and tags; bidirectional controls ("Trojan Source", CVE-2021-42574);
  * controls other than tab and line ends; separators of lines and paragraphs. Beside these the annotations of lines, and the
  * empty pattern of Braille, for which there is no property.
@@ -45,7 +45,7 @@ export function hiddenIn(text: string): { readonly index: number; readonly chara
 
 /**
  * The fault of a name or an address with hidden characters, which could look like another one; else undefined. None has
- * a place there: what reads the same must be the same.
+ * a place there: names that read the same must be the same.
  */
 export function hiddenFault(text: string): string | undefined {
   const [found] = ANY_HIDDEN.exec(text) ?? [];
@@ -53,7 +53,7 @@ export function hiddenFault(text: string): string | undefined {
 }
 
 /**
- * The fault of what people are shown something or somebody by: hidden characters, blanks that are no space, such as tabs and
+ * The fault of a display name: hidden characters, blanks that are no space, such as tabs and
  * line breaks, and blanks at its ends; else undefined.
  */
 export function nameFault(text: string): string | undefined {

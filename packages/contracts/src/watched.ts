@@ -3,7 +3,7 @@ import type { GroupFields } from './groups';
 import { defineResource } from './resource';
 import type { ReviewRequestFields } from './review-requests';
 
-/** The way to what a person watches. */
+/** The root of a person's watched objects. */
 export const WATCHED = defineResource('watched', { singleton: true });
 
 /** The groups that a person watches; an item is the group itself. */
@@ -18,7 +18,7 @@ export const WATCHED_REVIEW_REQUEST = defineResource('watched_review_request', {
   listShape: 'WatchedReviewRequestEntry',
 });
 
-/** What a person watches: there are links to both kinds. */
+/** The watched objects of a person: links to both kinds. */
 export type WatchedFields = Record<string, never>;
 
 /** A group that the caller watches, in the list. */

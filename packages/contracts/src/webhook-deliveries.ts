@@ -1,20 +1,20 @@
 import { Flag } from './fields';
 import { defineResource } from './resource';
 
-/** What was sent to a webhook, and what became of it. */
+/** The messages to a webhook, with their results. */
 export const WEBHOOK_DELIVERY = defineResource('webhook_delivery', {
   plural: 'webhook_deliveries',
   link: 'deliveries',
 });
 
-/** What can become of a message: it waits for a try, it was taken, or it is not tried any more. */
+/** The states of a message: waiting for a try, delivered, or given up. */
 export const WEBHOOK_DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 
-/** A message to a webhook as its administrators see it. What is older than 30 days is deleted. */
+/** A message to a webhook as its administrators see it. Deleted after 30 days. */
 export interface WebhookDeliveryFields {
   /** Unique among all deliveries. */
   id: number;
-  /** What it tells of, or `ping`: it is there to try the webhook out. */
+  /** Its event, or `ping` for a test. */
   event: string;
   /** Its `webhook-id`, the same for every try, by which receivers recognise repeats. */
   event_id: string;
@@ -34,7 +34,7 @@ export interface WebhookDeliveryFields {
   status_code: number | null;
   /** How long the last try took, in milliseconds; null: there was none. */
   duration: number | null;
-  /** What is told, in JSON; a webhook with another `encoding` or `format` gets it in that form. */
+  /** The message, in JSON; a webhook with another `encoding` or `format` gets it in that form. */
   message: string;
   /** The headers of the last try, without its signatures. */
   request_headers: Record<string, string>;

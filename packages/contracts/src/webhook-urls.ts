@@ -6,7 +6,7 @@ import { hostOf, URL_MAX, urlFault } from './urls';
 export interface WebhookGround {
   /** In development: also this machine, and http. */
   readonly allowsLoopback: boolean;
-  /** What the operator has named in WEBHOOK_ALLOW_PRIVATE. */
+  /** The entries of WEBHOOK_ALLOW_PRIVATE. */
   readonly privatePlaces: PrivatePlaces;
 }
 

@@ -5,10 +5,10 @@ import { defineQueue } from './queue';
 import { defineResource, type Link } from './resource';
 import { WEBHOOK_URL_MAX } from './webhook-urls';
 
-/** Addresses that are told what happens to review requests. */
+/** Addresses that get events of review requests. */
 export const WEBHOOK = defineResource('webhook');
 
-/** What a webhook can be told of, of review requests and of groups: the first five are Review Board's. */
+/** The events of webhooks, of review requests and of groups. The first five are Review Board's. */
 export const WEBHOOK_EVENTS = [
   'review_request_published',
   'review_request_closed',
@@ -30,22 +30,22 @@ export const WEBHOOK_EVENTS = [
 /** One of WEBHOOK_EVENTS. */
 export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
 
-/** What is sent to try a webhook out; nobody subscribes to it. */
+/** The event of a test; nobody subscribes to it. */
 export const PING = 'ping';
 
 /** All events, those of later releases among them. */
 export const ALL_EVENTS = '*';
 
-/** What a message can be written in. Review Board has XML, too (docs/webhooks.md). */
+/** The encodings of messages. Review Board has XML, too (docs/webhooks.md). */
 export const WEBHOOK_ENCODINGS = ['application/json', 'application/x-www-form-urlencoded'] as const;
 
-/** What a message has: what happened as objects of the API, or a line of text that Slack and Mattermost show. */
+/** The formats of messages: objects of the API, or a line of text for Slack and Mattermost. */
 export const WEBHOOK_FORMATS = ['payload', 'chat'] as const;
 
 /** The review requests of which a webhook is told, by their repositories: of any or none, of none, of some. */
 export const WEBHOOK_SCOPES = ['all', 'none', 'custom'] as const;
 
-/** What stands in an answer for a secret that nobody can read. Sent back, it changes nothing. */
+/** The placeholder of a write-only secret. Sent back, it changes nothing. */
 export const SECRET_MASK = '********';
 
 /** The beginning of a secret in the format of Standard Webhooks: the rest is base64. */
@@ -64,9 +64,9 @@ export interface WebhookFields {
   url: string;
   /** The names of the events that are sent, or `*` alone: all of them. */
   events: string[];
-  /** What messages are written in. */
+  /** The encoding of messages. */
   encoding: (typeof WEBHOOK_ENCODINGS)[number];
-  /** What messages have: what happened as objects of the API, or a line for a chat. */
+  /** The format of messages: objects of the API, or a line for a chat. */
   format: (typeof WEBHOOK_FORMATS)[number];
   /** Empty: messages cannot be written by a template here. */
   custom_content: string;
@@ -86,7 +86,7 @@ export interface WebhookFields {
   groups: Link[];
   /** Since when every message has failed; null: the last one was taken, or none was sent. */
   failing_since: string | null;
-  /** What clients keep with it (docs/wire/requests.md#extra-data); it is not sent. */
+  /** Clients' own data about it (docs/wire/requests.md#extra-data); it is not sent. */
   extra_data: Record<string, unknown>;
 }
 
@@ -98,7 +98,7 @@ const areEvents: Rule = (value) => {
 
 const EVENT_NAMES: ReadonlySet<string> = new Set([...WEBHOOK_EVENTS, ALL_EVENTS]);
 
-/** The names in what was typed. */
+/** The names in a text. */
 export const eventNamesIn = (text: string): string[] =>
   text.trim() === '' ? [] : text.split(',').map((name) => name.trim());
 
@@ -109,7 +109,7 @@ const isWrittenHere: Rule = (value) =>
   value === '' ? undefined : 'Messages cannot be written by a template here: leave this empty.';
 
 class WebhookOptions {
-  /** What messages have: what happened as objects of the API, or `{"text": …}`, a line that Slack and Mattermost show. */
+  /** The format of messages: objects of the API, or `{"text": …}`, a line for Slack and Mattermost. */
   @Choice(WEBHOOK_FORMATS) format?: (typeof WEBHOOK_FORMATS)[number];
   /** Empty: messages cannot be written by a template here. */
   @Text({ max: 65_536, rules: [isWrittenHere] }) custom_content?: string;
@@ -122,12 +122,12 @@ class WebhookOptions {
   @Flag() sha1_signature?: boolean;
   /**
    * Send the messages about one review request one after another: one that fails holds back those behind it until it is
-   * taken or given up. It is about what happens from now on; otherwise messages may overtake each other.
+   * delivered or given up. It applies to later events only; otherwise messages may overtake each other.
    */
   @Flag() ordered?: boolean;
   /** Ids of repositories, separated by commas, where it applies to some. */
   @Text() repositories?: string;
-  /** Names of groups, separated by commas: only what one of them is to review; empty: all. */
+  /** Names of groups, separated by commas: only events of review requests that ask one of them; empty: all. */
   @Text() groups?: string;
 }
 
@@ -137,7 +137,7 @@ export class CreateWebhook extends WebhookOptions {
   @Choice(WEBHOOK_SCOPES, { required: true }) apply_to!: (typeof WEBHOOK_SCOPES)[number];
   /** Off: nothing is sent. */
   @Flag({ required: true }) enabled!: boolean;
-  /** What messages are written in. */
+  /** The encoding of messages. */
   @Choice(WEBHOOK_ENCODINGS, { required: true }) encoding!: (typeof WEBHOOK_ENCODINGS)[number];
   /** Names of events, separated by commas, or `*` for all of them; empty: none. */
   @Text({ ...EVENTS, required: true }) events!: string;
@@ -151,7 +151,7 @@ export class UpdateWebhook extends WebhookOptions {
   @Choice(WEBHOOK_SCOPES) apply_to?: (typeof WEBHOOK_SCOPES)[number];
   /** Off: nothing is sent. */
   @Flag() enabled?: boolean;
-  /** What messages are written in. */
+  /** The encoding of messages. */
   @Choice(WEBHOOK_ENCODINGS) encoding?: (typeof WEBHOOK_ENCODINGS)[number];
   /** Names of events, separated by commas, or `*` for all of them; empty: none. */
   @Text(EVENTS) events?: string;
