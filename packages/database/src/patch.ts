@@ -10,7 +10,7 @@ export type EntityFields<Given> = { [Name in keyof Given as Camel<Name>]?: Exclu
 export const propertyOf = (field: string): string =>
   field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What a request gave, under the names of an entity's properties: `{ display_name: 'A' }` is `{ displayName: 'A' }`. */
+/** The fields of a request, under the names of an entity's properties: `{ display_name: 'A' }` is `{ displayName: 'A' }`. */
 export function patchOf<Given extends object>(given: Given): EntityFields<Given> {
   const fields = Object.entries(given).filter(([, value]) => value !== undefined);
   // The reason for the cast: the object has the members of `given`, renamed as the type says.
@@ -19,7 +19,7 @@ export function patchOf<Given extends object>(given: Given): EntityFields<Given>
 
 /**
  * The columns of an entity with new values, for `update … set`: `assigned(Group, { displayName: 'A' })` is
- * `"display_name" = $1`. What the entity does not have does not compile.
+ * `"display_name" = $1`. Unknown properties do not compile.
  */
 export function assigned<Entity, Changes extends Partial<Entity>>(
   entity: new () => Entity,

@@ -164,7 +164,7 @@ class Lane {
     });
     opened.catch(() => {
       forget();
-      // It may be connected, and have failed what comes first.
+      // It may be connected, but have failed its first statement.
       socketOf(client).destroy();
     });
     return opened;

@@ -10,7 +10,7 @@ const PAUSES = [500, 1_000, 2_000, 5_000];
 /** About ten minutes. */
 const TRIES = 100;
 
-/** What others' locks end a try with: PostgreSQL's lock_not_available and deadlock_detected. */
+/** The errors of a try that waits for others' locks: lock_not_available and deadlock_detected. */
 const ENDED_BY_LOCKS = ['55P03', '40P01'];
 
 /**

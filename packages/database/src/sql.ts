@@ -11,7 +11,7 @@ export const startsWith = (column: Sql, text: string): Sql => {
   return sql`(${found} >= ${start} and ${found} < ${start} || U&'\\+10FFFF')`;
 };
 
-/** A text in no case, in code point order: what the indexes for `startsWith` have. */
+/** A text without case, in code point order, as in the indexes for `startsWith`. */
 export const folded = (text: Sql): Sql => sql`(lower(${text} collate "und-x-icu") collate "C")`;
 
 /**

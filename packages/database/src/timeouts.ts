@@ -32,7 +32,7 @@ export const UNHURRIED: Timeouts = {
 };
 
 /**
- * What pg and its pools are told of them. The timeouts are sent as the connection starts, so that they cost no round trip;
+ * The settings of pg and its pools. The timeouts are sent as the connection starts, so that they cost no round trip;
  * that statements are short is said by one of its own, once for each connection.
  */
 export const timeoutSettings = ({ connect, statement, lock, idleInTransaction, silence }: Timeouts) => {

@@ -12,7 +12,7 @@ export interface TokenCaps {
   readonly maxIdle: number | null;
 }
 
-/** Caps, the tokens that they are for, and the time at which they are looked at: what expires until then is left alone. */
+/** Caps, their tokens, and the time of the check: tokens that expire before it are left alone. */
 export interface AppliedCaps extends TokenCaps {
   /** Null: tokens that belong to no Local Site. */
   readonly siteId: number | null;
@@ -53,10 +53,10 @@ export const isEnded = (caps: AppliedCaps): Sql => sql`(${isIdle(caps)} and ${is
 /** Condition on `api_token t`: it has a longer life than the caps allow. */
 export const isShortened = (caps: AppliedCaps): Sql => sql`(${livesTooLong(caps)} and ${isSubject(caps.at)})`;
 
-/** What becomes of an affected `api_token t`, a TokenEffect. */
+/** The TokenEffect on an affected `api_token t`. */
 export const effectOf = (caps: AppliedCaps): Sql => sql`case when ${isIdle(caps)} then 'ended' else 'shortened' end`;
 
-/** What is said of an affected `api_token t` with WITH_OWNER_AND_USE. */
+/** The fields of an affected `api_token t` with WITH_OWNER_AND_USE. */
 export const affectedColumns = (caps: AppliedCaps) =>
   together(
     columns(ApiToken, 't', ['id', 'note']),
@@ -162,7 +162,7 @@ export const latestEnd = (
     where ${equalOrNull(sql`l.local_site_id`, siteId)} and l.max_life is not null and not ${isExcepted(sql`now()`)}`;
 };
 
-/** What is known of the limits of a place: `token_limit l`. */
+/** The limits of a place: `token_limit l`. */
 export const LIMITS = together(
   columns(TokenLimit, 'l', ['id', 'localSiteId', 'maxLife', 'maxIdle', 'grace', 'changedBy']),
   computed({

@@ -63,7 +63,7 @@ export async function keepUpToDate(db: QueryRunner, list: CountedList): Promise<
     end $$`);
 }
 
-/** The rows that differ from the others in what keys are made of. */
+/** The rows that differ from the others in the columns of their keys. */
 const changedIn = (rows: string, others: string, { decisive }: CountedList): string =>
   `(select id, ${decisive} from ${rows} except select id, ${decisive} from ${others})`;
 

@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { type CountedList, keyOf } from '../ledgers/counted-list';
 
 /**
- * What the index `…_sum` of a ledger is on: a fold finds a key's sum by the hash of the whole key, because thousands of groups
+ * The columns of a ledger's index `…_sum`: a fold finds a key's sum by the hash of the whole key, because thousands of groups
  * do not fit into an index row.
  */
 export const sumsOf = (list: CountedList): string =>

@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 
 /**
  * Builds an index concurrently with reads and writes of its table; the migration needs `transaction = false`. Does nothing
- * if it exists; rebuilds what an interrupted run left.
+ * if it exists; rebuilds the invalid index of an interrupted run.
  * @param on the table, columns and condition
  */
 export const buildIndex = (db: QueryRunner, name: string, on: string, { isUnique = false } = {}): Promise<void> =>

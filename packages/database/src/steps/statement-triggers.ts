@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 
-/** The kinds of statements, and what a trigger names the rows that they change. */
+/** The kinds of statements, and a trigger's names of the rows that they change. */
 const EVENTS = {
   insert: 'referencing new table as new_rows',
   delete: 'referencing old table as old_rows',
@@ -15,7 +15,7 @@ export interface StatementTriggers {
   readonly table: string;
   /** The function, without its parentheses. */
   readonly calls: string;
-  /** The beginning of the triggers' names, which say on what they are. PostgreSQL calls those of a table by their names. */
+  /** The prefix of the triggers' names, which also name their statements. PostgreSQL calls those of a table by their names. */
   readonly named: string;
   /** Default: all. */
   readonly on?: readonly Event[];

@@ -12,7 +12,7 @@ export interface Audited {
   readonly actor: () => AuditActor;
 }
 
-/** A part of a statement, and who did it if that is not the caller. */
+/** A part of a statement, and the actor if that is not the caller. */
 interface AuditPart extends AuditPlace {
   readonly as?: Partial<AuditActor> | undefined;
 }
@@ -27,7 +27,7 @@ export class Audit {
 
   /**
    * Writes entries in the transaction of their change, so that all are kept or none. Throws outside of a transaction.
-   * @param as who did it, if that is not the caller: the client of an OAuth2 endpoint
+   * @param as the actor, if that is not the caller: the client of an OAuth2 endpoint
    */
   async write(entries: NewAuditEntry | readonly NewAuditEntry[], as?: Partial<AuditActor>): Promise<void> {
     const all = [entries].flat();
@@ -41,7 +41,7 @@ export class Audit {
   /**
    * Changes rows and writes an entry in one statement, with or without a transaction. Resolves with the changed rows; if
    * there are none, no entry is written.
-   * @param declared what `changed` returns
+   * @param declared the rows that `changed` returns
    * @param parts of the statement (see `part`); `changed` has the resulting rows
    * @param lookedUp as of `ofChanged`
    */

@@ -26,13 +26,13 @@ export type Seal = RowOf<typeof SEAL>;
 /** A seal when it is made: nobody has stamped it yet. */
 export type NewSeal = Omit<Seal, 'timeStamp'>;
 
-/** What a seal says. */
+/** The members of a seal. */
 function saidBy(seal: Omit<NewSeal, 'hash'>) {
   const { number, month, size, root, time, isComplete, previous } = seal;
   return { number, month, size, root, time, complete: isComplete, previous };
 }
 
-/** What the hash of a seal has to be: that of all that it says, in canonical JSON. */
+/** The expected hash of a seal: that of its members, in canonical JSON. */
 export const sealHash = (seal: Omit<NewSeal, 'hash'>): string =>
   createHash('sha256')
     .update(canonicalJson(saidBy(seal)))

@@ -25,7 +25,7 @@ const UNSEALED = together(
 /** An entry that waits for a seal. It may have one, where it was noted twice. */
 type UnsealedEntry = RowOf<typeof UNSEALED>;
 
-/** What was sealed in a step. */
+/** The result of a step. */
 interface Sealed {
   readonly seals: readonly NewSeal[];
   /** Entries that were noted and are not there: too old, or removed. */

@@ -5,7 +5,7 @@ import { text } from '@review-service/database/row-types';
 import { isoTime, type Sql, sql } from '@review-service/database/sql';
 import { canonicalJson } from './canonical-json';
 
-/** What is shown of an entry, `audit_log e`. */
+/** The shown columns of an entry, `audit_log e`. */
 export const SHOWN_ENTRY = together(
   columns(AuditEntry, 'e', [
     ...(['id', 'actor', 'action', 'subject', 'details', 'credentialKind', 'credentialId', 'address'] as const),
@@ -29,7 +29,7 @@ export function entryFields(entry: ShownEntry): AuditEntryFields {
 }
 
 /**
- * The text of an entry that its leaf is the hash of: what is shown of it, in canonical JSON. It may never change for an
+ * The text whose hash is the leaf of an entry: the entry as shown, in canonical JSON. It may never change for an
  * entry that is written: a member that is shown from a later release on is left out of the text where it is null.
  */
 export const entryText = (entry: ShownEntry): string => canonicalJson(entryFields(entry));

@@ -10,7 +10,7 @@ export interface NewAuditEntry {
   readonly details: object;
 }
 
-/** Who does something, how they were recognized, and where they are. */
+/** The actor, the credential and the address of a change. */
 export interface AuditActor {
   /** A username, or another actor such as `operator`; an expression if the statement looks it up. Empty: not known. */
   readonly actor: string | Sql;
@@ -23,14 +23,14 @@ export interface AuditActor {
   readonly site?: string;
 }
 
-/** What somebody was recognized by. */
+/** The credential of the actor. */
 export interface Credential {
   readonly kind: CredentialKind;
   /** Of the token, session or application; never a secret. */
   readonly id?: string | number;
 }
 
-/** What entries belong to. */
+/** The request or job of the entries. */
 export interface AuditPlace {
   /** The outbox message whose work this is: its entry is written once, with the time and request of the change. */
   readonly message?: { readonly id: string; readonly createdAt: string };

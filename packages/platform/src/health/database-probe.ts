@@ -14,7 +14,7 @@ const AGAIN = 1_000;
 /** PostgreSQL's: a wrong password, a user who may not connect, and no such database. Waiting mends none of them. */
 const WRONG_SETTING = new Set(['28P01', '28000', '3D000']);
 
-/** What health asks of the database. */
+/** The queries of the health checks. */
 interface Answer {
   /** The steps of the schema that were made. */
   readonly made: readonly string[];

@@ -30,7 +30,7 @@ export class OperationsServer {
     showReadiness(this.metrics, () => this.readiness());
   }
 
-  /** From now on the process may be ready. @param wanted further checks, of what exists by now */
+  /** From now on the process may be ready. @param wanted further checks */
   started(wanted: ReadinessChecks['wanted'] = {}): void {
     this.readiness = readinessOf({ ...this.checks, wanted: { ...this.checks.wanted, ...wanted } });
     this.hasStarted = true;

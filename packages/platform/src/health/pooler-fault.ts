@@ -3,7 +3,7 @@ import type { DatabaseConfig } from '../config/database.config';
 
 /** PostgreSQL's duplicate_prepared_statement. */
 const TAKEN = '42P05';
-/** What PgBouncer says to a parameter of a connection that it neither knows nor passes over. */
+/** PgBouncer's error for a parameter of a connection that it neither knows nor ignores. */
 const REFUSED = /unsupported startup parameter/;
 /** As processes say with each connection; any values do. */
 const LIMITS = { statement_timeout: 3_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 3_000 };

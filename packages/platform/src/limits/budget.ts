@@ -1,4 +1,4 @@
-/** What one account, or another payer, may use at the cost of others. */
+/** The work that one account, or another payer, may use at the cost of others. */
 export interface BudgetLimits {
   /** Milliseconds at once. */
   readonly most: number;

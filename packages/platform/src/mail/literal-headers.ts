@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
 
-/** What begins an encoded word (RFC 2047, 2). */
+/** The start of an encoded word (RFC 2047, 2). */
 const BEGINNING = '=?';
 
 /** So many bytes an encoded word holds: it has at most 75 characters. */

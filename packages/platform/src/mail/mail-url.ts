@@ -27,7 +27,7 @@ export interface MailOAuth {
 
 const STARTTLS = ['required', 'optional', 'off'] as const;
 
-/** Reads MAIL_URL. Throws what is wrong with it, without its password. */
+/** Reads MAIL_URL. The error of a wrong one does not contain its password. */
 export function readMailUrl(text: string): MailPlace {
   if (!URL.canParse(text)) throw new Error('is no URL, such as smtp://user:password@mail.example.com:587');
   const url = new URL(text);

@@ -8,7 +8,7 @@ import { type MailOAuth, type MailPlace, readMailUrl } from './mail-url';
 /** A mail as nodemailer composes it. The envelope is always said, because headers are made for readers. */
 export type Mail = SendMailOptions & { readonly envelope: { readonly from: string; readonly to: string } };
 
-/** The server refuses the mail for good: another try would not help. */
+/** The server refuses the mail permanently: another try would not help. */
 export class MailRefused extends Error {
   /** @param isOfReceiver it is the receiver's address that is refused */
   constructor(
@@ -30,8 +30,8 @@ export interface Mailer {
 export const CONNECTIONS = 10;
 
 /**
- * What a step of SMTP may take, in milliseconds; together, with at most nine steps behind the greeting, they are less than
- * CLAIM of a delivery. Servers look into a mail before they answer: who gives up too soon sends it twice.
+ * The timeout of a step of SMTP, in milliseconds; together, with at most nine steps behind the greeting, they are less than
+ * CLAIM of a delivery. Servers scan a mail before they answer: a sender that gives up too soon sends it twice.
  */
 const TIMES = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000, dnsTimeout: 10_000 };
 
@@ -129,5 +129,5 @@ function refusalIn(error: unknown): MailRefused | undefined {
   return command === 'DATA' ? new MailRefused(shortened(response), false) : undefined;
 }
 
-/** An answer may be long, and have several lines, and what no text may have. */
+/** An answer may be long, and have several lines, and characters that no stored text may have. */
 const shortened = (answer: string): string => answer.replace(/[\s\0]+/g, ' ').slice(0, 500);

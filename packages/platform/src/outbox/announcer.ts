@@ -4,7 +4,7 @@ import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { DataSource, type EntitySubscriberInterface, type QueryRunner, type TransactionCommitEvent } from 'typeorm';
 
-/** What a channel of PostgreSQL is told: at most 8,000 bytes. */
+/** The payload of a notice: at most 8,000 bytes. */
 export interface Notice {
   readonly channel: string;
   readonly text: string;

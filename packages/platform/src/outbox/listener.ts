@@ -5,17 +5,17 @@ import { Client } from 'pg';
 /** Milliseconds. */
 const RETRY = 2_000;
 
-/** What is listened to, and who is told. */
+/** The channel, and its handlers. */
 export interface Listening {
   /** The address of a session, past a pooler. */
   readonly url: string;
-  /** What PostgreSQL calls the connection. */
+  /** The application name of the connection. */
   readonly name: string;
   readonly channel: string;
   readonly timeouts: Timeouts;
   /** Something was notified. */
   readonly heard: (text: string) => void;
-  /** It listens from now on; what was notified while it did not is lost. */
+  /** It listens from now on; earlier notices are lost. */
   readonly begun: () => void;
   /** The connection is lost; it tries again. */
   readonly lost: (error?: Error) => void;

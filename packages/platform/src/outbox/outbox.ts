@@ -88,7 +88,7 @@ export class Outbox {
   /**
    * Changes rows and requests a job in one statement, so that both are kept or neither, with or without a transaction.
    * Resolves with the changed rows; if there are none, no job is requested.
-   * @param declared what `changed` returns
+   * @param declared the rows that `changed` returns
    * @param parts of the statement (see `part`); `changed` has the resulting rows. `audited` may be the audit entry
    * @param job left out, there is no job
    */
@@ -126,7 +126,7 @@ export class Outbox {
     return rows.map(({ key }) => key);
   }
 
-  /** Tells those who listen at this moment, once the change is committed; nobody else, and no job, hears of it. */
+  /** Sends a notice once the change is committed. Only processes that listen at that moment get it; there is no job. */
   announce(notice: Notice): void {
     this.announcer.afterCommitOf(this.db.entities.queryRunner, notice);
   }

@@ -55,7 +55,7 @@ export function redisUrlFault(url: string): string | undefined {
 const FORMS = 'must be redis://host:6379/0, redis+sentinel://h1,h2/master/0 or redis+cluster://h1,h2';
 
 function readHost(text: string, usual: number): RedisHost {
-  // What is no host may be the half of a password that has a slash or an @.
+  // An invalid host may be a part of a password with a slash or an @.
   const [, host = '', port] =
     HOST.exec(text) ?? refuse('names a host that is none; write %2F and %40 for / and @ in a name or password');
   if (Number(port) > 65_535) refuse('has a port beyond 65535');

@@ -19,11 +19,11 @@ const LIFETIME = 86_400_000;
 export const confirmationPath = (secrets: Secrets, { userId, former, address, askedAt }: AddressConfirmation): string =>
   `/account/address/${secrets.seal(PLACE, JSON.stringify({ userId, former, address, askedAt }))}/`;
 
-/** What the word of such a path says; undefined for one that was not made here, whose key was dropped, or that is over. */
+/** The content of such a path's word; undefined for a foreign or expired one, or without its key. */
 export function openConfirmation(secrets: Secrets, word: string): AddressConfirmation | undefined {
   const opened = secrets.open(PLACE, word);
   if (opened === undefined) return undefined;
-  // The reason for the cast: what opens was sealed above.
+  // The reason for the cast: a value that opens was sealed above.
   const confirmation = JSON.parse(opened) as AddressConfirmation;
   return Date.now() < confirmation.askedAt + LIFETIME ? confirmation : undefined;
 }

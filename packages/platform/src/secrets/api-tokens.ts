@@ -3,10 +3,10 @@ import { hasTokenForm, makeToken } from './token-form';
 /** The kind of API tokens' look-ups (see `Secrets.lookup`); nothing else of their values is stored. */
 export const API_TOKEN_KIND = 'api-token';
 
-/** The same of those that are made from others: a process that does not know what limits these does not find them. */
+/** The same for child tokens: a process of a release without their limits does not find them. */
 export const CHILD_TOKEN_KIND = 'child-token';
 
-/** What the values of API tokens begin with. */
+/** The prefix of API tokens. */
 export const API_TOKEN_PREFIX = 'rbp_';
 
 /** The same of those that are made from others. */

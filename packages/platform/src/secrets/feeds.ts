@@ -3,7 +3,7 @@ import { hasTokenForm, makeToken } from './token-form';
 /** The kind of the look-ups of feeds' addresses (see `Secrets.lookup`); nothing else of their secrets is stored. */
 export const FEED_KIND = 'feed';
 
-/** What the secrets in addresses of feeds begin with. */
+/** The prefix of secrets in addresses of feeds. */
 export const FEED_PREFIX = 'rsf_';
 
 /** The secret in a new address of a feed. */

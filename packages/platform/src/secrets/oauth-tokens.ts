@@ -22,10 +22,10 @@ export const USER_CODE_KIND = 'oauth-user-code';
 /** The place of an access token's sealed value: table, column and row (decision R1). */
 export const OAUTH_TOKEN_PLACE = (id: number): string => `oauth_token/sealed/${id}`;
 
-/** What access tokens begin with, those of applications for themselves, too. */
+/** The prefix of access tokens, including those of applications for themselves. */
 export const ACCESS_TOKEN_PREFIX = 'rso_';
 
-/** What refresh tokens begin with. */
+/** The prefix of refresh tokens. */
 export const REFRESH_TOKEN_PREFIX = 'rsr_';
 
 const [CODE, DEVICE] = ['rsc_', 'rsd_'] as const;

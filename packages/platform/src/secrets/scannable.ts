@@ -9,7 +9,7 @@ import {
 } from './oauth-tokens';
 import { hasTokenForm } from './token-form';
 
-/** What scanners can tell from other text, and the kinds of look-ups that may find it (docs/secret-scanning.md). */
+/** The secrets that scanners recognize, with the kinds of look-ups that may find them (docs/secret-scanning.md). */
 const KINDS = {
   [API_TOKEN_PREFIX]: [API_TOKEN_KIND],
   [CHILD_TOKEN_PREFIX]: [CHILD_TOKEN_KIND],
@@ -23,7 +23,7 @@ const PREFIX = /^[a-z]+_/;
 /** A kind of secrets that scanners can recognise (see `Secrets.lookup`). */
 export type ScannableKind = (typeof KINDS)[keyof typeof KINDS][number];
 
-/** As what this may be stored, by its form: nothing where it is no secret of ours, or its checksum is wrong. */
+/** The possible look-ups of a text, by its form: none if it is not our secret, or its checksum is wrong. */
 export function scannableKindsOf(value: string): readonly ScannableKind[] {
   const [prefix = ''] = PREFIX.exec(value) ?? [];
   return Object.hasOwn(KINDS, prefix) && hasTokenForm(prefix, value) ? KINDS[prefix as keyof typeof KINDS] : [];

@@ -1,11 +1,11 @@
 import type { MailKind } from '@review-service/contracts/user-notifications';
 import type { Secrets } from './secrets';
 
-/** What a mail's foot leads to: the person who got it, and what it was about. A digest is about nothing alone. */
+/** The content of an unsubscribe address: the recipient of a mail, and its subject. A digest has no single subject. */
 export interface Unsubscribing {
   readonly userId: number;
   readonly reviewRequestId?: number;
-  /** What it told of; undefined: the word is of a release that did not say it. */
+  /** Its kinds; undefined: the word is of a release without them. */
   readonly kinds?: readonly MailKind[];
   /** The group by which it came; undefined: it came by none. */
   readonly groupId?: number;
@@ -13,7 +13,7 @@ export interface Unsubscribing {
 
 const PLACE = 'mail/unsubscribing';
 
-/** A word for an address that acts without a login: only SECRET_KEYS can make one, and it does no more than it says. */
+/** A word for an address that acts without a login: only SECRET_KEYS can create one, and it has only this effect. */
 export const sealUnsubscribing = (
   secrets: Secrets,
   { userId, reviewRequestId, kinds, groupId }: Unsubscribing,
@@ -22,7 +22,7 @@ export const sealUnsubscribing = (
 /** Undefined for a word that was not made here, or whose key was dropped. */
 export function openUnsubscribing(secrets: Secrets, word: string): Unsubscribing | undefined {
   const opened = secrets.open(PLACE, word);
-  // The reason for the cast: what opens was sealed above.
+  // The reason for the cast: a value that opens was sealed above.
   return opened === undefined ? undefined : (JSON.parse(opened) as Unsubscribing);
 }
 

@@ -4,13 +4,13 @@ import { SharedRoom } from '../limits/shared-room';
 import { RenderQueue, type RenderOrder } from './render-queue';
 import { RenderThread } from './render-thread';
 
-/** Milliseconds for one text: a hundred times what a long one takes that is no attack. */
+/** Milliseconds for one text: a hundred times the time of a long, harmless one. */
 export const LONGEST = 250;
 
 /** Characters of a short text: even the worst of them takes a few milliseconds. */
 const SHORT = 1_000;
 
-/** What long texts of one payer may take: some hundred that are no attack, or four that are. */
+/** The budget of a payer's long texts: enough for some hundred harmless ones, or four attacks. */
 const BUDGET = { most: 1_000, perSecond: 100 };
 
 /** Characters of all texts that wait, and those of one payer. */
@@ -20,8 +20,8 @@ const WAITING = { total: 16_777_216, share: 4_194_304 };
 const OF_A_TEXT = 1_000;
 
 /**
- * Renders Markdown in two threads: one for short texts, which therefore never wait for a long one. In each, what a reader
- * waits for comes first, and then those who have used the least time. An author whose long texts have used up the budget
+ * Renders Markdown in two threads: one for short texts, which therefore never wait for a long one. In each, texts that a reader
+ * waits for come first, then those of payers with the least used time. An author whose long texts have used up the budget
  * has to wait until somebody reads them, in the reader's budget.
  */
 @Injectable()
@@ -44,7 +44,7 @@ export class MarkdownRenderer {
     }
   }
 
-  /** A thread was there once: what it takes to load is not a text's. */
+  /** A thread was loaded once: its loading time does not count for a text. */
   async begun(): Promise<void> {
     await this.short.begun();
   }

@@ -1,7 +1,7 @@
 import { type BareAddress, bareAddresses, webAddressAt } from '@review-service/contracts/bare-addresses';
 import MarkdownIt from 'markdown-it';
 
-/** What links and pictures may lead to: the web, mail addresses, and places without a scheme. */
+/** The allowed targets of links and pictures: the web, mail addresses, and addresses without a scheme. */
 const LEADS_OUT = /^(?:https?:|mailto:|[^:]*(?:[/?#]|$))/i;
 
 /** HTML has at most so many times the characters of its Markdown, and these more: an answer has room for it. */
@@ -10,7 +10,7 @@ const GROWTH = { times: 8, more: 1_024 };
 /** Longer texts, which only imports have, are not rendered. */
 const LONGEST = 262_144;
 
-// HTML in a text is text: nothing of it becomes a tag, so what is rendered cannot carry a script.
+// HTML in a text is text: none of it becomes a tag, so the rendered HTML has no scripts.
 const markdown = new MarkdownIt({ html: false, breaks: true, linkify: true });
 markdown.validateLink = (url) => LEADS_OUT.test(url.trim());
 // An address is shown as it was typed: decoded it may look like another one.

@@ -8,10 +8,10 @@ import { LOG, type Logger } from '../logging/log';
 import { MarkdownRenderer } from './markdown-renderer';
 import type { RenderOrder } from './render-queue';
 
-/** Another number makes all HTML anew. */
+/** A new number renders all HTML again. */
 const VERSION = 2;
 
-/** The HTML of texts in Markdown: made when a text is written, and kept; what is missing is made when it is to be shown. */
+/** The HTML of texts in Markdown: rendered when a text is written, and stored; rendered when it is shown if missing. */
 @Injectable()
 export class RenderedTexts implements BeforeApplicationShutdown {
   /** Milliseconds that an answer waits for texts that were never rendered. */
@@ -26,7 +26,7 @@ export class RenderedTexts implements BeforeApplicationShutdown {
 
   /**
    * HTML by text. Missing are those for which it takes too long.
-   * @param payer the account or address that reads: what was not rendered yet is rendered in its budget
+   * @param payer the account or address that reads: missing HTML is rendered in its budget
    */
   async htmlOf(texts: ReadonlySet<string>, payer: string): Promise<ReadonlyMap<string, string>> {
     const html = new Map<string, string>();
@@ -100,7 +100,7 @@ export class RenderedTexts implements BeforeApplicationShutdown {
     );
   }
 
-  /** What goes on without anybody waiting is ended before the process. */
+  /** Work that nobody waits for ends before the process. */
   private track(work: Promise<void>): void {
     const tracked = work
       .catch((error: unknown) => this.log.warn({ err: error }, 'HTML of a text was not kept'))

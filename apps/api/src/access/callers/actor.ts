@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who sends a request, for the audit log. */
+/** The sender of a request, for the audit log. */
 export const actorOf = ({ caller, oauthClient, scanner, ip, id }: FastifyRequest): AuditActor => ({
   actor: caller.person?.username ?? '',
   credential: oauthClient

@@ -18,7 +18,7 @@ export function networkOf(ip: string): string {
  * it. The /24 of an IPv4 address, also in IPv6 notation, or the /48 of an IPv6 address.
  *
  * @param ip of a request
- * @returns null for what is no address
+ * @returns null for an invalid address
  */
 export function wideNetworkOf(ip: string): string | null {
   if (!ipaddr.isValid(ip)) return null;

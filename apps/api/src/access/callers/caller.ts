@@ -31,7 +31,7 @@ export interface CallerToken {
   readonly parentId: number | null;
   /** The first end of the token, of this secret, and of the token that it was made from. As text from the database, with microseconds; null: never. */
   readonly expiresAt: string | null;
-  /** Its own, and that of the token that it was made from: what is done, all of them must allow. */
+  /** Its own policy, and that of its parent: each request must be allowed by all of them. */
   readonly policies: readonly TokenPolicy[];
   /** The same: each holds by itself; none: it works wherever its owner may. */
   readonly bounds: readonly StoredBounds[];
@@ -64,7 +64,7 @@ export interface Seen {
  * undefined.
  */
 export class Caller implements ListReader, Viewer {
-  /** What the request needs of the token, if there is one. */
+  /** The rights that the request needs of its token, if any. */
   readonly needs = new TokenNeeds();
 
   constructor(

@@ -14,7 +14,7 @@ export const isLongAgo = (lastUse: Sql): Sql =>
   sql`coalesce(${lastUse} < now() - ${USUAL.use} * interval '1 millisecond', true)`;
 
 /**
- * Notes that something was used, such as a token, at most once a minute. What was noted is remembered here, so that a request
+ * Records uses, such as those of a token, at most once a minute. Recorded uses are cached here, so that a request
  * need not ask the database for it; each process notes for itself.
  */
 @Injectable()
@@ -29,7 +29,7 @@ export class NotedUses {
     this.noted = new LRUCache({ max: MOST, ttl: use, ttlResolution: 0 });
   }
 
-  /** @param key names what was used */
+  /** @param key the name of the used object */
   async note(key: string, statement: () => Sql): Promise<void> {
     if (this.noted.has(key)) return;
     // Remembered from the end of the write on: at the next one PostgreSQL's minute is over, too.

@@ -4,7 +4,7 @@ import type { StoredBounds } from '../tokens/token-bounds';
 import { NAMED_BY_GROUPS, type TokenPolicy, withNamesNow } from '../tokens/token-policy';
 import type { CallerToken } from './caller';
 
-/** What a token's requests are judged by, whichever secret they come with. */
+/** The rights of a token, with whichever of its secrets a request comes. */
 interface Validity {
   readonly isValid: boolean;
   readonly isExpired: boolean;
@@ -14,7 +14,7 @@ interface Validity {
   readonly invalidReason: string;
 }
 
-/** A policy and bounds as they are stored, and what the groups are called now whose former names the policy has. */
+/** A policy and bounds as stored, and the current names of groups whose former names the policy has. */
 interface StoredPolicy {
   readonly policy: TokenPolicy;
   readonly bounds: StoredBounds | null;
@@ -54,7 +54,7 @@ export interface TokenLookUp {
   readonly keyId: Sql;
 }
 
-/** The former names of groups here that a policy has, and what they are called now. */
+/** The former names of groups in a policy, with the current names. */
 const renamedIn = (policy: Sql): Sql => sql`case when ${policy}->'resources' ?| ${NAMED_BY_GROUPS}::text[] then (
   select json_object_agg(former.name, g.name)
   from (
@@ -65,13 +65,13 @@ const renamedIn = (policy: Sql): Sql => sql`case when ${policy}->'resources' ?| 
   cross join unnest(g.aliases) former (name)
   where former.name = any(policy.names)) end`;
 
-/** What a Parent has, of the row with this alias. */
+/** The members of a Parent, of the row with this alias. */
 const stateOf = (row: Sql, renamed: Sql): Sql => sql`
   'id', ${row}.id, 'policy', ${row}.policy, 'bounds', ${row}.bounds, 'renamed', ${renamed},
   'isValid', ${row}.is_valid, 'isExpired', coalesce(${row}.expires_at <= now(), false), 'expiresAt', ${row}.expires_at,
   'invalidatedAt', ${row}.invalidated_at, 'invalidReason', ${row}.invalid_reason`;
 
-/** @param more members, with what is in `renamed` */
+/** @param more further members, with their rows in `renamed` */
 const objectsOf = (
   secret: Sql,
   more: (renamedOf: (policy: Sql) => Sql) => Sql = () => empty,
@@ -121,7 +121,7 @@ export const asChild = (condition: Sql): TokenLookUp => ({
 export const namesGroups = ({ policy, parent }: PresentedToken): boolean =>
   [policy, parent?.policy].some((one) => NAMED_BY_GROUPS.some((name) => one?.resources && name in one.resources));
 
-/** What a caller may do with the token. */
+/** The rights of the token. */
 export const callerTokenOf = (token: PresentedToken): CallerToken => ({
   id: token.id,
   secret: token.secret,

@@ -1,7 +1,7 @@
 /** In characters. */
 const LONGEST = 100;
 
-/** The beginning of what a program calls itself. Copied, because a part of a string keeps the whole of it in memory. */
+/** The beginning of a `User-Agent`. Copied, because a part of a string keeps the whole string in memory. */
 export const briefly = (text = ''): string =>
   text.length > LONGEST ? Buffer.from(text.slice(0, LONGEST), 'latin1').toString('latin1') : text;
 

@@ -12,7 +12,7 @@ import { readScannerKeys } from '../../scanner-keys.setting';
 @Injectable()
 export class ScannerKeys {
   private keys: ReadonlyMap<string, KeyObject> = new Map();
-  /** What the file was when it was read. */
+  /** The state of the file when it was read. */
   private seen = '';
 
   constructor(

@@ -24,7 +24,7 @@ export interface CookieSession {
 }
 
 const PLACE = 'cookie/session';
-/** Of sessions that end with more than their token: a process that does not know with what does not open them. */
+/** Of sessions that end with more than their token. A process of a release that does not know these ends does not open them. */
 const BOUND_PLACE = 'cookie/session/bound';
 
 const isBound = ({ secret = 0, isOfChild = false }: CookieSession): boolean => secret > 0 || isOfChild;

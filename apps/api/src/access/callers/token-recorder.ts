@@ -45,8 +45,8 @@ const tokenOf = ({ token, grant }: Caller): TokenKey | undefined =>
 
 /**
  * Records what tokens are used for: it counts in memory once a request is answered, and adds to the day's rows each minute.
- * It never delays or fails a request: what does not fit into memory is lost, and counted as such. What a killed process has
- * not written is lost, too.
+ * It never delays or fails a request: uses that do not fit into memory are lost, and counted as such. The unwritten uses of
+ * a killed process are lost, too.
  *
  * It writes on a connection for lists: those of look-ups and changes would keep everybody waiting. A process writes one
  * batch at a time, which takes as long as a page of a list.
@@ -89,7 +89,7 @@ export class TokenRecorder implements OnApplicationBootstrap, OnModuleDestroy {
     for (const need of needs.outcome().needs) this.count(token, need, 'ended', request);
   }
 
-  /** Writes what was counted so far; what cannot be written now stays for the next time. */
+  /** Writes the uses counted so far. After a failure they stay for the next time. */
   write(): Promise<void> {
     this.writing ??= this.writeAll().finally(() => (this.writing = undefined));
     return this.writing;

@@ -15,7 +15,7 @@ import { Quotas } from '../limits/quotas';
 import type { Check, ArrivingRequest } from './check';
 import { conceal, refuse, tellsWhatIsThere } from '../rules/refuse';
 
-/** Login, Local Site, who administers it, who may report secrets, and declared fields, in the order that the handler's rule gives (docs/wire/errors.md#order-of-checks). */
+/** Login, Local Site, its administrators, reporters of secrets, and declared fields, in the order that the handler's rule gives (docs/wire/errors.md#order-of-checks). */
 @Injectable()
 export class AdmissionCheck implements Check {
   constructor(

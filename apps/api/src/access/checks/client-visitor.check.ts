@@ -33,7 +33,7 @@ export class ClientVisitorCheck implements Check {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What is left to the address of a request whose client is not known yet. */
+    /** The remaining requests of the address of a client that is not recognized yet. */
     countedForAddress?: Usage;
   }
 }

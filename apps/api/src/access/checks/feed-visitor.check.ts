@@ -8,7 +8,7 @@ import type { Check, ArrivingRequest } from './check';
 import { RateLimitCheck } from './rate-limit.check';
 
 /**
- * The secret in a feed's address says in whose name it is read: programs that read feeds sign in nowhere, and what else a
+ * The secret in a feed's address identifies its owner: programs that read feeds do not sign in, and other credentials of a
  * request brings is ignored. Without the owner of such an address there is nothing; that counts as a stranger's request.
  */
 @Injectable()

@@ -10,7 +10,7 @@ import { AlsoAs, type OtherForms } from '../../hypermedia/media-types/other-form
 import { AllowKey } from '../../hypermedia/resources/other-methods';
 import type { Check, ArrivingRequest } from './check';
 
-/** Does an Accept header of a client allow what these kinds of routes answer with? The others have no error for that. */
+/** Does a client's Accept header allow the formats of these kinds of routes? The others have no error for that. */
 const ALLOWS: Partial<Record<RouteKind, (accept: string | undefined, vendor: string) => boolean>> = {
   api: (accept, vendor) => syntaxIn(accept, vendor) !== undefined,
   scanner: acceptsJson,

@@ -21,7 +21,7 @@ export class RateLimitCheck implements Check {
     const { authenticated } = this.limiters;
     if (scanner) return authenticated && take(reply, 'authenticated', authenticated, `scanner ${scanner.keyId}`);
     if (caller.isAnonymous) return this.checkAddress(request, reply);
-    // The checks of what a token may do come later.
+    // The checks of a token's rights come later.
     caller.needs.begin(accessResources(this.reflector, controller), method);
     return authenticated && take(reply, 'authenticated', authenticated, String(caller.userId));
   }

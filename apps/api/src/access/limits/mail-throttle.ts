@@ -8,7 +8,7 @@ import { count, Limiters } from './limiters';
 export class MailThrottle {
   constructor(private readonly limiters: Limiters) {}
 
-  /** Counts one of this account and to this address, and refuses what is too much (114). */
+  /** Counts a mail of this account to this address, and refuses one above the limit (114). */
   async countConfirmation(userId: number, address: string): Promise<void> {
     const { confirmations } = this.limiters;
     for (const key of [`account ${userId}`, `address ${address.toLowerCase()}`]) {

@@ -19,7 +19,7 @@ const KEPT = {
   },
 } as const;
 
-/** Limits what one account may have, and upload on a day (decision A17). */
+/** Limits the objects of an account, and its uploads in a day (decision A17). */
 @Injectable()
 export class Quotas {
   constructor(

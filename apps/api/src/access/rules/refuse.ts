@@ -8,7 +8,7 @@ import type { Caller } from '../callers/caller';
 export const refuse = (caller: Caller): never =>
   fail(caller.isAnonymous ? errors.notLoggedIn : errors.permissionDenied);
 
-/** Refuses to let a token of a Local Site change what belongs to none, such as the settings of its owner (101). */
+/** Refuses to let a token of a Local Site change objects outside of sites, such as the settings of its owner (101). */
 export function expectNoTokenOfSite({ isByTokenOfSite }: Caller): void {
   if (!isByTokenOfSite) return;
   fail(errors.permissionDenied, {

@@ -17,7 +17,7 @@ import type { Caller } from '../callers/caller';
  */
 export type Unchanged = (row: Sql) => Sql;
 
-/** A table whose rows are changed, and what is shown of a row: the beginning of a `Listing`. */
+/** A table whose rows are changed, and the shown columns of a row: the beginning of a `Listing`. */
 interface Rows<Row> {
   readonly table: Sql;
   /** Its alias. */
@@ -27,11 +27,11 @@ interface Rows<Row> {
   readonly joined?: Sql;
 }
 
-/** What a change writes besides the row. */
+/** The other writes of a change, besides the row. */
 interface Deletion {
   /** A further condition, which the target's `lock` has, too. */
   readonly where?: Sql;
-  /** Null if the audit log says nothing of it: what people keep for themselves. */
+  /** Null for personal data, which has no audit entry. */
   readonly audit: NewAuditEntry | null;
   /** Further details of the entry, which the statement looks up: a jsonb object. */
   readonly lookedUp?: Sql;
@@ -64,9 +64,9 @@ export class Claim<Entity> {
   ) {}
 
   /**
-   * Updates the row, writes the audit entry and requests the job in one statement. Resolves with what is shown of the row.
+   * Updates the row, writes the audit entry and requests the job in one statement. Resolves with the shown columns of the row.
    * Fails as `change` does.
-   * @param of what to write, from the entity as it is
+   * @param of the values to write, from the current entity
    */
   update<Row extends object>(
     { table, row, columns, joined }: Rows<Row>,

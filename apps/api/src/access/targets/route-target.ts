@@ -20,7 +20,7 @@ import type { Caller } from '../callers/caller';
 import { Claim } from './claim';
 import { conceal, refuse, tellsWhatIsThere, unlessRefused } from '../rules/refuse';
 
-/** Who may do what with an entity: one sentence per action. */
+/** The rule of each action on an entity: one sentence per action. */
 export type Policy<Entity, Action extends string = string> = Record<
   Action,
   (caller: Caller, entity: Entity) => boolean
@@ -46,7 +46,7 @@ const MOVES = Symbol('names what may have another URL now');
 /** The targets of which the same is true. */
 const moving = new WeakSet<Type>();
 
-/** Does a GET of what the URL names lead to another URL, once that has another name (308)? */
+/** Does a GET redirect to the new URL once the object is renamed (308)? */
 export const maybeMoved = (handler: object): boolean => Reflect.hasMetadata(MOVES, handler);
 
 /** The services that a target asks, by the names that it has for them. */
@@ -54,7 +54,7 @@ type Services = Readonly<Record<string, Type>>;
 
 type Instances<Uses extends Services> = { readonly [Name in keyof Uses]: InstanceType<Uses[Name]> };
 
-/** How the object of a URL is found, and who may do what with it. */
+/** The look-up of a URL's object, and the rules of its actions. */
 interface Target<Uses extends Services, Entity, Action extends string> {
   readonly uses: Uses;
   readonly policy: Policy<Entity, Action>;
@@ -79,14 +79,14 @@ interface ChangeableTarget<Uses extends Services, Entity, Action extends string>
   readonly shown?: (uses: Instances<Uses>, entity: Entity, caller: Caller) => Promise<unknown>;
 }
 
-/** Any target, once its functions have been checked with what they take. */
+/** Any target, once the types of its functions have been checked. */
 type AnyTarget<Entity, Action extends string> = Target<Services, Entity, Action> &
   Partial<ChangeableTarget<Services, Entity, Action>>;
 
 /** Hands a handler the entity that the URL names, if the policy lets the caller do this with it. */
 type Asking<Action extends string> = (action: Action) => ParameterDecorator;
 
-/** The parameter decorator of a target, and the class behind it, for the targets of what lies below. */
+/** The parameter decorator of a target, and its class, for the targets of objects below. */
 export type Targeting<Entity, Action extends string> = Asking<Action> & {
   readonly target: Type<RouteTarget<Entity, Action>>;
 };
@@ -127,7 +127,7 @@ abstract class RouteTarget<Entity, Action extends string> implements PipeTransfo
     return asClaim ? this.claim(entity, { action, request, controller }) : entity;
   }
 
-  /** The entity, checked, for the targets of what lies below it: before that is loaded. */
+  /** The checked entity, for the targets of objects below it, before these are loaded. */
   async checked(action: Action, params: RouteParams, caller: Caller): Promise<Entity | undefined> {
     const entity = await this.find(params, caller);
     if (entity !== undefined) this.authorize(action, caller, entity);
@@ -180,7 +180,7 @@ abstract class RouteTarget<Entity, Action extends string> implements PipeTransfo
 /**
  * Makes the parameter decorators of one kind of object: `@GroupTo('read')` hands the handler the entity that the URL
  * names, `@GroupTo.claim('update')` a Claim on it. Actions that the policy does not have do not compile, nor does a claim
- * on what has no `shownAs` and `lock`.
+ * on targets without `shownAs` and `lock`.
  */
 export function defineTarget<Uses extends Services, Entity, Action extends string>(
   target: ChangeableTarget<Uses, Entity, Action>,
@@ -189,7 +189,7 @@ export function defineTarget<Uses extends Services, Entity, Action extends strin
   target: Target<Uses, Entity, Action> & { readonly lock?: never; readonly shownAs?: never },
 ): Targeting<Entity, Action>;
 export function defineTarget<Entity, Action extends string>(target: object): ClaimTargeting<Entity, Action> {
-  // The reason for the cast: the signatures above have checked that its functions take what it uses.
+  // The reason for the cast: the signatures above have checked the types of its functions.
   const defined = target as AnyTarget<Entity, Action>;
   const uses = Object.entries(defined.uses);
 

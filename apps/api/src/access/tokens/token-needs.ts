@@ -2,7 +2,7 @@ import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import type { TokenRefusal } from '@review-service/contracts/token-uses';
 
-/** What a request needs of a token. Like a scope it depends on the resource and the method alone. */
+/** The right that a request needs of a token. Like a scope it depends only on the resource and the method. */
 export interface TokenNeed {
   /** The policy id. */
   readonly resource: string;
@@ -11,10 +11,10 @@ export interface TokenNeed {
 
 type Needed = Pick<ResourceDefinition, 'policyId'>;
 
-/** What scopes and policies tell apart. */
+/** The methods that scopes and policies distinguish. */
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 
-/** Refusals whose reason is not what the token covers. */
+/** Refusals for other reasons than the token's rights. */
 const OTHER_REFUSALS: ReadonlyMap<ErrorDefinition, TokenRefusal> = new Map<ErrorDefinition, TokenRefusal>([
   [errors.permissionDenied, 'permission'],
   [errors.rateLimitExceeded, 'rate-limit'],
@@ -22,13 +22,13 @@ const OTHER_REFUSALS: ReadonlyMap<ErrorDefinition, TokenRefusal> = new Map<Error
   [errors.loginFailed, 'ended'],
 ]);
 
-/** What one request needed of its caller's token, for the recorder (`token-recorder.ts`). */
+/** The rights that a request needed of its caller's token, for the recorder (`token-recorder.ts`). */
 export class TokenNeeds {
   private own?: TokenNeed | undefined;
   private further?: Map<string, TokenNeed>;
   private refused?: { readonly need: TokenNeed; readonly why: TokenRefusal };
 
-  /** What the request is about. Where one of several resources is enough, its route target says which (`cover`). */
+  /** The resource of the request. If one of several is enough, its route target says which (`cover`). */
   begin(definitions: readonly Needed[], method: string): void {
     this.own = definitions.length === 1 ? needOf(definitions[0], method) : undefined;
   }
@@ -47,7 +47,7 @@ export class TokenNeeds {
     if (need) this.refused = { need, why };
   }
 
-  /** What to record of the request, which was answered with this error or none. */
+  /** The uses to record of the request, which was answered with this error or none. */
   outcome(error?: ErrorDefinition): { readonly needs: readonly TokenNeed[]; readonly refusal?: TokenRefusal } {
     if (error && this.refused) return { needs: [this.refused.need], refusal: this.refused.why };
     const own = this.own ? [this.own] : [];

@@ -4,7 +4,7 @@ export interface TokenRule {
   readonly block?: readonly string[];
 }
 
-/** What an API token may do: `*` or a resource's policy id, then `*` or an item's id, then methods. Empty: all. */
+/** The rights of an API token: `*` or a resource's policy id, then `*` or an item's id, then methods. Empty: all. */
 export interface TokenPolicy {
   readonly resources?: Readonly<Record<string, TokenRule | Readonly<Record<string, TokenRule>>>>;
 }
@@ -45,9 +45,9 @@ const ASKED = ['GET', 'POST', 'PUT', 'DELETE'];
 export const NAMED_BY_GROUPS = ['group', 'repository_group', 'watched_review_group'];
 
 /**
- * The policy with the names that groups have now: what it says of a former name holds for the group that has another one
+ * The policy with the current names of groups: a rule for a former name applies to the group that has another one
  * since. It never allows more by that: where it speaks of both names, both have to allow it.
- * @param renamed names that the policy has, and what the groups are called now
+ * @param renamed names in the policy, with the current names of these groups
  */
 export function withNamesNow(policy: TokenPolicy, renamed: Readonly<Record<string, string>>): TokenPolicy {
   const resources = Object.entries(policy.resources ?? {}).map(([policyId, rules]) => [
@@ -68,7 +68,7 @@ function namedNow(rules: Readonly<Record<string, TokenRule>>, renamed: Readonly<
   return { ...rules, ...(Object.fromEntries(named) as Readonly<Record<string, TokenRule>>) };
 }
 
-/** A rule that allows what one of them does and none of them blocks. */
+/** A rule that allows the methods that one of them allows and none blocks. */
 const bothOf = (all: readonly (TokenRule | undefined)[]): TokenRule => ({
   block: ASKED.filter((method) => all.some((rule) => verdictOf(rule, method) === false)),
   allow: ASKED.filter((method) => all.some((rule) => verdictOf(rule, method) === true)),

@@ -11,7 +11,7 @@ const NOTHING = Buffer.alloc(0);
 export const encode = (payload: object, mediaType = 'application/json'): Buffer =>
   Buffer.from(mediaType.endsWith('+xml') ? xmlOf(payload) : JSON.stringify(payload));
 
-/** One object under its name, with what stands beside it; the root has no name, so its members are at the top. */
+/** One object under its name, with its neighbors; the root has no name, so its members are at the top. */
 export const envelope = ({ itemKey }: ResourceDefinition, shown: object | undefined, beside?: object): object =>
   itemKey === '' ? { ...shown, stat: 'ok' } : { [itemKey]: shown, ...beside, stat: 'ok' };
 

@@ -3,7 +3,7 @@ import { ResourceAnswers } from './resource-answers';
 import { answeringOf, givenFor } from '../resources/resource.metadata';
 
 /**
- * Serializes the results of handlers in a Fastify hook. A Nest interceptor doubles what Nest costs a request: 92 instead of
+ * Serializes the results of handlers in a Fastify hook. A Nest interceptor doubles the cost of Nest per request: 92 instead of
  * 45 microseconds of processor time, for one handler without guards, measured in turns.
  */
 export function answerWithResources(app: NestFastifyApplication): void {

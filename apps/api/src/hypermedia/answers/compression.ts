@@ -18,7 +18,7 @@ const ENCODINGS: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = 
 const OFFERED = [...Object.keys(ENCODINGS), 'identity'];
 
 /**
- * Compresses JSON and XML of the API, feeds, pages and what they load, if the client accepts it. Not `no-store` answers, which may have
+ * Compresses JSON and XML of the API, feeds, pages and their files, if the client accepts it. Not `no-store` answers, which may have
  * secrets: their compressed length would reveal a secret to attackers who control a part of the answer (BREACH,
  * breachattack.com).
  */
@@ -45,7 +45,7 @@ const TYPES: Readonly<Record<string, RegExp>> = {
   page: /^text\/(html|css|javascript);/,
 };
 
-/** A 304 has no media type: its tag says of which answer it is. What has an encoding was compressed when it was built. */
+/** A 304 has no media type: its tag names its answer. An answer with an encoding was compressed by the build. */
 const mayBeCompressed = (request: FastifyRequest, reply: FastifyReply): boolean => {
   const types = TYPES[routeKindOf(request)];
   const isOfThem = reply.statusCode === 304 || types?.test(String(reply.getHeader('content-type'))) === true;

@@ -1,4 +1,4 @@
-/** What a handler made, or found because there is only one of it, and changed. */
+/** The object that a handler created, or changed because only one may exist. */
 export interface MadeOnce<Entity> {
   readonly entity: Entity;
   readonly isNew: boolean;

@@ -12,7 +12,7 @@ import { answeredAs, type OtherBytes, type OtherForm } from '../media-types/othe
 import type { Page } from '../lists/pager';
 import { answeringOf, givenFor } from '../resources/resource.metadata';
 
-/** Turns what the handler of a resource returned into the bytes of its answer. */
+/** Turns the result of a resource's handler into the bytes of its answer. */
 @Injectable()
 export class ResourceAnswers {
   constructor(
@@ -25,7 +25,7 @@ export class ResourceAnswers {
   /** The answer to a request, which may be in another form than JSON. Undefined where the route answers with nothing. */
   async of(request: FastifyRequest, reply: FastifyReply, returned: unknown): Promise<Buffer | Readable | undefined> {
     const given = givenFor(request);
-    // The reason for the cast: a handler that says what it gives returns that.
+    // The reason for the cast: a handler with a declared result returns that.
     if (given !== undefined) return answerStream(request, reply, given, returned as OtherBytes);
     const { otherForms = {} } = answeringOf(request) ?? {};
     const name = this.mediaTypes.other(request.headers.accept, Object.keys(otherForms));
@@ -40,7 +40,7 @@ export class ResourceAnswers {
     const answering = answeringOf(request);
     if (!answering) return undefined;
     const { resource, shape } = answering;
-    // The reason for the casts: handlers return what their shape says.
+    // The reason for the casts: handlers return the type of their shape.
     if (shape === 'list') return this.list.bytes(request, reply, resource, returned as Page<unknown>);
     if (shape === 'elsewhere') return this.item.elsewhere(request, reply, resource, returned);
     if (shape === 'item') return this.item.bytes(request, reply, resource, returned);

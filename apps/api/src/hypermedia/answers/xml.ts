@@ -5,7 +5,7 @@ const builder = new XmlBuilder({
   attributeNamePrefix: '@',
   format: true,
   indentBy: ' ',
-  // What is text is escaped before: the builder would leave a carriage return, which readers of XML take for a line end.
+  // Text is escaped before: the builder would leave a carriage return, which readers of XML take for a line end.
   processEntities: false,
   // Payloads are bounded where they are stored.
   maxNestedTags: 100_000,
@@ -13,7 +13,7 @@ const builder = new XmlBuilder({
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** What is in an element, as the builder wants it: a text, or elements by their names, and attributes, which begin with `@`. */
+/** The content of an element, for the builder: a text, or elements by their names, and attributes, which begin with `@`. */
 type Content = string | { readonly [name: string]: Content | readonly Content[] };
 
 /**

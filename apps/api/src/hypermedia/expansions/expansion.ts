@@ -21,15 +21,15 @@ export interface Expansion<Parent, Child = unknown> {
   /**
    * Loads the children of each parent, in one query for all of them, by the child's own access rule. Undefined where
    * the link must stay: nothing found, not for this caller, or more than CHILDREN_AT_MOST. A parent may appear more
-   * than once. `room` is what the answer still has room for: one object more than that is enough to load, because the
+   * than once. `room` is the remaining number of objects in the answer: one object more than that is enough to load, because the
    * answer then has fewer parents, or none.
    */
   load(parents: readonly Parent[], request: FastifyRequest, room: InlineRoom): Promise<(Child[] | undefined)[]>;
 }
 
 /**
- * What `load` resolves with where a link leads to one object, and many were found at once.
- * @param ids of what the link of each parent leads to; null or undefined: nowhere
+ * The result of `load` for links to one object, of which many were found at once.
+ * @param ids of the linked object of each parent; null or undefined: none
  */
 export const oneForEach = <Child>(
   ids: readonly (number | null | undefined)[],
@@ -49,7 +49,7 @@ export const Expands = DiscoveryService.createDecorator<{
   name: string;
 }>();
 
-/** Checks what needs no object. Implemented in `access`. */
+/** The checks that need no object. Implemented in `access`. */
 export abstract class ReadGate {
   /** May the request read a resource at all (token policies, scopes)? */
   abstract mayRead(request: FastifyRequest, resource: ResourceDefinition): boolean;

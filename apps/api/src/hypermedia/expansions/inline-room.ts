@@ -6,7 +6,7 @@ const CHARACTERS = 4 * 1024 * 1024;
 /** The answer would be too large. */
 export class TooMuchInlined extends Error {}
 
-/** Counts what an answer may still inline. A limit per object is not enough, because nested expansions multiply. */
+/** Counts the objects that an answer may still inline. A limit per object is not enough, because nested expansions multiply. */
 export class InlineRoom {
   objects: number;
   characters = CHARACTERS;

@@ -1,3 +1,3 @@
-/** What is between the commas of an argument or a field, without blanks around it, each once; undefined: nothing was given. */
+/** The comma-separated values of an argument or a field, trimmed and unique; undefined: not given. */
 export const commaSeparated = (text: string | undefined): string[] =>
   text === undefined ? [] : [...new Set(text.split(',').map((one) => one.trim()))];

@@ -15,7 +15,7 @@ export interface Selection {
   readonly texts?: ForcedType;
 }
 
-/** Everything, with nothing expanded: what a plain GET shows. */
+/** Everything, without expansions, as in a plain GET. */
 export const everything: Selection = { expand: new Set() };
 
 /** Nothing is left out, expanded or written in another way. */

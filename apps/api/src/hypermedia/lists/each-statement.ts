@@ -7,16 +7,16 @@ import { sizeOf } from './large-columns';
 import { listedFrom, membersOf, nullableShape } from './page-statement';
 import { stretchOfParts } from './seen-parts';
 
-/** What tells a parent from others in the SQL of a list below it, by name. */
+/** The columns that identify a parent in the SQL of a list below it, by name. */
 export type ParentKeys = Readonly<Record<string, number | boolean>>;
 
-/** What tells most parents. */
+/** The columns that identify most parents. */
 export const byId = ({ id }: { readonly id: number }) => ({ id });
 
 /** The keys of many parents, as columns. */
 export type ParentColumns<Keys extends ParentKeys> = { readonly [Name in keyof Keys]: Sql };
 
-/** A row of what lies below a parent, or that there is none. */
+/** A row below a parent, or its absence. */
 export interface EachRow {
   /** Which of the parents, from 1. */
   readonly nth: number;

@@ -3,9 +3,9 @@ import { join, type Sql, sql } from '@review-service/database/sql';
 import type { ViewerBounds } from '@review-service/visibility/viewer';
 import { numericId } from '../fields/numeric-id';
 
-/** Who reads a list. `Caller` of `access` is one. */
+/** The reader of a list, such as `Caller` of `access`. */
 export interface ListReader {
-  /** What the reader's token is narrowed to. */
+  /** The bounds of the reader's token. */
   readonly bounds: readonly ViewerBounds[];
   /** The items of a resource that the policy of the reader's API token hides, by their names in URLs. */
   hiddenItems(resource: ResourceDefinition): readonly string[];

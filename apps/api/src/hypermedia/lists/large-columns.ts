@@ -7,7 +7,7 @@ export interface LargeColumn<Member extends string = string> {
   readonly field: string;
   /** The bytes that it takes in an answer. */
   readonly size: Sql;
-  /** What is read in its place. */
+  /** The replacement in the select list. */
   readonly nothing: Sql;
 }
 

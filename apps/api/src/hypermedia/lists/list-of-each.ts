@@ -23,7 +23,7 @@ export type ReadsEach = (
 
 /** A list below the items of a resource. */
 export interface ListBelow {
-  /** The resource of those items, and what they call the link to the list. */
+  /** The resource of those items, and their name of the link to the list. */
   readonly of: ResourceDefinition;
   readonly name: string;
   readonly resource: ResourceMetadata;

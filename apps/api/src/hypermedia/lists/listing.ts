@@ -38,7 +38,7 @@ export interface Parts {
 /** A list as SQL, for its page and its count. */
 export interface Listing<Row> {
   readonly reader: ListReader;
-  /** What a row is as an item of resources: the pager leaves out, and does not count, those that the reader's token hides. */
+  /** A row as an item of resources: the pager leaves out, and does not count, rows that the reader's token hides. */
   readonly items: readonly ItemKey[];
   /** The shown columns of a row and its joins. */
   readonly columns: Columns<Row>;

@@ -52,7 +52,7 @@ export function shownToReader<Row>(all: Listing<Row>): Listing<Row> {
   return isHidden ? without(listing, isHidden, sql`${listedFrom(listing)} and ${isHidden}`) : listing;
 }
 
-/** The list by its own rows: `isVisible` says what lies within the bounds of a token, and no ledger does. */
+/** The list by its own rows: only `isVisible`, and no ledger, knows the bounds of a token. */
 function withoutLedger<Row>({ parts: _, ...listing }: Listing<Row>): Listing<Row> {
   const total = sql`
     (select count(*) from (select from ${listedFrom(listing)} limit ${raw(String(COUNTED_WITHIN_BOUNDS))}) counted)`;
@@ -110,7 +110,7 @@ export function pageStatement<Row>(listing: Listing<Row>, stretch: Stretch, isBy
     )}`;
 }
 
-/** These members and those of the columns, of rows with this alias, without what is left out. */
+/** These members and those of the columns, of rows with this alias, without left-out columns. */
 export function membersOf<Row>({ columns, leftOut = [] }: Listing<Row>, alias: string, more: readonly string[]): Sql {
   const nothing = new Map<string, Sql>(leftOut.map(({ member, nothing }) => [member, nothing]));
   return join(
@@ -121,7 +121,7 @@ export function membersOf<Row>({ columns, leftOut = [] }: Listing<Row>, alias: s
 }
 
 /**
- * The first of the rows, seen from where the stretch begins, that fit into a page, without what is left out. They are
+ * The first of the rows, seen from where the stretch begins, that fit into a page, without left-out columns. They are
  * measured in the database, so that it never sends too much, and reads no column that is neither measured nor sent.
  */
 function cut<Row>(listing: Listing<Row>, rows: Sql, stretch: Stretch): Sql {

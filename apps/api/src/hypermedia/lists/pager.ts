@@ -45,7 +45,7 @@ export class Pager {
 
   /**
    * The rows of the list below each of several parents, in one statement for all of them (see Expansion.load).
-   * @param keysOf what the list knows a parent by; undefined where the caller may not see the list
+   * @param keysOf the keys of a parent in the list; undefined if the caller may not see the list
    * @param isOpen condition: the caller may see the list, where that is not known without a query
    */
   async ofEach<Parent, Keys extends ParentKeys, Row extends object>(
@@ -141,7 +141,7 @@ export class Pager {
     stretch: Stretch,
     isByParts: boolean,
   ): Promise<Found<Row>> {
-    // All callers share the plan of an unfiltered list. Each page size has its own plan, and so has what is left out.
+    // All callers share the plan of an unfiltered list. Each page size, and each set of left-out columns, has its own plan.
     const isUsual = !stretch.start && USUAL.includes(stretch.limit) && (!listing.leftOut || !listing.large?.length);
     const statement = pageStatement(listing, stretch, isByParts);
     const counted = await this.db.all(pageShape(listing), statement, { keepsPlan: hasOnePlan(listing) && isUsual });

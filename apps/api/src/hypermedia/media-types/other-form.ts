@@ -4,7 +4,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mediaTypeOf } from './media-type-of';
 
-/** An item in another form. What may be larger than memory allows is a stream. */
+/** An item in another form; a stream if it may be too large for memory. */
 export interface OtherBytes {
   /** The same tag means the same bytes. */
   readonly tag: string;

@@ -17,5 +17,5 @@ const requestOf = createParamDecorator((_: unknown, context: ExecutionContext) =
   context.switchToHttp().getRequest<FastifyRequest>(),
 );
 
-/** Hands a handler the `Embed` of its request, for what an error shows. */
+/** Hands a handler the `Embed` of its request, for the objects in an error. */
 export const Embeds = () => requestOf(Embedding);

@@ -58,7 +58,7 @@ export class ExpansionRegistry implements OnApplicationBootstrap {
 
   private expansionOf(below: ListBelow, instance: object | undefined): Expansion<unknown> {
     const { resource, list, ofEach = notSaid(below) } = below;
-    // The reason for the cast: it is what `@ListOfEach` stands on.
+    // The reason for the cast: the method has `@ListOfEach`.
     const controller = instance as Record<string, ReadsEach>;
     return {
       ...resource,

@@ -22,7 +22,7 @@ export class ShownWithin {
     return { ...presenter.fields(entity, urls, NOTHING), links: this.links(definition, presenter, entity, urls) };
   }
 
-  /** Its links, also those to what lies below it. */
+  /** Its links, including those to resources below it. */
   links<Entity>(definition: ResourceDefinition, presenter: Presenter<Entity>, entity: Entity, urls: Urls): Links {
     return withBelow(presenter.links(entity, urls), this.registry.below(definition));
   }

@@ -22,7 +22,7 @@ export function otherMethods(prefix: string, controllers: readonly Type[]): Type
 
 type Method = (typeof METHODS)[number];
 
-/** What answers one method at all URLs that support the same ones: each handler costs the start of the API some time. */
+/** The handler of one method at all URLs with the same methods, because each handler slows the start of the API down. */
 interface Handler {
   readonly method: Method;
   readonly allow: string;

@@ -18,10 +18,10 @@ export type Embed = (resource: ResourceMetadata, entity: unknown) => object | un
 
 /**
  * Turns an entity into its fields and links for clients. Lists fields by hand, never spreads an entity, never queries:
- * the service loads what is shown.
+ * the service loads the shown data.
  */
 export interface Presenter<Entity, Fields extends object = object> {
   fields(entity: Entity, urls: Urls, embed: Embed): Fields;
-  /** Without those to what lies below it, which follow from the controllers. */
+  /** Without links to resources below it, which follow from the controllers. */
   links(entity: Entity, urls: Urls): Links;
 }

@@ -21,7 +21,7 @@ export const Resource =
 /** The handler returns one entity. */
 export const Item = () => AnswerKey('item');
 
-/** The handler returns an ItemAndMore: the definition says what can be beside the object. */
+/** The handler returns an ItemAndMore: the definition names the members beside the object. */
 export const ItemWithMore = () => AnswerKey('item and more');
 
 /** The handler returns a Page of entities. */

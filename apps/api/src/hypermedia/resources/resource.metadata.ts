@@ -53,7 +53,7 @@ export const Gives =
     addRouteConfig(prototype, name as string, { gives: mediaType });
   };
 
-/** The media type of what a handler gives, if that is no JSON. */
+/** The media type of a handler's result, if it is not JSON. */
 export const givenBy = (handler: object): string | undefined => (routeConfigOf(handler) as { gives?: string }).gives;
 
 /** The same for a request. */

@@ -16,11 +16,11 @@ export interface ServedResource {
   readonly methods: { readonly list: string[]; readonly item: string[] };
 }
 
-/** A list, or what there is only one of, that lies directly below an item or a list. */
+/** A list or a single resource directly below an item or a list. */
 export interface Below {
-  /** What that one calls the link to it. */
+  /** The parent's name of the link to it. */
   readonly name: string;
-  /** What its URL has behind that one's. */
+  /** The path of its URL below the parent's. */
   readonly segment: string;
   readonly method: ResourceDefinition['linkMethod'];
   readonly definition: ResourceDefinition;
