@@ -31,6 +31,8 @@ const nextSteps = ({ one, many }, family, under) => [
   `npm run spec -- ${family}/${many.kebab} service/root/root.spec`,
   'before it is handed in, for the examples of the description:',
   '  npm run dist && RECORD_EXAMPLES=1 npm run spec -- openapi/examples',
+  'and for the record of statements:',
+  '  RECORD_STATEMENTS=1 npm run spec -- recorded-statements',
 ];
 
 const options = {

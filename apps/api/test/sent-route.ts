@@ -31,6 +31,13 @@ const FORMS: Readonly<Record<string, Record<string, string>>> = {
 export const isForTokens = ({ path }: Pick<Route, 'path'>): boolean =>
   SAMPLES.find(({ list, item }) => [list[0], item?.[0]].includes(path))?.needsApiToken ?? false;
 
+/** Whether what is sent to a route deletes, replaces or publishes what later requests need. */
+export const usesUp = ({ method, path }: Pick<Route, 'method' | 'path'>): boolean =>
+  method === 'DELETE' ||
+  SAMPLES.some(({ list, replaces = false }) => list[0] === path && replaces) ||
+  (method === 'PUT' && FORMS[path]?.public === '1') ||
+  path === `${REQUEST}/publication`;
+
 /** Sends to a route what it takes, as its sample says, with an API token where it needs one. */
 export async function sendRoute(
   api: TestApi,

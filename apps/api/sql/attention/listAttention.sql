@@ -1,0 +1,85 @@
+-- GET /api/review-requests/{review_request_id}/attention/ by its owner: 200
+
+-- root/getRoot.sql, statement 1
+
+-- review_request/getReviewRequest.sql, statement 2
+
+select counted.total,
+  page.*
+from (
+  select (
+    select count(*)
+    from attention a
+    where a.review_request_id = $1
+      and not a.is_dismissed
+      and (
+        a.group_id is null
+          or exists (
+            select
+            from review_group g
+            where g.id = a.group_id
+              and g.local_site_id is null
+              and g.deleted_at is null
+              and (
+                (
+                  not g.invite_only
+                    or exists (select from review_group_member m where m.group_id = g.id and m.user_id = $2)
+                )
+              )
+          )
+      )
+  ) as total
+) counted
+left join (
+  select true as "isRow",
+    a."id" as "id",
+    a."user_id" as "userId",
+    a."note" as "note",
+    a.reason as "reason",
+    (to_char(a.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C") as "since",
+    json_build_object('id', q.id, 'displayId', q.display_id, 'summary', q.summary) as "about",
+    (
+      select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $3))
+      from user_account u
+      where u.id = a.user_id
+    ) as "person",
+    (
+      select json_build_object('id', g.id, 'name', g.name)
+      from review_group g
+      where g.id = a.group_id
+    ) as "group",
+    (
+      select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $4))
+      from user_account u
+      where u.id = a.changed_by_id
+    ) as "askedBy"
+  from (
+    select a.*
+    from attention a
+    where a.review_request_id = $5
+      and not a.is_dismissed
+      and (
+        a.group_id is null
+          or exists (
+            select
+            from review_group g
+            where g.id = a.group_id
+              and g.local_site_id is null
+              and g.deleted_at is null
+              and (
+                (
+                  not g.invite_only
+                    or exists (select from review_group_member m where m.group_id = g.id and m.user_id = $6)
+                )
+              )
+          )
+      )
+      and true
+    order by (to_char(a.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C") asc,
+      a.id asc
+    limit 25
+  ) a
+  join review_request q on q.id = a.review_request_id
+) page on true
+order by page."since" asc,
+  page."id" asc;

@@ -1,0 +1,46 @@
+-- POST /api/review-requests/{review_request_id}/diffs/ by its owner: 201
+
+-- root/getRoot.sql, statement 1
+
+-- review_request/getReviewRequest.sql, statement 2
+
+select q.repository_id as "repositoryId",
+  q.local_site_id as "localSiteId",
+  q.created_with_history as "hasHistory"
+from review_request q
+where q.id = $1;
+
+START TRANSACTION;
+
+-- review_request_draft/deleteReviewRequestDraft.sql, statement 4
+
+-- review_request/createReviewRequest.sql, statement 4
+
+delete from file_diff where review_request_id = $1 and on_draft;
+
+delete from diff where review_request_id = $1 and on_draft;
+
+insert into diff (
+  review_request_id,
+  revision,
+  on_draft,
+  name,
+  base_commit_id,
+  is_finished,
+  extra_data
+)
+select $1::integer,
+  coalesce(max(d.revision), 0) + 1,
+  true,
+  $2,
+  $3,
+  $4::boolean,
+  $5::jsonb
+from diff d
+where d.review_request_id = $6
+returning id,
+  revision;
+
+-- diff/getDiff.sql, statement 3
+
+COMMIT;

@@ -1,0 +1,9 @@
+-- GET /api/review-requests/{review_request_id}/draft/diffs/{diff_revision}/draft-commits/{commit_id}/ by its owner: 200
+
+-- root/getRoot.sql, statement 1
+
+-- review_request/getReviewRequest.sql, statement 2
+
+-- diff/getDiff.sql, statement 3
+
+-- commit/getCommit.sql, statement 4

@@ -1,0 +1,190 @@
+-- GET /api/review-requests/{review_request_id}/diffs/{diff_revision}/files/{filediff_id}/ by its owner: 200
+
+-- root/getRoot.sql, statement 1
+
+-- review_request/getReviewRequest.sql, statement 2
+
+select f."id" as "id",
+  f."on_draft" as "onDraft",
+  f."source_file" as "sourceFile",
+  f."source_revision" as "sourceRevision",
+  f."dest_file" as "destFile",
+  f."dest_detail" as "destDetail",
+  f."is_binary" as "isBinary",
+  f."is_new" as "isNew",
+  f."status" as "status",
+  f."commit_id" as "commitId",
+  f.extra_data as "extraData",
+  q.display_id as "displayId",
+  f.diff_revision as "revision",
+  source.side as "source",
+  dest.side as "dest"
+from file_diff f
+join review_request q on q.id = f.review_request_id
+left join lateral (
+  select json_build_object(
+    'id',
+    a.id,
+    'repositoryId',
+    a.repository_id,
+    'caption',
+    a.caption,
+    'sha256',
+    a.sha256
+  ) as side
+  from diff_file_attachment a
+  join repository r on r.id = a.repository_id
+  left join lateral (
+    select g.id
+    from review_group g
+    where g.id = any(a.audience)
+      and (
+        not g.invite_only
+          or (
+            g.deleted_at is null
+              and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $1)
+          )
+      )
+    limit 1
+  ) opening on true
+  where (
+    not f.is_new
+      and a.review_request_id = q.id
+      and a.repository_id = q.repository_id
+      and a.repo_path = f.source_file
+      and a.repo_revision = f.source_revision
+  )
+    and (
+      (a.is_shown and (a.audience = '{}' or opening.id is not null))
+        or (
+          a.submitter_id = $2
+            or (
+              a.is_shown
+                and exists (
+                  select
+                  from review_request_person p
+                  where p.review_request_id = a.review_request_id
+                    and p.user_id = $3
+                  offset 0
+                )
+            )
+        )
+    )
+    and (
+      (
+        r.is_public
+          or (
+            exists (select from repository_user ru where ru.repository_id = r.id and ru.user_id = $4)
+              or exists (
+                select
+                from repository_group rg
+                join review_group g on g.id = rg.group_id
+                  and g.deleted_at is null
+                join review_group_member gm on gm.group_id = rg.group_id
+                where rg.repository_id = r.id
+                  and gm.user_id = $5
+              )
+          )
+      )
+    )
+) source on true
+left join lateral (
+  select json_build_object(
+    'id',
+    a.id,
+    'repositoryId',
+    a.repository_id,
+    'caption',
+    a.caption,
+    'sha256',
+    a.sha256
+  ) as side
+  from diff_file_attachment a
+  join repository r on r.id = a.repository_id
+  left join lateral (
+    select g.id
+    from review_group g
+    where g.id = any(a.audience)
+      and (
+        not g.invite_only
+          or (
+            g.deleted_at is null
+              and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $6)
+          )
+      )
+    limit 1
+  ) opening on true
+  where a.added_in_filediff_id = coalesce(
+    (
+      select own.added_in_filediff_id
+      from diff_file_attachment own
+      where own.added_in_filediff_id = f.id
+    ),
+    (
+      with recursive before (commit_id) as (
+        select c.parent_commit_id
+        from file_diff c
+        where c.review_request_id = f.review_request_id
+          and c.diff_revision = f.diff_revision
+          and c.commit_id is not null
+          and c.dest_file = f.dest_file
+        union
+        select p.parent_commit_id
+        from before
+        join lateral (
+          select p.parent_commit_id
+          from file_diff p
+          where p.review_request_id = f.review_request_id
+            and p.diff_revision = f.diff_revision
+            and p.commit_id = before.commit_id
+          limit 1
+        ) p on true
+      )
+      select min(c.id)
+      from file_diff c
+      where c.review_request_id = f.review_request_id
+        and c.diff_revision = f.diff_revision
+        and c.commit_id is not null
+        and c.dest_file = f.dest_file
+        and not exists (select from before where before.commit_id = c.commit_id)
+      having count(*) = 1
+    )
+  )
+    and (
+      (a.is_shown and (a.audience = '{}' or opening.id is not null))
+        or (
+          a.submitter_id = $7
+            or (
+              a.is_shown
+                and exists (
+                  select
+                  from review_request_person p
+                  where p.review_request_id = a.review_request_id
+                    and p.user_id = $8
+                  offset 0
+                )
+            )
+        )
+    )
+    and (
+      (
+        r.is_public
+          or (
+            exists (select from repository_user ru where ru.repository_id = r.id and ru.user_id = $9)
+              or exists (
+                select
+                from repository_group rg
+                join review_group g on g.id = rg.group_id
+                  and g.deleted_at is null
+                join review_group_member gm on gm.group_id = rg.group_id
+                where rg.repository_id = r.id
+                  and gm.user_id = $10
+              )
+          )
+      )
+    )
+) dest on true
+where f.id = $11
+  and f.review_request_id = $12
+  and f.diff_revision = $13
+  and f.on_draft = $14;

@@ -1,0 +1,24 @@
+-- GET /api/oauth-apps/{app_id}/ by its owner: 200
+
+-- root/getRoot.sql, statement 1
+
+select a."id" as "id",
+  a."name" as "name",
+  a."user_id" as "userId",
+  a."original_user_id" as "originalUserId",
+  a."client_id" as "clientId",
+  a."client_type" as "clientType",
+  a."redirect_uris" as "redirectUris",
+  a."skip_authorization" as "skipAuthorization",
+  a."enabled" as "enabled",
+  a."webhook_url" as "webhookUrl",
+  u.username as "owner",
+  a.authorization_grant_type as "grantType",
+  a.extra_data as "extraData",
+  a.xmin::text as "version"
+from oauth_application a
+join user_account u on u.id = a.user_id
+where a.id = $1
+  and a.deleted_at is null
+  and a.local_site_id is null
+  and a.user_id = $2;

@@ -1,0 +1,39 @@
+-- GET /api/repositories/{repository_id}/ by its owner: 200
+
+-- root/getRoot.sql, statement 1
+
+select r."id" as "id",
+  r."name" as "name",
+  r."path" as "path",
+  r."mirror_path" as "mirrorPath",
+  r."bug_tracker" as "bugTracker",
+  r."tool" as "tool",
+  r."visible" as "visible",
+  r.extra_data as "extraData",
+  r.is_public as "isPublic",
+  r.archived_at is not null as "isArchived",
+  (select s.kind from repository_source s where s.repository_id = r.id) as "sourceKind",
+  r.xmin::text as "version",
+  (
+    (
+      r.is_public
+        or (
+          exists (select from repository_user ru where ru.repository_id = r.id and ru.user_id = $1)
+            or exists (
+              select
+              from repository_group rg
+              join review_group g on g.id = rg.group_id
+                and g.deleted_at is null
+              join review_group_member gm on gm.group_id = rg.group_id
+              where rg.repository_id = r.id
+                and gm.user_id = $2
+            )
+        )
+    )
+  ) as "readable",
+  coalesce(r.former_name, substring(r.name from '^ar:(.*):[0-9a-f]+$'), r.name) as "nameBefore",
+  coalesce(r.was_public, false) as "publicBefore",
+  r.local_site_id as "localSiteId"
+from repository r
+where r.id = $3
+  and r.local_site_id is null;

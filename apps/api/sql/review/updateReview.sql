@@ -1,0 +1,769 @@
+-- PUT /api/review-requests/{review_request_id}/reviews/{review_id}/ by its owner: 200
+
+-- root/getRoot.sql, statement 1
+
+-- review_request/getReviewRequest.sql, statement 2
+
+-- review/getReview.sql, statement 3
+
+START TRANSACTION;
+
+-- review_request_draft/deleteReviewRequestDraft.sql, statement 4
+
+-- review/deleteReview.sql, statement 5
+
+-- review/deleteReview.sql, statement 6
+
+-- review/createReview.sql, statement 7
+
+select coalesce(
+  bool_or(
+    (
+      r.body_top = ''
+        and r.body_bottom = ''
+        and not r.ship_it
+        and not exists (select from review_comment said where said.review_id = r.id)
+    )
+  ),
+  false
+) as "areEmpty",
+  coalesce(
+    bool_or(
+      exists (
+        select
+        from review_comment c
+        where c.review_id = r.id
+          and (
+            exists (
+              select
+              from file_diff f
+              where f.id in (c.file_diff_id, c.other_file_diff_id, c.base_file_diff_id)
+                and f.on_draft
+            )
+              or exists (
+                select
+                from file_attachment a
+                where a.id in (c.attachment_id, c.other_attachment_id)
+                  and not a.is_published
+              )
+              or exists (
+                select
+                from diff_file_attachment a
+                join file_diff f on f.id in (a.file_diff_id, a.added_in_filediff_id)
+                where a.id in (c.attachment_id, c.other_attachment_id)
+                  and f.on_draft
+              )
+          )
+      )
+    ),
+    false
+  ) as "showMore"
+from review r
+where r.id = any($1::integer[]);
+
+with moment as materialized (select clock_timestamp() as at),
+published as (
+  update review r
+  set is_published = true,
+    created_at = moment.at
+  from moment
+  where r.id = any($1::integer[])
+),
+commented as (
+  update review_comment c
+  set created_at = moment.at
+  from moment
+  where c.review_id = any($2::integer[])
+),
+shown_again as (delete from hidden_review_request where review_request_id = $3 and not is_muted)
+update review_request q
+set updated_at = moment.at
+from moment
+where q.id = $4
+returning (
+  to_char(moment.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C"
+) as at;
+
+-- api_token/updateTokenLimits.sql, statement 7
+
+with request as materialized (
+  select *
+  from review_request
+  where id = any(array[$1::integer]::integer[])
+    and status = 'P'
+    and is_published
+),
+expected as materialized (
+  select q.id as review_request_id,
+    one.user_id,
+    one.group_id,
+    one.reason,
+    one.since
+  from request q
+  cross join lateral (
+    with said as materialized (
+      select one.user_id,
+        max(one.at) as at,
+        max(one.reviewed_at) as reviewed_at,
+        max(one.answered_at) as answered_at
+      from review r
+      left join review parent on parent.id = r.reply_to_id
+      cross join lateral (
+        values (
+          r.user_id,
+          r.created_at,
+          case when r.reply_to_id is null then r.created_at end,
+          null::timestamptz
+        ),
+          (nullif(parent.user_id, r.user_id), null, null, r.created_at)
+      ) one (user_id, at, reviewed_at, answered_at)
+      where r.review_request_id = q.id
+        and r.is_published
+        and one.user_id is not null
+      group by one.user_id
+    ),
+    revised as materialized (
+      select coalesce(
+        (
+          select c.created_at
+          from review_request_change c
+          where c.review_request_id = q.id
+            and c.fields_changed ? 'diff'
+          order by c.id desc
+          limit 1
+        ),
+        q.created_at
+      ) as at
+    )
+    select distinct on (user_id, group_id) user_id,
+      group_id,
+      reason,
+      since
+    from (
+      select 4,
+        p.user_id,
+        null::integer,
+        case when s.reviewed_at is null then 'reviewer' else 'updated' end,
+        revised.at
+      from review_request_person p
+      cross join revised
+      left join said s on s.user_id = p.user_id
+      where p.review_request_id = q.id
+        and p.user_id <> q.submitter_id
+        and (s.reviewed_at is null or s.reviewed_at < revised.at)
+      union all
+      select 4,
+        null,
+        g.group_id,
+        case when s.reviewed_at is null then 'reviewer' else 'updated' end,
+        revised.at
+      from review_request_group g
+      cross join revised
+      left join lateral (
+        select max(s.reviewed_at) as reviewed_at
+        from said s
+        where s.user_id <> q.submitter_id
+          and exists (
+            select
+            from review_group_member m
+            where m.group_id = g.group_id
+              and m.user_id = s.user_id
+            offset 0
+          )
+      ) s on true
+      where g.review_request_id = q.id
+        and (s.reviewed_at is null or s.reviewed_at < revised.at)
+      union all
+      select 2,
+        s.user_id,
+        null,
+        'answered',
+        s.answered_at
+      from said s
+      where s.user_id <> q.submitter_id
+        and s.answered_at > s.at
+      union all
+      select 1,
+        c.user_id,
+        null,
+        'verify',
+        q.updated_at
+      from review_comment c
+      where q.issue_verifying_count > 0
+        and c.review_request_id = q.id
+        and c.issue_status in ('A', 'B')
+        and c.user_id is not null
+        and c.user_id <> q.submitter_id
+      group by c.user_id
+      union all
+      select 3,
+        q.submitter_id,
+        null,
+        case when q.issue_open_count > 0 then 'issues' when (
+          case when q.ship_it_count = 0 then 'No review says "Ship It!" yet.' when q.issue_open_count > 0 then 'There are open issues.' when q.issue_verifying_count > 0 then 'There are issues to be verified.' end
+        ) is null then 'approved' else 'reviewed' end,
+        others.at
+      from (select max(s.at) as at from said s where s.user_id <> q.submitter_id) others
+      cross join (
+        select greatest(
+          q.created_at,
+          (select s.at from said s where s.user_id = q.submitter_id),
+          (
+            select max(c.created_at)
+            from review_request_change c
+            where c.review_request_id = q.id
+              and c.user_id = q.submitter_id
+          )
+        ) as at
+      ) own
+      where others.at is not null
+        and (
+          q.issue_open_count > 0
+            or others.at > own.at
+            or (
+              case when q.ship_it_count = 0 then 'No review says "Ship It!" yet.' when q.issue_open_count > 0 then 'There are open issues.' when q.issue_verifying_count > 0 then 'There are issues to be verified.' end
+            ) is null
+        )
+    ) expected (urgency, user_id, group_id, reason, since)
+    order by user_id,
+      group_id,
+      urgency
+  ) one
+  left join user_account u on u.id = one.user_id
+  where one.user_id is null
+    or (u.is_active and not u.is_bot)
+),
+gone as (
+  delete from attention a
+  where a.review_request_id = any(array[$2::integer]::integer[])
+    and not (
+      (
+        a.reason = 'asked'
+          and not a.is_dismissed
+          and exists (
+            select
+            from request q
+            where q.id = a.review_request_id
+              and not exists (
+                select
+                from review r
+                where r.review_request_id = q.id
+                  and r.is_published
+                  and r.created_at > a.since
+                  and (
+                    r.user_id = a.user_id
+                      or exists (
+                        select
+                        from review_group_member m
+                        where m.group_id = a.group_id
+                          and m.user_id = r.user_id
+                      )
+                  )
+              )
+          )
+      )
+        or exists (
+          select
+          from expected e
+          where e.review_request_id = a.review_request_id
+            and (e.user_id, e.group_id) is not distinct from (a.user_id, a.group_id)
+        )
+    )
+)
+insert into attention as a (review_request_id, user_id, group_id, reason, since)
+select review_request_id,
+  user_id,
+  group_id,
+  reason,
+  since
+from expected
+order by review_request_id,
+  user_id,
+  group_id
+on conflict (review_request_id, user_id, group_id) do update set reason = excluded.reason,
+  since = excluded.since,
+  note = '',
+  changed_by_id = null,
+  is_dismissed = false
+where case when a.is_dismissed
+  or a.reason = 'asked' then excluded.since > a.since else a.reason <> excluded.reason end;
+
+-- review_request/deleteReviewRequest.sql, statement 6
+
+-- review_request/deleteReviewRequest.sql, statement 2
+
+select r."id" as "id",
+  r."reply_to_id" as "replyToId",
+  r."is_published" as "isPublished",
+  r."is_to_owner_only" as "isToOwnerOnly",
+  r."ship_it" as "shipIt",
+  r."body_top" as "bodyTop",
+  r."body_top_is_markdown" as "bodyTopIsMarkdown",
+  r."body_bottom" as "bodyBottom",
+  r."body_bottom_is_markdown" as "bodyBottomIsMarkdown",
+  (
+    to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C"
+  ) as "createdAt",
+  r.extra_data as "extraData",
+  json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $1)) as "user",
+  q.display_id as "displayId"
+from review r
+join user_account u on u.id = r.user_id
+join review_request q on q.id = r.review_request_id
+where r.id = any($2::integer[])
+  and r.review_request_id = $3
+  and true
+order by r.id;
+
+select counted.total,
+  page.*
+from (
+  select (
+    select count(*)
+    from review_comment c
+    join review v on v.id = c.review_id
+    join review_request q on q.id = c.review_request_id
+    where c.review_id = $1
+      and c.kind = $2
+      and true
+      and true
+      and true
+  ) as total
+) counted
+left join (
+  select one."isRow" as "isRow",
+    one."pageSize" as "pageSize",
+    one."pageRows" as "pageRows",
+    one."id" as "id",
+    one."kind" as "kind",
+    one."replyToId" as "replyToId",
+    one."text" as "text",
+    one."isMarkdown" as "isMarkdown",
+    one."issueStatus" as "issueStatus",
+    one."firstLine" as "firstLine",
+    one."numLines" as "numLines",
+    one."displayId" as "displayId",
+    one."reviewId" as "reviewId",
+    one."replyId" as "replyId",
+    one."isPublished" as "isPublished",
+    one."createdAt" as "createdAt",
+    one."user" as "user",
+    one."extraData" as "extraData",
+    one."files" as "files",
+    one."attachments" as "attachments"
+  from (
+    select one.*,
+      (sum("rowSize") over first)::float8 as "pageSize",
+      row_number() over first as "pageRow",
+      count("isRow") over () as "pageRows"
+    from (
+      select true as "isRow",
+        c."id" as "id",
+        c."kind" as "kind",
+        c."reply_to_id" as "replyToId",
+        c."text" as "text",
+        c."is_markdown" as "isMarkdown",
+        c."issue_status" as "issueStatus",
+        c."first_line" as "firstLine",
+        c."num_lines" as "numLines",
+        q.display_id as "displayId",
+        coalesce(v.reply_to_id, v.id) as "reviewId",
+        case when v.reply_to_id is not null then v.id end as "replyId",
+        v.is_published as "isPublished",
+        (
+          to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C"
+        ) as "createdAt",
+        (
+          select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $3))
+          from user_account u
+          where u.id = v.user_id
+        ) as "user",
+        c.extra_data as "extraData",
+        json_build_object(
+          'file',
+          (
+            select json_build_object(
+              'id',
+              f.id,
+              'diffRevision',
+              f.diff_revision,
+              'onDraft',
+              f.on_draft,
+              'title',
+              f.source_file || ' (' || f.source_revision || ') -> ' || f.dest_file || ' (' || f.dest_detail || ')'
+            )
+            from file_diff f
+            where f.id = c.file_diff_id
+          ),
+          'other',
+          (
+            select json_build_object(
+              'id',
+              f.id,
+              'diffRevision',
+              f.diff_revision,
+              'onDraft',
+              f.on_draft,
+              'title',
+              f.source_file || ' (' || f.source_revision || ') -> ' || f.dest_file || ' (' || f.dest_detail || ')'
+            )
+            from file_diff f
+            where f.id = c.other_file_diff_id
+          ),
+          'base',
+          (
+            select json_build_object(
+              'id',
+              f.id,
+              'diffRevision',
+              f.diff_revision,
+              'onDraft',
+              f.on_draft,
+              'title',
+              f.source_file || ' (' || f.source_revision || ') -> ' || f.dest_file || ' (' || f.dest_detail || ')'
+            )
+            from file_diff f
+            where f.id = c.base_file_diff_id
+          )
+        ) as "files",
+        null::json as "attachments",
+        coalesce(octet_length(c.text), 0) + coalesce(octet_length(c.extra_data::text) * 1, 0) as "rowSize"
+      from (
+        select c.*
+        from review_comment c
+        join review v on v.id = c.review_id
+        join review_request q on q.id = c.review_request_id
+        where c.review_id = $4
+          and c.kind = $5
+          and true
+          and true
+          and true
+          and true
+        order by c.id asc
+        limit 200
+      ) c
+      join review v on v.id = c.review_id
+      join review_request q on q.id = c.review_request_id
+    ) one window first as (order by one."id" asc rows unbounded preceding)
+  ) one
+  where "pageSize" <= 1048576
+    or "pageRow" = 1
+) page on true
+order by page."id" asc;
+
+select counted.total,
+  page.*
+from (
+  select (
+    select count(*)
+    from review_comment c
+    join review v on v.id = c.review_id
+    join review_request q on q.id = c.review_request_id
+    where c.review_id = $1
+      and c.kind = $2
+      and true
+      and true
+      and c.attachment_id in (
+        select a.id
+        from file_attachment a
+        where a.review_request_id = $3
+          and true
+        union all
+        select a.id
+        from diff_file_attachment a
+        join repository r on r.id = a.repository_id
+        where a.review_request_id = $4
+          and true
+          and (true)
+      )
+      and (
+        c.other_attachment_id is null
+          or c.other_attachment_id in (
+            select a.id
+            from file_attachment a
+            where a.review_request_id = $5
+              and true
+            union all
+            select a.id
+            from diff_file_attachment a
+            join repository r on r.id = a.repository_id
+            where a.review_request_id = $6
+              and true
+              and (true)
+          )
+      )
+  ) as total
+) counted
+left join (
+  select one."isRow" as "isRow",
+    one."pageSize" as "pageSize",
+    one."pageRows" as "pageRows",
+    one."id" as "id",
+    one."kind" as "kind",
+    one."replyToId" as "replyToId",
+    one."text" as "text",
+    one."isMarkdown" as "isMarkdown",
+    one."issueStatus" as "issueStatus",
+    one."firstLine" as "firstLine",
+    one."numLines" as "numLines",
+    one."displayId" as "displayId",
+    one."reviewId" as "reviewId",
+    one."replyId" as "replyId",
+    one."isPublished" as "isPublished",
+    one."createdAt" as "createdAt",
+    one."user" as "user",
+    one."extraData" as "extraData",
+    one."files" as "files",
+    one."attachments" as "attachments"
+  from (
+    select one.*,
+      (sum("rowSize") over first)::float8 as "pageSize",
+      row_number() over first as "pageRow",
+      count("isRow") over () as "pageRows"
+    from (
+      select true as "isRow",
+        c."id" as "id",
+        c."kind" as "kind",
+        c."reply_to_id" as "replyToId",
+        c."text" as "text",
+        c."is_markdown" as "isMarkdown",
+        c."issue_status" as "issueStatus",
+        c."first_line" as "firstLine",
+        c."num_lines" as "numLines",
+        q.display_id as "displayId",
+        coalesce(v.reply_to_id, v.id) as "reviewId",
+        case when v.reply_to_id is not null then v.id end as "replyId",
+        v.is_published as "isPublished",
+        (
+          to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C"
+        ) as "createdAt",
+        (
+          select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $7))
+          from user_account u
+          where u.id = v.user_id
+        ) as "user",
+        c.extra_data as "extraData",
+        null::json as "files",
+        json_build_object(
+          'file',
+          (
+            select json_build_object(
+              'id',
+              a.id,
+              'repositoryId',
+              null,
+              'caption',
+              a.caption,
+              'mimetype',
+              a.mimetype,
+              'preview',
+              a.preview,
+              'hasThumbnails',
+              exists (select from thumbnail t where t.source = a.stored_as)
+            )
+            from file_attachment a
+            where a.id = c.attachment_id
+            union all
+            select json_build_object(
+              'id',
+              a.id,
+              'repositoryId',
+              a.repository_id,
+              'caption',
+              a.caption,
+              'mimetype',
+              a.mimetype,
+              'preview',
+              a.preview,
+              'hasThumbnails',
+              exists (select from thumbnail t where t.source = a.stored_as)
+            )
+            from diff_file_attachment a
+            where a.id = c.attachment_id
+          ),
+          'other',
+          (
+            select json_build_object(
+              'id',
+              a.id,
+              'repositoryId',
+              null,
+              'caption',
+              a.caption,
+              'mimetype',
+              a.mimetype,
+              'preview',
+              a.preview,
+              'hasThumbnails',
+              exists (select from thumbnail t where t.source = a.stored_as)
+            )
+            from file_attachment a
+            where a.id = c.other_attachment_id
+            union all
+            select json_build_object(
+              'id',
+              a.id,
+              'repositoryId',
+              a.repository_id,
+              'caption',
+              a.caption,
+              'mimetype',
+              a.mimetype,
+              'preview',
+              a.preview,
+              'hasThumbnails',
+              exists (select from thumbnail t where t.source = a.stored_as)
+            )
+            from diff_file_attachment a
+            where a.id = c.other_attachment_id
+          )
+        ) as "attachments",
+        coalesce(octet_length(c.text), 0) + coalesce(octet_length(c.extra_data::text) * 1, 0) as "rowSize"
+      from (
+        select c.*
+        from review_comment c
+        join review v on v.id = c.review_id
+        join review_request q on q.id = c.review_request_id
+        where c.review_id = $8
+          and c.kind = $9
+          and true
+          and true
+          and c.attachment_id in (
+            select a.id
+            from file_attachment a
+            where a.review_request_id = $10
+              and true
+            union all
+            select a.id
+            from diff_file_attachment a
+            join repository r on r.id = a.repository_id
+            where a.review_request_id = $11
+              and true
+              and (true)
+          )
+          and (
+            c.other_attachment_id is null
+              or c.other_attachment_id in (
+                select a.id
+                from file_attachment a
+                where a.review_request_id = $12
+                  and true
+                union all
+                select a.id
+                from diff_file_attachment a
+                join repository r on r.id = a.repository_id
+                where a.review_request_id = $13
+                  and true
+                  and (true)
+              )
+          )
+          and true
+        order by c.id asc
+        limit 200
+      ) c
+      join review v on v.id = c.review_id
+      join review_request q on q.id = c.review_request_id
+    ) one window first as (order by one."id" asc rows unbounded preceding)
+  ) one
+  where "pageSize" <= 1048576
+    or "pageRow" = 1
+) page on true
+order by page."id" asc;
+
+select counted.total,
+  page.*
+from (
+  select (
+    select count(*)
+    from review_comment c
+    join review v on v.id = c.review_id
+    join review_request q on q.id = c.review_request_id
+    where c.review_id = $1
+      and c.kind = $2
+      and true
+      and true
+      and true
+  ) as total
+) counted
+left join (
+  select one."isRow" as "isRow",
+    one."pageSize" as "pageSize",
+    one."pageRows" as "pageRows",
+    one."id" as "id",
+    one."kind" as "kind",
+    one."replyToId" as "replyToId",
+    one."text" as "text",
+    one."isMarkdown" as "isMarkdown",
+    one."issueStatus" as "issueStatus",
+    one."firstLine" as "firstLine",
+    one."numLines" as "numLines",
+    one."displayId" as "displayId",
+    one."reviewId" as "reviewId",
+    one."replyId" as "replyId",
+    one."isPublished" as "isPublished",
+    one."createdAt" as "createdAt",
+    one."user" as "user",
+    one."extraData" as "extraData",
+    one."files" as "files",
+    one."attachments" as "attachments"
+  from (
+    select one.*,
+      (sum("rowSize") over first)::float8 as "pageSize",
+      row_number() over first as "pageRow",
+      count("isRow") over () as "pageRows"
+    from (
+      select true as "isRow",
+        c."id" as "id",
+        c."kind" as "kind",
+        c."reply_to_id" as "replyToId",
+        c."text" as "text",
+        c."is_markdown" as "isMarkdown",
+        c."issue_status" as "issueStatus",
+        c."first_line" as "firstLine",
+        c."num_lines" as "numLines",
+        q.display_id as "displayId",
+        coalesce(v.reply_to_id, v.id) as "reviewId",
+        case when v.reply_to_id is not null then v.id end as "replyId",
+        v.is_published as "isPublished",
+        (
+          to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C"
+        ) as "createdAt",
+        (
+          select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $3))
+          from user_account u
+          where u.id = v.user_id
+        ) as "user",
+        c.extra_data as "extraData",
+        null::json as "files",
+        null::json as "attachments",
+        coalesce(octet_length(c.text), 0) + coalesce(octet_length(c.extra_data::text) * 1, 0) as "rowSize"
+      from (
+        select c.*
+        from review_comment c
+        join review v on v.id = c.review_id
+        join review_request q on q.id = c.review_request_id
+        where c.review_id = $4
+          and c.kind = $5
+          and true
+          and true
+          and true
+          and true
+        order by c.id asc
+        limit 200
+      ) c
+      join review v on v.id = c.review_id
+      join review_request q on q.id = c.review_request_id
+    ) one window first as (order by one."id" asc rows unbounded preceding)
+  ) one
+  where "pageSize" <= 1048576
+    or "pageRow" = 1
+) page on true
+order by page."id" asc;
+
+-- group/createGroup.sql, statement 7
+
+-- group/createGroup.sql, statement 8
+
+-- group/createGroup.sql, statement 9
+
+COMMIT;

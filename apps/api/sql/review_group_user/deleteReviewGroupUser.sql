@@ -1,0 +1,104 @@
+-- DELETE /api/groups/{group_name}/users/{username}/ by its owner: 204
+
+-- root/getRoot.sql, statement 1
+
+-- review_group_user/getReviewGroupUser.sql, statement 2
+
+START TRANSACTION;
+
+select g.id as "id",
+  g.name as "name",
+  (
+    (
+      not g.invite_only
+        or exists (select from review_group_member m where m.group_id = g.id and m.user_id = $1)
+    )
+  ) as "readable",
+  to_json(member) as "member"
+from review_group_member m
+join review_group g on g.id = m.group_id
+join lateral (
+  select u."id" as "id",
+    u."username" as "username",
+    u."email" as "email",
+    u."first_name" as "firstName",
+    u."last_name" as "lastName",
+    u."is_active" as "isActive",
+    u."is_bot" as "isBot",
+    (
+      not u.is_private
+        or u.id = $2
+        or exists (
+          select
+          from local_site_user theirs
+          join local_site_user mine on mine.local_site_id = theirs.local_site_id
+          where theirs.user_id = u.id
+            and mine.user_id = $3
+            and mine.is_admin
+        )
+    ) as "profileShown",
+    (true or u.id = $4) as "isFoundHere"
+  from user_account u
+  where u.id = m.user_id
+    and true
+) member on true
+where m.group_id = $5
+  and m.user_id = $6
+  and g.local_site_id is null
+  and g.deleted_at is null
+for update of m;
+
+with changed as (
+  delete from review_group_member
+  where group_id = $1
+    and user_id = $2
+  returning user_id as id
+),
+audited as (
+  insert into audit_log (
+    actor,
+    action,
+    subject,
+    details,
+    credential_kind,
+    credential_id,
+    address,
+    request_id,
+    outbox_id,
+    at
+  )
+  select $3,
+    e.action,
+    e.subject,
+    e.details,
+    $4,
+    $5,
+    $6,
+    $7,
+    $8::uuid,
+    coalesce($9::timestamptz, now())
+  from (
+    select *
+    from jsonb_to_recordset($10::jsonb) as entry (action text, subject text, details jsonb)
+  ) e
+  where exists (select from changed)
+  on conflict do nothing
+)
+select *
+from changed;
+
+-- group/createGroup.sql, statement 4
+
+-- group/createGroup.sql, statement 5
+
+-- group/createGroup.sql, statement 6
+
+-- group/createGroup.sql, statement 6
+
+-- group/createGroup.sql, statement 7
+
+-- group/createGroup.sql, statement 8
+
+-- group/createGroup.sql, statement 9
+
+COMMIT;

@@ -1,0 +1,44 @@
+-- GET /api/groups/{group_name}/users/{username}/ by its owner: 200
+
+-- root/getRoot.sql, statement 1
+
+select g.id as "id",
+  g.name as "name",
+  (
+    (
+      not g.invite_only
+        or exists (select from review_group_member m where m.group_id = g.id and m.user_id = $1)
+    )
+  ) as "readable",
+  to_json(member) as "member"
+from review_group g
+left join lateral (
+  select u."id" as "id",
+    u."username" as "username",
+    u."email" as "email",
+    u."first_name" as "firstName",
+    u."last_name" as "lastName",
+    u."is_active" as "isActive",
+    u."is_bot" as "isBot",
+    (
+      not u.is_private
+        or u.id = $2
+        or exists (
+          select
+          from local_site_user theirs
+          join local_site_user mine on mine.local_site_id = theirs.local_site_id
+          where theirs.user_id = u.id
+            and mine.user_id = $3
+            and mine.is_admin
+        )
+    ) as "profileShown",
+    (true or u.id = $4) as "isFoundHere"
+  from review_group_member m
+  join user_account u on u.id = m.user_id
+  where m.group_id = g.id
+    and u.username = $5
+    and true
+) member on true
+where g.name = $6
+  and g.local_site_id is null
+  and g.deleted_at is null;

@@ -1,0 +1,23 @@
+-- DELETE /api/review-requests/{review_request_id}/reviews/{review_id}/replies/{reply_id}/diff-comments/{comment_id}/ by its owner: 204
+
+-- root/getRoot.sql, statement 1
+
+-- review_request/getReviewRequest.sql, statement 2
+
+-- review/getReview.sql, statement 3
+
+-- review_reply/getReply.sql, statement 4
+
+-- review_diff_comment/getReviewDiffComment.sql, statement 4
+
+START TRANSACTION;
+
+-- review_reply/deleteReply.sql, statement 6
+
+-- review/deleteReview.sql, statement 6
+
+-- review_diff_comment/getReviewDiffComment.sql, statement 4
+
+delete from review_comment where id = $1;
+
+COMMIT;

@@ -1,0 +1,25 @@
+-- PUT /api/review-requests/{review_request_id}/reviews/{review_id}/replies/{reply_id}/general-comments/{comment_id}/ by its owner: 200
+
+-- root/getRoot.sql, statement 1
+
+-- review_request/getReviewRequest.sql, statement 2
+
+-- review/getReview.sql, statement 3
+
+-- review_reply/getReply.sql, statement 4
+
+-- review_general_comment/getGeneralComment.sql, statement 4
+
+START TRANSACTION;
+
+-- review_reply/deleteReply.sql, statement 6
+
+-- review/deleteReview.sql, statement 6
+
+-- review_general_comment/getGeneralComment.sql, statement 4
+
+-- review_diff_comment/updateReviewDiffComment.sql, statement 9
+
+-- review_general_comment/getGeneralComment.sql, statement 4
+
+COMMIT;

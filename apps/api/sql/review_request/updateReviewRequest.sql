@@ -1,0 +1,17 @@
+-- PUT /api/review-requests/{review_request_id}/ by its owner: 200
+
+-- root/getRoot.sql, statement 1
+
+-- review_request/getReviewRequest.sql, statement 2
+
+START TRANSACTION;
+
+-- review_request_draft/deleteReviewRequestDraft.sql, statement 4
+
+update review_request set extra_data = $1::jsonb where id = $2;
+
+-- repository/createRepository.sql, statement 4
+
+-- review_request_draft/deleteReviewRequestDraft.sql, statement 4
+
+COMMIT;

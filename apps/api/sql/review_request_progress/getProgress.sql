@@ -1,0 +1,54 @@
+-- GET /api/review-requests/{review_request_id}/progress/ by its owner: 200
+
+-- root/getRoot.sql, statement 1
+
+-- review_request/getReviewRequest.sql, statement 2
+
+select q.id as "id",
+  q.display_id as "displayId",
+  q.review_count as "reviewCount",
+  case when exists (
+    select
+    from review r
+    where r.review_request_id = q.id
+      and r.user_id = $1
+      and r.reply_to_id is null
+      and not r.is_published
+  ) then 'draft' when exists (
+    select
+    from review r
+    where r.review_request_id = q.id
+      and r.user_id = $2
+      and r.reply_to_id is null
+      and r.is_published
+      and r.ship_it
+  ) then 'ship-it' when exists (
+    select
+    from review r
+    where r.review_request_id = q.id
+      and r.user_id = $3
+      and r.reply_to_id is null
+      and r.is_published
+  ) then 'published' else 'none' end as "ownReview",
+  q.ship_it_count > 0
+  and q.updated_at > (
+    select r.created_at
+    from review r
+    where r.review_request_id = q.id
+      and r.is_published
+    order by r.created_at desc
+    limit 1
+  ) as "isShipItStale",
+  d.insert_count as "insertCount",
+  d.delete_count as "deleteCount"
+from review_request q
+left join lateral (
+  select newest.insert_count,
+    newest.delete_count
+  from diff newest
+  where newest.review_request_id = q.id
+    and not newest.on_draft
+  order by newest.revision desc
+  limit 1
+) d on true
+where q.id = $4;

@@ -1,0 +1,3 @@
+-- GET /api/updates/ by its owner: 200
+
+-- root/getRoot.sql, statement 1

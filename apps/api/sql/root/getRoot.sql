@@ -1,0 +1,48 @@
+-- GET /api/ by its owner: 200
+
+select json_build_object(
+  'person',
+  case when u.id is not null then json_build_object(
+    'id',
+    u.id,
+    'username',
+    u.username,
+    'isSuperuser',
+    u.is_superuser,
+    'isStaff',
+    u.is_staff,
+    'isActive',
+    u.is_active,
+    'epoch',
+    u.session_epoch,
+    'permissions',
+    array(select codename from user_permission where user_id = u.id order by codename)
+  ) end,
+  'token',
+  null,
+  'grant',
+  null,
+  'site',
+  case when s.id is not null then json_build_object(
+    'id',
+    s.id,
+    'name',
+    s.name,
+    'isPublic',
+    s.is_public,
+    'isMember',
+    m.user_id is not null,
+    'isAdmin',
+    coalesce(m.is_admin, false)
+  ) end
+)::text as identity,
+  null as "passwordHash",
+  '' as "keyId"
+from (select) as one
+left join user_account u on u.id = $1
+  and u.session_epoch = $2
+  and u.is_active
+  and not exists (select from revoked_session ended where ended.session_id = $3)
+left join local_site s on s.name = $4::text
+left join local_site_user m on m.local_site_id = s.id
+  and m.user_id = u.id;

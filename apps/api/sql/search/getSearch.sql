@@ -1,0 +1,3 @@
+-- GET /api/search/ by its owner: 200, in no order
+
+-- root/getRoot.sql, statement 1

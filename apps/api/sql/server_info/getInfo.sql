@@ -1,0 +1,3 @@
+-- GET /api/info/ by its owner: 200
+
+-- root/getRoot.sql, statement 1

@@ -1,0 +1,34 @@
+-- PUT /api/users/{username}/user-file-attachments/{file_attachment_id}/ by its owner: 200
+
+-- root/getRoot.sql, statement 1
+
+-- user/getUser.sql, statement 2
+
+-- user_file_attachment/getUserFileAttachment.sql, statement 3
+
+START TRANSACTION;
+
+-- user_file_attachment/deleteUserFileAttachment.sql, statement 5
+
+update user_file_attachment
+set caption = $1,
+  extra_data = $2::jsonb
+where id = $3;
+
+select a."id" as "id",
+  a."user_id" as "userId",
+  a."uuid" as "uuid",
+  a."caption" as "caption",
+  a."filename" as "filename",
+  a."mimetype" as "mimetype",
+  a."preview" as "preview",
+  u.username as "username",
+  a.extra_data as "extraData",
+  exists (select from thumbnail t where t.source = a.stored_as) as "hasThumbnails"
+from user_file_attachment a
+join user_account u on u.id = a.user_id
+where a.id = $1;
+
+-- repository/createRepository.sql, statement 4
+
+COMMIT;

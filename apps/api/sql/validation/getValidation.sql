@@ -1,0 +1,3 @@
+-- GET /api/validation/ by its owner: 200
+
+-- root/getRoot.sql, statement 1
