@@ -1,70 +1,34 @@
-import type { TestClient } from '@review-service/testing/client';
-import type { Made } from '@review-service/testing/make';
-import { TestApi } from '../../../../test/test-api';
-
-const ARGUMENTS = [
-  '',
-  '&show-invisible=1',
-  '&invite-only=1',
-  '&invite-only=0',
-  '&invite-only=1&show-invisible=1',
-  '&q=g',
-];
+import { ListedGroups } from '../../../../test/listed-groups';
 
 describe('total_results of groups', () => {
-  let api: TestApi;
-  let site: Made;
-  let groups: string;
-  let superuser: TestClient;
-  let callers: TestClient[];
-
+  let groups: ListedGroups;
   beforeAll(async () => {
-    api = await TestApi.boot();
-    const [ann, bo, root] = [await api.make.user(), await api.make.user(), await api.make.superuser()];
-    site = await api.make.site({ users: [ann, bo], is_public: true });
-    groups = `/s/${site.name}/api/groups/`;
-    superuser = await api.withSession(root);
-    const blocked = { group: Object.fromEntries(['g1', 'g2', 'g3', 'gone'].map((name) => [name, { block: ['GET'] }])) };
-    const token = await api.make.apiToken(ann, { policy: { resources: blocked } });
-    callers = [api.anonymous, await api.withSession(ann), await api.withSession(bo), superuser, api.withToken(token)];
-    for (let i = 0; i < 24; i += 1) {
-      const kind = { visible: i % 2 === 0, invite_only: i % 3 === 0, deleted_at: i % 8 === 5 ? new Date() : null };
-      await api.make.group({ name: `g${i}`, members: i % 5 === 0 ? [ann] : [], ...kind, local_site_id: site.id });
-    }
-    await api.make.group({ name: 'elsewhere', members: [ann] });
+    groups = await ListedGroups.boot();
   });
-  afterAll(() => api.close());
-
-  /** Lists of at most 200 rows whose total differs from the number of shown rows. */
-  const wrongTotals = async () => {
-    const lists = callers.flatMap((client, caller) => ARGUMENTS.map((given) => ({ client, caller, given })));
-    const answers = await Promise.all(
-      lists.map(async ({ client, caller, given }) => {
-        const { body } = await client.get(`${groups}?max-results=200${given}`);
-        return { caller, given, total: body.total_results as number, shown: body.groups.length as number };
-      }),
-    );
-    return answers.filter(({ total, shown }) => total !== shown);
-  };
+  afterAll(() => groups.close());
 
   it('are right at any moment while 32 clients make, change and delete groups', async () => {
     const write = async (writer: number) => {
-      const own = `${groups}w${writer}/`;
+      const own = `${groups.url}w${writer}/`;
       const statuses = [
-        await superuser.post(groups, { name: `w${writer}`, display_name: 'W', invite_only: String(writer % 2) }),
-        await superuser.put(own, { visible: '0' }),
-        await superuser.put(own, { visible: '1', invite_only: '0' }),
-        ...(writer % 4 === 0 ? [await superuser.delete(own)] : []),
+        await groups.superuser.post(groups.url, {
+          name: `w${writer}`,
+          display_name: 'W',
+          invite_only: String(writer % 2),
+        }),
+        await groups.superuser.put(own, { visible: '0' }),
+        await groups.superuser.put(own, { visible: '1', invite_only: '0' }),
+        ...(writer % 4 === 0 ? [await groups.superuser.delete(own)] : []),
       ].map(({ status }) => status);
       return statuses.filter((status) => status >= 300);
     };
     const state = { isDone: false };
     const writers = Promise.all(Array.from({ length: 32 }, (_, i) => write(i))).finally(() => (state.isDone = true));
     const wrong: unknown[] = [];
-    while (!state.isDone) wrong.push(...(await wrongTotals()));
+    while (!state.isDone) wrong.push(...(await groups.wrongTotals()));
 
     expect((await writers).flat()).toEqual([]);
     expect(wrong).toEqual([]);
-    expect((await superuser.get(`${groups}?counts-only=1&show-invisible=1`)).body.count).toBe(21 + 24);
+    expect((await groups.superuser.get(`${groups.url}?counts-only=1&show-invisible=1`)).body.count).toBe(21 + 24);
   });
 });
