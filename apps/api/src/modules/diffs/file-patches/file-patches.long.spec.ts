@@ -1,49 +1,12 @@
-import type { TestClient } from '@review-service/testing/client';
-import type { MadeUser } from '@review-service/testing/make';
-import { gitChange, hunkOf } from '../../../../test/git-change';
-import { TestApi } from '../../../../test/test-api';
-import { multipart } from '../../../../test/upload';
-import { DiffsService } from '../diffs';
-
-type Patch = Record<string, any>;
-
-const lines = (count: number, word = 'line') =>
-  Array.from({ length: count }, (_, at) => `${word} ${at + 1}\n`).join('');
-const added = (path: string, content: string) => gitChange(path, undefined, content, hunkOf('', content));
+import type { TestApi } from '../../../../test/test-api';
+import { added, lines, type AnsweredPatch, uploadedPatches } from '../../../../test/uploaded-patches';
 
 describe('patches of the files of a diff', () => {
+  const { booted, at, published, listOf } = uploadedPatches();
   let api: TestApi;
-  let author: MadeUser;
-  let client: TestClient;
-
-  beforeAll(async () => {
-    api = await TestApi.boot();
-    author = await api.make.user();
-    client = api.as(author);
+  beforeAll(() => {
+    ({ api } = booted);
   });
-  afterAll(() => api.close());
-  afterEach(() => jest.restoreAllMocks());
-
-  const aRequest = async (columns: Record<string, unknown> = {}) =>
-    api.make.reviewRequest(author, await api.make.repository(), columns);
-  type Request = Awaited<ReturnType<typeof aRequest>>;
-  const at = ({ displayId }: { displayId: number }, path: string) => `/api/review-requests/${displayId}/${path}`;
-  const upload = async (request: Request, text: string) => {
-    const path = { name: 'path', filename: 'diff', type: 'text/x-patch', bytes: Buffer.from(text, 'latin1') };
-    const { status } = await client.send('POST', at(request, 'diffs/'), multipart({}, [path]));
-    expect(status).toBe(201);
-  };
-  const publish = async (request: Request, ...texts: string[]) => {
-    for (const text of texts) {
-      await upload(request, text);
-      const drafted = await api.part(DiffsService).drafted(request.id);
-      if (drafted) await api.part(DiffsService).publish(drafted, new Date().toISOString());
-    }
-    return request;
-  };
-  const published = async (...texts: string[]) => publish(await aRequest(), ...texts);
-  const listOf = async (request: Request, query = '', diff = 'diffs/1', by = api.anonymous) =>
-    (await by.get(at(request, `${diff}/patches/${query}`))).body.patches as Patch[];
 
   it('200: pages end before they are too large, and larger patches are left out', async () => {
     const large = lines(30_000, 'x'.repeat(12));
@@ -52,10 +15,10 @@ describe('patches of the files of a diff', () => {
     );
 
     const first = (await api.anonymous.get(at(request, 'diffs/1/patches/'))).body;
-    expect(first.patches.map(({ dest_file }: Patch) => dest_file)).toEqual(['a']);
+    expect(first.patches.map(({ dest_file }: AnsweredPatch) => dest_file)).toEqual(['a']);
     expect(first.total_results).toBe(4);
     const { patches } = (await api.anonymous.get(first.links.next.href.slice(api.url.length) as string)).body;
-    expect(patches.map(({ dest_file }: Patch) => dest_file)).toEqual(['b']);
+    expect(patches.map(({ dest_file }: AnsweredPatch) => dest_file)).toEqual(['b']);
     const [last] = await listOf(request, '?start=3');
     expect(last).toMatchObject({ dest_file: 'd', patch: null, headers: [], insert_count: 90_000 });
     expect(last?.patch_size).toBeGreaterThan(1_048_576);
@@ -66,7 +29,7 @@ describe('patches of the files of a diff', () => {
   });
 
   describe('against an older revision', () => {
-    const shown = (patches: Patch[]) => patches.map(({ dest_file, status }) => [dest_file, status] as string[]);
+    const shown = (patches: AnsweredPatch[]) => patches.map(({ dest_file, status }) => [dest_file, status] as string[]);
 
     it('200: pages end before too many lines are compared, and a file with more is left out', async () => {
       const long = (word: string) =>

@@ -1,53 +1,20 @@
 import { createHash } from 'node:crypto';
 import { FILE_PATCH } from '@review-service/contracts/file-patches';
 import type { TestClient } from '@review-service/testing/client';
-import type { MadeUser } from '@review-service/testing/make';
 import { readPatch } from '@review-service/patches/read-patch';
 import { gitChange, hunkOf } from '../../../../test/git-change';
-import { TestApi } from '../../../../test/test-api';
-import { multipart } from '../../../../test/upload';
-import { DiffsService } from '../diffs';
+import type { TestApi } from '../../../../test/test-api';
+import { added, lines, type AnsweredPatch, uploadedPatches } from '../../../../test/uploaded-patches';
 
-type Patch = Record<string, any>;
-
-const lines = (count: number, word = 'line') =>
-  Array.from({ length: count }, (_, at) => `${word} ${at + 1}\n`).join('');
-const added = (path: string, content: string) => gitChange(path, undefined, content, hunkOf('', content));
 const changed = (path: string, old: string, now: string) => gitChange(path, old, now, hunkOf(old, now));
 
 describe('patches of the files of a diff', () => {
+  const { booted, aRequest, at, upload, published, listOf } = uploadedPatches();
   let api: TestApi;
-  let author: MadeUser;
   let client: TestClient;
-
-  beforeAll(async () => {
-    api = await TestApi.boot();
-    author = await api.make.user();
-    client = api.as(author);
+  beforeAll(() => {
+    ({ api, client } = booted);
   });
-  afterAll(() => api.close());
-  afterEach(() => jest.restoreAllMocks());
-
-  const aRequest = async (columns: Record<string, unknown> = {}) =>
-    api.make.reviewRequest(author, await api.make.repository(), columns);
-  type Request = Awaited<ReturnType<typeof aRequest>>;
-  const at = ({ displayId }: { displayId: number }, path: string) => `/api/review-requests/${displayId}/${path}`;
-  const upload = async (request: Request, text: string) => {
-    const path = { name: 'path', filename: 'diff', type: 'text/x-patch', bytes: Buffer.from(text, 'latin1') };
-    const { status } = await client.send('POST', at(request, 'diffs/'), multipart({}, [path]));
-    expect(status).toBe(201);
-  };
-  const publish = async (request: Request, ...texts: string[]) => {
-    for (const text of texts) {
-      await upload(request, text);
-      const drafted = await api.part(DiffsService).drafted(request.id);
-      if (drafted) await api.part(DiffsService).publish(drafted, new Date().toISOString());
-    }
-    return request;
-  };
-  const published = async (...texts: string[]) => publish(await aRequest(), ...texts);
-  const listOf = async (request: Request, query = '', diff = 'diffs/1', by = api.anonymous) =>
-    (await by.get(at(request, `${diff}/patches/${query}`))).body.patches as Patch[];
 
   it('200: shows each file with its patch', async () => {
     const hunk = '@@ -10,3 +10,3 @@ int main(void)\n one\n-two\n+zwei\n three\n';
@@ -55,7 +22,7 @@ describe('patches of the files of a diff', () => {
     const answer = await api.anonymous.get(at(request, 'diffs/1/patches/'));
 
     expect(answer).toList(FILE_PATCH);
-    const [patch] = answer.body.patches as Patch[];
+    const [patch] = answer.body.patches as AnsweredPatch[];
     const url = `${api.url}${at(request, `diffs/1/files/${patch?.id}/`)}`;
     expect(patch).toEqual({
       ...{ against_id: null, approximate: false, binary: false, has_replacements: false, moves: [] },
@@ -127,7 +94,7 @@ describe('patches of the files of a diff', () => {
       `diff --git a/run b/run\nnew file mode ${mode}\nindex ${'0'.repeat(40)}..${'1'.repeat(40)}\n--- /dev/null\n+++ b/run\n@@ -0,0 +1 @@\n+x\n`;
     const request = await published(script('100644'), script('100755'));
 
-    const modesOf = (patches: Patch[]) => patches.map(({ source_mode, dest_mode }) => [source_mode, dest_mode]);
+    const modesOf = (patches: AnsweredPatch[]) => patches.map(({ source_mode, dest_mode }) => [source_mode, dest_mode]);
     expect(modesOf(await listOf(request))).toEqual([[null, '100644']]);
     expect(modesOf(await listOf(request, '?against=1', 'diffs/2'))).toEqual([['100644', '100755']]);
   });
@@ -173,7 +140,7 @@ describe('patches of the files of a diff', () => {
     const paged: string[] = [];
     for (let next = `${api.url}${at(request, 'diffs/1/patches/?max-results=3')}`; next;) {
       const { body } = await api.anonymous.get(next.slice(api.url.length));
-      paged.push(...(body.patches as Patch[]).map(({ dest_file }) => dest_file as string));
+      paged.push(...(body.patches as AnsweredPatch[]).map(({ dest_file }) => dest_file as string));
       next = body.links.next?.href ?? '';
     }
     expect(paged).toEqual(all);
@@ -283,7 +250,7 @@ describe('patches of the files of a diff', () => {
 
   describe('what was uploaded of a binary file', () => {
     const EXPANDED = '?expand=source_attachment,dest_attachment';
-    const attach = async (request: Request, diff: string, side: 'dest' | 'source') => {
+    const attach = async (request: Awaited<ReturnType<typeof aRequest>>, diff: string, side: 'dest' | 'source') => {
       const [file] = await listOf(request, '', diff);
       const caption = `${side} of ${diff}`;
       const place = {
@@ -292,7 +259,7 @@ describe('patches of the files of a diff', () => {
       };
       await api.make.attachment(request, { caption, ...place[side], ...(await api.make.picturedFile()) });
     };
-    const captions = (patches: Patch[]) =>
+    const captions = (patches: AnsweredPatch[]) =>
       patches.map(({ source_attachment: source, dest_attachment: dest }) => [
         ...[source?.caption as string, dest?.caption as string],
       ]);
@@ -318,7 +285,7 @@ describe('patches of the files of a diff', () => {
       );
       for (const diff of ['diffs/1', 'diffs/2']) await attach(request, diff, 'dest');
       await attach(request, 'diffs/1', 'source');
-      const [, { id }] = (await listOf(request)) as [Patch, Patch];
+      const [, { id }] = (await listOf(request)) as [AnsweredPatch, AnsweredPatch];
       await api.make.attachment(request, { caption: 'dest of gone.png', added_in_filediff_id: id });
 
       expect(captions(await listOf(request, `${EXPANDED}&against=1`, 'diffs/2'))).toEqual([
@@ -334,7 +301,7 @@ describe('patches of the files of a diff', () => {
     const change = (path: string, hunk: string, [old, now]: [string, string]) => gitChange(path, old, now, hunk);
     const hunk = (word: string) => `@@ -1,3 +1,3 @@ f()\n one\n-two\n+${word}\n three\n`;
     const file = (path: string, word: string) => change(path, hunk(word), ['base', word]);
-    const shown = (patches: Patch[]) => patches.map(({ dest_file, status }) => [dest_file, status] as string[]);
+    const shown = (patches: AnsweredPatch[]) => patches.map(({ dest_file, status }) => [dest_file, status] as string[]);
 
     it('200: shows what is different, and leaves out what is not', async () => {
       const moved = (from: string, to: string, word: string) =>
@@ -359,12 +326,12 @@ describe('patches of the files of a diff', () => {
       const [older, newer] = await Promise.all(
         [1, 2].map((n) => listOf(request, '?only-fields=id,dest_file,patch_digest', `diffs/${n}`)),
       );
-      const idIn = (all: Patch[] | undefined, path: string) =>
+      const idIn = (all: AnsweredPatch[] | undefined, path: string) =>
         all?.find(({ dest_file }) => dest_file === path)?.id as number;
 
       const answer = await api.anonymous.get(at(request, 'diffs/2/patches/?against=1'));
       expect(answer).toList(FILE_PATCH);
-      const patches = answer.body.patches as Patch[];
+      const patches = answer.body.patches as AnsweredPatch[];
       expect(shown(patches)).toEqual([
         ['a', 'modified'],
         ['c-reverted', 'reverted'],

@@ -1,75 +1,33 @@
 import { errors } from '@review-service/contracts/errors';
 import type { SourceFault, SourceQuestion } from '@review-service/contracts/sources';
 import type { TestClient } from '@review-service/testing/client';
-import type { Made, MadeUser } from '@review-service/testing/make';
+import type { Made } from '@review-service/testing/make';
 import { blobId, gitChange, hunkOf } from '../../../../test/git-change';
-import { PlayedWorker } from '../../../../test/played-worker';
-import { TestApi } from '../../../../test/test-api';
-import { type FilePart, multipart } from '../../../../test/upload';
+import type { TestApi } from '../../../../test/test-api';
+import { multipart } from '../../../../test/upload';
+import { change, part, THERE, validatedFiles } from '../../../../test/validated-files';
 
 const ABOUT = {
   ...{ commit_message: 'A commit', author_name: 'Ann', author_email: 'ann@example.com' },
   ...{ author_date: '2026-01-01T12:00:00Z', committer_date: '2026-01-01T12:00:00Z' },
   ...{ committer_name: 'Ann', committer_email: 'ann@example.com' },
 };
-const [THERE, AWAY] = ['there\n', 'away\n'];
+const AWAY = 'away\n';
 const COMMIT = 'c'.repeat(40);
-const change = (path: string, old: string, now = 'new\n') => gitChange(path, old, now, hunkOf(old, now));
 const added = (path: string, now: string) => gitChange(path, undefined, now, hunkOf('', now));
 const missing = (path: string, old = AWAY) => ({ file: path, revision: blobId(old) });
 
 describe('the files of a patch in the repository', () => {
+  const { given, validates, says, request, postDiff } = validatedFiles();
   let api: TestApi;
-  let author: MadeUser;
   let client: TestClient;
   let repository: Made;
-  let worker: PlayedWorker | undefined;
   let asked: SourceQuestion[];
+  beforeEach(() => {
+    ({ api, client, repository, asked } = given);
+  });
 
-  beforeAll(async () => {
-    api = await TestApi.boot();
-    author = await api.make.user();
-    client = api.as(author);
-  });
-  beforeEach(async () => {
-    asked = [];
-    repository = await api.make.repository();
-    await PlayedWorker.giveSource(api, repository);
-  });
-  afterEach(async () => {
-    await worker?.stop();
-    worker = undefined;
-  });
-  afterAll(() => api.close());
-
-  const validates = (mode: 'off' | 'refuse' | 'warn') =>
-    api.db.query('update repository_source set validates = $2 where repository_id = $1', [repository.id, mode]);
-  /** The source has one file, and says so of others. */
-  const says = (fault: SourceFault = 'missing') => {
-    worker = PlayedWorker.on(api, (question, id) => {
-      if (id !== repository.id) return undefined;
-      asked.push(question);
-      return question.kind === 'file' && question.blob === blobId(THERE) ? { bytes: THERE } : { fault };
-    });
-  };
   const pathsAsked = () => asked.map((question) => ('path' in question ? question.path : '')).sort();
-  const part = (name: string, text: string): FilePart => ({
-    ...{ name, filename: 'diff', type: 'text/x-patch' },
-    bytes: Buffer.from(text, 'latin1'),
-  });
-  const request = async (columns: Record<string, unknown> = {}) => {
-    const { displayId } = await api.make.reviewRequest(author, repository, columns);
-    return `/api/review-requests/${displayId}/`;
-  };
-  interface Given {
-    readonly parent?: string;
-    readonly base?: string;
-    readonly headers?: Record<string, string>;
-  }
-  const postDiff = async (url: string, patch: string, { parent, base = '', headers = {} }: Given = {}) => {
-    const parts = [part('path', patch), ...(parent === undefined ? [] : [part('parent_diff_path', parent)])];
-    return client.with(headers).send('POST', `${url}diffs/`, multipart({ base_commit_id: base }, parts));
-  };
   const validateDiff = (patch: string) =>
     client.send('POST', '/api/validation/diffs/', multipart({ repository: repository.id }, [part('path', patch)]));
   const validateCommit = (id: string, parent: string, patch: string, info = '') => {
