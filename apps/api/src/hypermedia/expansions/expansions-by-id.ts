@@ -10,7 +10,8 @@ interface FindsByIds<Child> {
   ofIds(ids: readonly number[], caller: FastifyRequest['caller'], room?: number): Promise<ReadonlyMap<number, Child>>;
 }
 
-interface HasId {
+/** An object that an expansion finds by its id. */
+export interface HasId {
   readonly id: number;
 }
 
