@@ -4,10 +4,9 @@ import { TestApi } from '../../../../test/test-api';
 const HERE = '/admin/audit/';
 
 describe('/admin/audit/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let browser: Awaited<ReturnType<typeof browserOf>>;
   beforeAll(async () => {
-    api = await TestApi.boot();
     browser = await browserOf(api, await api.make.superuser());
     await api.db.query(`
       insert into audit_log (actor, action, subject, details, credential_kind, address)
@@ -15,7 +14,6 @@ describe('/admin/audit/', () => {
       from generate_series(1, 30) n`);
     await api.db.query(`insert into audit_log (actor, action, subject) values ('bo', 'user.created', 'user zoe')`);
   });
-  afterAll(() => api.close());
 
   it('200: shows entries, in pages, and escapes what they say', async () => {
     const { status, text } = await browser.get(HERE);

@@ -10,12 +10,11 @@ interface Shown {
 }
 
 describe('/api/audit/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let root: MadeUser;
   let client: TestClient;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     root = await api.make.superuser();
     client = await api.withSession(root);
     await api.db.query(`
@@ -27,7 +26,6 @@ describe('/api/audit/', () => {
         (now() + interval '400 days', 'operator', 'user.created', 'user zoe', '{}', 'operator', null, null, null),
         ('2025-01-01T00:00:00Z', '', 'oauth-token.deleted', 'oauth-token 4', '{}', null, null, null, null)`);
   });
-  afterAll(() => api.close());
 
   it('200: counts 10,000 at most, and goes on behind them', async () => {
     await api.db.query(`

@@ -13,13 +13,12 @@ interface Shown {
 }
 
 describe('/api/audit/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let root: MadeUser;
   let client: TestClient;
   let site: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     root = await api.make.superuser();
     client = await api.withSession(root);
     site = await api.make.site({ name: 'acme' });
@@ -32,7 +31,6 @@ describe('/api/audit/', () => {
         (now() + interval '400 days', 'operator', 'user.created', 'user zoe', '{}', 'operator', null, null, null),
         ('2025-01-01T00:00:00Z', '', 'oauth-token.deleted', 'oauth-token 4', '{}', null, null, null, null)`);
   });
-  afterAll(() => api.close());
 
   const subjects = (body: { audit_entries: Shown[] }) => body.audit_entries.map(({ subject }) => subject);
   const ALL = ['user zoe', 'group new', 'group new', 'group core', 'oauth-token 4'];

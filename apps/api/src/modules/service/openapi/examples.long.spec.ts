@@ -146,12 +146,11 @@ interface Operation {
 }
 
 describe('the examples in the description of the API', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { SITE_URL: 'https://reviews.example.com' } });
   let recorded: Record<string, Example>;
   let examples: Record<string, Example>;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { SITE_URL: 'https://reviews.example.com' } });
     const env = { ...process.env, ...api.programSettings };
     await promisify(execFile)(process.execPath, [ADMIN, 'import', WORLD, '--replace', '--yes'], { env });
     const [audited] = await api.db.query<{ id: number }[]>(LONG_AGO);
@@ -227,7 +226,6 @@ describe('the examples in the description of the API', () => {
     if (RECORD_EXAMPLES) writeFileSync(FILE, `${JSON.stringify(byName(recorded), null, 2)}\n`);
     examples = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Example>;
   });
-  afterAll(() => api.close());
 
   it('are what the demo world answers: record them with RECORD_EXAMPLES=1 npm run spec -- examples', () => {
     const known = Object.keys(examples).sort();

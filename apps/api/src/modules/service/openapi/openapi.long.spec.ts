@@ -19,15 +19,13 @@ interface OperationLink {
 const URL = '/api/openapi.json';
 
 describe('what exchanges are compared with', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let exchanges: DescribedExchanges;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     exchanges = new DescribedExchanges((await api.anonymous.get(URL)).body);
     TestClient.observers.set(api.url, (exchange) => exchanges.check(exchange));
   });
-  afterAll(() => api.close());
 
   it('leads from each answer to what can follow it', async () => {
     const owner = await api.make.user({ is_superuser: true });

@@ -28,7 +28,7 @@ const EXAMPLE = [
 /** `POST /api/tokens/check/`: lists both ways, as the partner program has them, and failures as everywhere. */
 export function tokenCheckOperation(typeOf: (name: string) => string, components: Components): JsonSchema {
   const { fields, required } = fieldsOf(FoundSecret);
-  const verdict = contractSchema('Verdict');
+  const verdict = contractSchema('LeakVerdict');
   return {
     operationId: 'checkTokens',
     summary: 'Report secrets that were found in public',

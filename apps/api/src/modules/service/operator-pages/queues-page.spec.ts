@@ -7,14 +7,12 @@ import { TestApi } from '../../../../test/test-api';
 const PAGE = '/admin/queues/';
 
 describe('the page of the queues', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let operator: Browser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     operator = await browserOf(api, await api.make.superuser());
   });
-  afterAll(() => api.close());
 
   const put = (columns: Record<string, unknown>) => {
     const row = { id: randomUUID(), queue: 'groups', name: 'group.deleted', payload: {}, ...columns };

@@ -10,14 +10,12 @@ const entryOf = (page: string, anchor: string): string =>
   new RegExp(`<section class="card" id="${anchor}"[^]*?</section>`).exec(page)?.[0] ?? '';
 
 describe(PAGE, () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { AUTH_REQUIRE_LOGIN: 'true' } });
   let page: string;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { AUTH_REQUIRE_LOGIN: 'true' } });
     page = (await (await browserOf(api)).get(PAGE)).text;
   });
-  afterAll(() => api.close());
 
   it.each(Object.values<ErrorDefinition>(errors).map((error): [string, ErrorDefinition] => [anchorOf(error), error]))(
     '200: says what %s means and what to do about it, to everybody',

@@ -9,19 +9,17 @@ const leadsTo = (page: string): string[] => [
 ];
 
 describe('the reference', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { AUTH_REQUIRE_LOGIN: 'true' } });
   /** All pages, by their paths, that links lead to from the index. */
   const pages = new Map<string, string>();
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { AUTH_REQUIRE_LOGIN: 'true' } });
     const browser = await browserOf(api);
     for (let paths = [INDEX]; paths.length > 0;) {
       for (const path of paths) pages.set(path, (await browser.get(path)).text);
       paths = [...pages.values()].flatMap(leadsTo).filter((path) => !pages.has(path));
     }
   });
-  afterAll(() => api.close());
 
   it('200: has no id twice on a page, and no link to a place that is not there', () => {
     const idsOf = (page: string) => [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => String(id));
