@@ -143,13 +143,11 @@ interface Entry {
 }
 
 describe('the audit log', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let owner: MadeUser;
   beforeAll(async () => {
-    api = await TestApi.boot();
     owner = await api.make.superuser();
   });
-  afterAll(() => api.close());
 
   let last = 0;
   /** The entries since this was last asked. */

@@ -44,7 +44,7 @@ function idIn(answer: object): string {
 }
 
 describe('the review requests of the demo', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let grace: TestClient;
 
   const program = () => [join(APPS, 'standalone/dist/demo/main.js'), api.url, journal()];
@@ -61,14 +61,12 @@ describe('the review requests of the demo', () => {
   }
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     const world = [join(APPS, 'admin/dist/main.js'), 'import', join(APPS, 'standalone/demo/world.json')];
     await run(process.execPath, world, { env: { PATH: process.env.PATH, ...api.programSettings } });
     for (const count of [10, 45, 80]) await cutOffAfter(count);
     expect((await post()).stderr).toBe('');
     grace = api.anonymous.with({ authorization: basic('grace', 'grace') });
   });
-  afterAll(() => api.close());
 
   const requests = async (by = api.anonymous) =>
     (await by.get('/api/review-requests/?status=all&repository=1')).body.review_requests as {

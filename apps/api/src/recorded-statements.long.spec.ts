@@ -42,18 +42,16 @@ describe('the statements of each operation of the API', () => {
   const all: Sent[] = [];
 
   describe('one request to it succeeds', () => {
-    let api: TestApi;
+    const api = TestApi.ofSuite();
     // Superusers may see every row, and statements to them do not say who may: a person sends what a person may.
     let owner: MadeUser;
     let superuser: MadeUser;
     let place: SamplePlace;
     beforeAll(async () => {
-      api = await TestApi.boot();
       owner = await api.make.user();
       superuser = await api.make.superuser();
       place = await furnish(api, owner);
     });
-    afterAll(() => api.close());
 
     const sentBy = async (user: MadeUser, route: Route) => {
       const client = await api.withUsedSession(user);

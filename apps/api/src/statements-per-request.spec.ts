@@ -4,7 +4,7 @@ import { statementsOf } from '@review-service/testing/statements';
 import { TestApi } from '../test/test-api';
 
 describe('statements that a request costs: one for who is calling, one or two for the work', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let group: Made;
   let token: MadeToken;
   let repository: Made;
@@ -13,7 +13,6 @@ describe('statements that a request costs: one for who is calling, one or two fo
   let callers: Record<'nobody' | 'password' | 'session' | 'apiToken' | 'bearer' | 'superuser', TestClient>;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     const user = await api.make.user({ permissions: ['reviews.change_group'] });
     const root = await api.make.superuser();
     group = await api.make.group({ members: [user] });
@@ -36,7 +35,6 @@ describe('statements that a request costs: one for who is calling, one or two fo
     // Before the count: the first use of a token, and of a session, is stored.
     for (const caller of Object.values(callers)) await caller.get('/api/groups/');
   });
-  afterAll(() => api.close());
 
   type Caller = keyof typeof callers;
 

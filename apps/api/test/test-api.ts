@@ -55,25 +55,34 @@ interface Options {
   log?: LogOptions['stream'];
 }
 
+/** A running API, with its database and files. */
+interface Booted {
+  readonly app: NestFastifyApplication;
+  readonly database: FreshDatabase;
+  /** `files` are stored in it, `uploads` are being received. */
+  readonly folder: string;
+  /** `http://127.0.0.1:<port>` */
+  readonly url: string;
+  /** Its database and its files belong to another one, which is closed after it. */
+  readonly isBeside: boolean;
+}
+
 /** The API on a real port, on a private database. */
 export class TestApi {
   /** The one with usual settings that the suites of a file have one after another. */
-  private static usual?: TestApi;
+  private static usual?: Booted & { isTaken: boolean };
 
-  readonly make: Make;
-  private isTaken = true;
+  private booted?: Booted;
+  private maker?: Make;
 
-  private constructor(
-    private readonly app: NestFastifyApplication,
-    private readonly database: FreshDatabase,
-    /** Its folder: `files` are stored, `uploads` are being received. */
-    readonly folder: string,
-    /** `http://127.0.0.1:<port>` */
-    readonly url: string,
-    /** Its database and its files belong to another one, which is closed after it. */
-    private readonly isBeside: boolean,
-  ) {
-    this.make = new Make(this.db);
+  private constructor() {}
+
+  /** One for all tests of the suite that calls this: boots before them, and closes after them. */
+  static ofSuite(options: Options = {}): TestApi {
+    const api = new TestApi();
+    beforeAll(() => api.open(options));
+    afterAll(() => api.close());
+    return api;
   }
 
   /**
@@ -81,14 +90,26 @@ export class TestApi {
    * empty tables and no files: whatever else a suite changes in it, it puts back.
    */
   static async boot(options: Options = {}): Promise<TestApi> {
+    const api = new TestApi();
+    await api.open(options);
+    return api;
+  }
+
+  private async open(options: Options): Promise<void> {
+    this.booted = await TestApi.usualOr(options);
+    this.maker = new Make(this.db);
+  }
+
+  private static async usualOr(options: Options): Promise<Booted> {
     if (Object.keys(options).length > 0 || TestApi.usual?.isTaken) return TestApi.start(options);
     if (TestApi.usual) {
-      await TestApi.usual.empty();
+      TestApi.usual.isTaken = true;
+      await empty(TestApi.usual);
       return TestApi.usual;
     }
-    const usual = await TestApi.start({});
+    const usual = { ...(await TestApi.start({})), isTaken: true };
     TestApi.usual = usual;
-    atTheEnd.push(() => usual.end());
+    atTheEnd.push(() => end(usual));
     return usual;
   }
 
@@ -101,7 +122,7 @@ export class TestApi {
     metrics,
     log,
     timeouts: own,
-  }: Options): Promise<TestApi> {
+  }: Options): Promise<Booted> {
     const database = beside?.database ?? (await freshDatabase());
     const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), 'test-api-')));
     const databaseUrl = wire ? wire.through(database.url) : database.url;
@@ -128,7 +149,7 @@ export class TestApi {
       },
       parts,
     ).catch(async (error: unknown) => {
-      if (TestApi.usual) makeNewest(TestApi.usual.app);
+      TestApi.makeUsualNewest();
       if (!beside) await database.drop();
       if (!beside) await rm(folder, { recursive: true });
       throw error;
@@ -140,7 +161,37 @@ export class TestApi {
     // Modules that only a suite has are described by nothing.
     if (!modules)
       TestClient.observers.set(url, describedBy(configs.api.vendor, app.get(ApiDescription, { strict: false })));
-    return new TestApi(app, database, folder, url, beside !== undefined);
+    return { app, database, folder, url, isBeside: beside !== undefined };
+  }
+
+  /** `@Transactional()` uses the usual one again. */
+  static makeUsualNewest(): void {
+    if (TestApi.usual) makeNewest(TestApi.usual.app);
+  }
+
+  private get running(): Booted {
+    return this.booted ?? notBooted();
+  }
+
+  private get app(): NestFastifyApplication {
+    return this.running.app;
+  }
+
+  private get database(): FreshDatabase {
+    return this.running.database;
+  }
+
+  get folder(): string {
+    return this.running.folder;
+  }
+
+  get url(): string {
+    return this.running.url;
+  }
+
+  /** Makes rows. */
+  get make(): Make {
+    return this.maker ?? notBooted();
   }
 
   /** For other programs that work on the same database. */
@@ -213,26 +264,30 @@ export class TestApi {
 
   /** Leaves it to the next suite of the file, or ends it. */
   async close(): Promise<void> {
-    if (this === TestApi.usual) this.isTaken = false;
-    else await this.end();
+    if (!this.booted) return;
+    if (this.booted === TestApi.usual) TestApi.usual.isTaken = false;
+    else await end(this.booted);
   }
+}
 
-  private async empty(): Promise<void> {
-    this.isTaken = true;
-    await this.part(TokenRecorder).write();
-    await emptyDatabase(this.db);
-    await rm(join(this.folder, 'files'), { recursive: true, force: true });
-  }
+const notBooted = (): never => {
+  throw new Error('The API is not booted yet.');
+};
 
-  private async end(): Promise<void> {
-    TestClient.observers.delete(this.url);
-    keepCompared();
-    await this.app.close();
-    if (TestApi.usual) makeNewest(TestApi.usual.app);
-    if (this.isBeside) return;
-    await this.database.drop();
-    await rm(this.folder, { recursive: true });
-  }
+async function empty({ app, folder }: Booted): Promise<void> {
+  await app.get(TokenRecorder, { strict: false }).write();
+  await emptyDatabase(app.get<DataSource>(getDataSourceToken()));
+  await rm(join(folder, 'files'), { recursive: true, force: true });
+}
+
+async function end({ app, database, folder, url, isBeside }: Booted): Promise<void> {
+  TestClient.observers.delete(url);
+  keepCompared();
+  await app.close();
+  TestApi.makeUsualNewest();
+  if (isBeside) return;
+  await database.drop();
+  await rm(folder, { recursive: true });
 }
 
 /** Makes `@Transactional()` use this application: of several in one process it uses the newest, also when that has ended. */

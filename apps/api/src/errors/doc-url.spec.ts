@@ -9,12 +9,7 @@ const SITE_URL = 'https://reviews.example.com';
 const UUID = /^[0-9a-f-]{36}$/;
 
 describe('what every failure leads to', () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await TestApi.boot({ settings: { SITE_URL, TRUSTED_PROXIES: '127.0.0.1' } });
-  });
-  afterAll(() => api.close());
+  const api = TestApi.ofSuite({ settings: { SITE_URL, TRUSTED_PROXIES: '127.0.0.1' } });
 
   const at = (origin: string, error: ErrorDefinition) => `${origin}/docs/errors/#${anchorOf(error)}`;
 

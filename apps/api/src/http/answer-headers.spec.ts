@@ -3,14 +3,12 @@ import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../test/test-api';
 
 describe('headers of every answer', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
   });
-  afterAll(() => api.close());
 
   const json = { headers: { 'content-type': 'application/json' } };
 

@@ -11,15 +11,13 @@ import { TestApi } from '../../test/test-api';
 import { multipart } from '../../test/upload';
 
 describe('more requests than may be worked on at once', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { MAX_CONCURRENT_REQUESTS: '1' } });
   let admin: TestClient;
   let holder: QueryRunner;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { MAX_CONCURRENT_REQUESTS: '1' } });
     admin = api.as(await api.make.superuser());
   });
-  afterAll(() => api.close());
 
   beforeEach(async () => {
     holder = api.db.createQueryRunner();

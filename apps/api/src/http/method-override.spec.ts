@@ -5,20 +5,18 @@ import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../test/test-api';
 
 describe('_method in the body of a POST', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let client: TestClient;
   let group: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     client = api.as(superuser);
   });
   beforeEach(async () => {
     group = await api.make.group({ display_name: 'Before' });
   });
-  afterAll(() => api.close());
 
   const url = () => `/api/groups/${group.name}/`;
   const isThere = async () => (await api.anonymous.get(url())).status === 200;

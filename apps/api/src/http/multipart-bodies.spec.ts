@@ -14,18 +14,16 @@ const encode = (fields: [name: string, value: string][], boundary: string) =>
   `${fields.map(([name, value]) => part(name, value, boundary)).join('')}--${boundary}--\r\n`;
 
 describe('multipart bodies', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let client: TestClient;
   let group: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     client = api.as(await api.make.superuser());
   });
   beforeEach(async () => {
     group = await api.make.group({ display_name: 'Before' });
   });
-  afterAll(() => api.close());
 
   const send = (method: string, url: string, body: string | Uint8Array, type: string) =>
     client.send(method, url, { body, headers: { 'content-type': type } });

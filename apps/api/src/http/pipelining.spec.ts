@@ -6,12 +6,10 @@ import { TestApi } from '../../test/test-api';
 const MANY = 300;
 
 describe('pipelined requests', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { MAX_CONCURRENT_REQUESTS: '1' } });
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { MAX_CONCURRENT_REQUESTS: '1' } });
     await api.make.group();
   });
-  afterAll(() => api.close());
 
   const connection = (): Socket => {
     const { hostname, port } = new URL(api.url);

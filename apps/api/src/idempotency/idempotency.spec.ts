@@ -12,16 +12,14 @@ import { Turns } from '../turns/turns';
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 
 describe('Idempotency-Key', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let user: MadeUser;
   let client: TestClient;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     user = await api.make.superuser();
     client = api.as(user);
   });
-  afterAll(() => api.close());
 
   const newGroup = () => ({ name: `g-${randomUUID()}`, display_name: 'Made' });
   const count = async (name: string) =>

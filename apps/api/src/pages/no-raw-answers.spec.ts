@@ -12,16 +12,14 @@ const pages = controllersOf(besideTheApi)
 const formsOnly = [...new Set(pages.filter(({ method }) => method === 'POST').map(({ path }) => `/${path}/`))];
 
 describe('addresses of pages', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let somebody: MadeUser;
   let browser: Browser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     somebody = await api.make.user();
     browser = await browserOf(api, somebody);
   });
-  afterAll(() => api.close());
 
   it.each(formsOnly)('GET %s is a page, or leads to one', async (path) => {
     const { status, headers } = await browser.get(path.replace(/:\w+/g, '1'));

@@ -7,16 +7,14 @@ import { TestApi } from '../../../test/test-api';
 const VIEW = 'reviews.can_view_invite_only_groups';
 
 describe('a caller who was here before is who they are now', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let group: Made;
   let closed: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     group = await api.make.group();
     closed = await api.make.group({ invite_only: true });
   });
-  afterAll(() => api.close());
 
   const read = (client: TestClient, { name } = group) => client.get(`/api/groups/${name}/`);
   const change = (statement: string, ...values: unknown[]) => api.db.query<unknown>(statement, values);

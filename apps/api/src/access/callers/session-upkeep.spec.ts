@@ -17,16 +17,12 @@ interface Row {
 }
 
 describe('what is noted of the use of a session', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { TRUSTED_PROXIES: '127.0.0.1' }, timeouts: { use: USUAL.use } });
   let somebody: MadeUser;
 
-  beforeAll(async () => {
-    api = await TestApi.boot({ settings: { TRUSTED_PROXIES: '127.0.0.1' }, timeouts: { use: USUAL.use } });
-  });
   beforeEach(async () => {
     somebody = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const noted = () =>
     api.db.query<Row[]>('select *, xmin from session_use where user_id = $1 order by last_used_at', [somebody.id]);

@@ -5,16 +5,12 @@ import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
 
 describe('a session', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let somebody: MadeUser;
 
-  beforeAll(async () => {
-    api = await TestApi.boot();
-  });
   beforeEach(async () => {
     somebody = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const isLoggedIn = async (client: TestClient) =>
     (await client.get('/api/session/')).body.session.authenticated as boolean;

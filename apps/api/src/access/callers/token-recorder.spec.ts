@@ -19,23 +19,19 @@ interface Row {
 
 describe('the record of what tokens are used for', () => {
   const metrics = new Registry();
-  let api: TestApi;
+  const api = TestApi.ofSuite({
+    settings: { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMITS: 'anonymous=9/1d,authenticated=40/1d,login=99/1d' },
+    metrics,
+    // A test holds a lock for as long as it takes.
+    timeouts: { idleInTransaction: 300_000, lock: 300_000, statement: 300_000, silence: 400_000 },
+  });
   let owner: MadeUser;
   let group: Made;
 
-  beforeAll(async () => {
-    api = await TestApi.boot({
-      settings: { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMITS: 'anonymous=9/1d,authenticated=40/1d,login=99/1d' },
-      metrics,
-      // A test holds a lock for as long as it takes.
-      timeouts: { idleInTransaction: 300_000, lock: 300_000, statement: 300_000, silence: 400_000 },
-    });
-  });
   beforeEach(async () => {
     owner = await api.make.superuser();
     group = await api.make.group({ members: [owner] });
   });
-  afterAll(() => api.close());
 
   const bearer = async (...scopes: string[]) => {
     const token = await api.make.oauthToken(owner, { scopes });

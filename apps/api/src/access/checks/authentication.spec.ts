@@ -7,14 +7,12 @@ import { TestApi } from '../../../test/test-api';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 describe('the Authorization header', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let somebody: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     somebody = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const ask = (authorization: string, cookie?: string) =>
     api.anonymous.get('/api/session/', { headers: { authorization, ...(cookie && { cookie }) } });

@@ -7,16 +7,14 @@ const SCOPES = ['root:read', 'group:read', 'session:read'];
 
 describe('FEATURE_OAUTH2=false', () => {
   // Read-only besides, to see which of the two refuses first.
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { FEATURE_OAUTH2: 'false', READ_ONLY: 'true' } });
   let somebody: MadeUser;
   let token: MadeToken;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { FEATURE_OAUTH2: 'false', READ_ONLY: 'true' } });
     somebody = await api.make.user();
     token = await api.make.oauthToken(somebody, { scopes: SCOPES });
   });
-  afterAll(() => api.close());
 
   describe('the tokens', () => {
     const requests = [

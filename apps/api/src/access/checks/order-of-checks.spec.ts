@@ -4,17 +4,15 @@ import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
 
 describe('what is asked first (decision A1)', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let somebody: MadeUser;
   let blocked: TestClient;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     somebody = await api.make.user();
     const policy = { resources: { '*': { block: ['*'] } } };
     blocked = api.withToken(await api.make.apiToken(somebody, { policy }));
   });
-  afterAll(() => api.close());
 
   describe('URLs before credentials', () => {
     it('404: an unknown URL is refused before authentication', async () => {

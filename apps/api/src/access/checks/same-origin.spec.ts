@@ -4,12 +4,11 @@ import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
 
 describe('changes from pages (decision A4)', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let callers: Record<string, TestClient>;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     const value = await api.make.apiToken(superuser);
     const { headers } = await api.withToken(value).get('/api/');
@@ -22,7 +21,6 @@ describe('changes from pages (decision A4)', () => {
       'an API token': api.withToken(value),
     };
   });
-  afterAll(() => api.close());
 
   const caller = (name: string) => callers[name] ?? api.anonymous;
   const change = (name: string, headers: Record<string, string>) => caller(name).put('/api/session/', {}, { headers });

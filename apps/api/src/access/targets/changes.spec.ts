@@ -9,12 +9,7 @@ import { untilOneWaits, waitingIn } from '@review-service/testing/until-one-wait
 import { TestApi } from '../../../test/test-api';
 
 describe('a change', () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await TestApi.boot();
-  });
-  afterAll(() => api.close());
+  const api = TestApi.ofSuite();
 
   describe('sends three statements: who calls, what it is, and the change', () => {
     it('PUT and DELETE of a group', async () => {

@@ -8,7 +8,7 @@ import { TestApi } from '../../../test/test-api';
  * (decision A10). Each row sends a name or id to where one is taken; both answers must be the same once the name is taken out.
  */
 describe('what is hidden and what is missing', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   /** Asks. */
   let prober: TestClient;
   let person: MadeUser;
@@ -23,7 +23,6 @@ describe('what is hidden and what is missing', () => {
   const MISSING = 987654321;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     person = await api.make.user();
     owner = await api.make.user();
     prober = api.as(person);
@@ -33,7 +32,6 @@ describe('what is hidden and what is missing', () => {
     await api.make.fileDiff(own);
     review = await api.make.review(own, person, { is_published: false });
   });
-  afterAll(() => api.close());
 
   const at = ({ displayId }: { displayId: number }) => `/api/review-requests/${displayId}/`;
   const hiddenRequest = (columns: Record<string, unknown> = {}) =>

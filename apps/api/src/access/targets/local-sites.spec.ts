@@ -3,20 +3,18 @@ import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
 
 describe('Local Sites', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let member: MadeUser;
   let admin: MadeUser;
   let stranger: MadeUser;
   let site: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     member = await api.make.user();
     admin = await api.make.user();
     stranger = await api.make.user();
     site = await api.make.site({ users: [member], admins: [admin] });
   });
-  afterAll(() => api.close());
 
   const at = ({ name }: Made, rest: string) => `/s/${name}/api/${rest}`;
   const READS = ['', 'info/', 'session/', 'users/', 'groups/'];

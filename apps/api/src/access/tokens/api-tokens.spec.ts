@@ -3,14 +3,12 @@ import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
 
 describe('API tokens', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let owner: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     owner = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const ask = (authorization: string, url = '/api/session/') => api.anonymous.get(url, { headers: { authorization } });
 

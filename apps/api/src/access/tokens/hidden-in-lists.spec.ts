@@ -12,16 +12,14 @@ const LISTS = SAMPLES.filter(
 
 /** Every list is tried: the column that it calls its rows by is written once for each, and may be the wrong one. */
 describe('a single item that the policy of an API token blocks', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let owner: MadeUser;
   let place: SamplePlace;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     owner = await api.make.superuser();
     place = await furnish(api, owner);
   });
-  afterAll(() => api.close());
 
   const tokenWith = async (resources: object) =>
     api.withToken(await api.make.apiToken(owner, { policy: { resources } }));

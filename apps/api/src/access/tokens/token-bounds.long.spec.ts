@@ -3,14 +3,12 @@ import { TestApi } from '../../../test/test-api';
 
 /** What a superuser may do, a token of theirs with bounds may do within them only. */
 describe('the bounds of a token', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let root: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     root = await api.make.superuser();
   });
-  afterAll(() => api.close());
 
   it('of Local Sites: counts there are as exact as without bounds', async () => {
     const site = await api.make.site({ users: [root] });

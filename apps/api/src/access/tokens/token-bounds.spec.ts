@@ -9,7 +9,7 @@ import { TokenRecorder } from '../callers/token-recorder';
 
 /** What a superuser may do, a token of theirs with bounds may do within them only. */
 describe('the bounds of a token', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let root: MadeUser;
   let ours: Made;
   let theirs: Made;
@@ -20,7 +20,6 @@ describe('the bounds of a token', () => {
   let loose: { displayId: number };
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     root = await api.make.superuser();
     [team, others] = [await api.make.group(), await api.make.group({ invite_only: true })];
     [ours, theirs] = [await api.make.repository(), await api.make.repository({ groups: [others], users: [root] })];
@@ -28,7 +27,6 @@ describe('the bounds of a token', () => {
     foreign = await api.make.reviewRequest(root, theirs, { groups: [others] });
     loose = await api.make.reviewRequest(root, ours);
   });
-  afterAll(() => api.close());
 
   const urlOf = ({ displayId }: { displayId: number }) => `/api/review-requests/${displayId}/`;
   const apiToken = async (bounds: object, columns: object = {}) =>

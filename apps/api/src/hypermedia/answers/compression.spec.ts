@@ -7,17 +7,15 @@ import { PASSWORD } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
 
 describe('compressed answers', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let user: MadeUser;
   let group: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     user = await api.make.superuser();
     group = await api.make.group({ extra_data: { long: 'long '.repeat(1_000) } });
     for (let i = 0; i < 10; i++) await api.make.oauthToken(user, { scopes: ['group:read'] });
   });
-  afterAll(() => api.close());
 
   /** The compressed answer: fetch would decompress it. */
   const get = (path: string, sent: Record<string, string> = {}, method = 'GET') =>

@@ -5,17 +5,15 @@ import { TestApi } from '../../../test/test-api';
 const ATTACHMENTS = 'repositories/:repository_id/diff-file-attachments';
 
 describe('members that will go', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let place: SamplePlace;
   let superuser: ReturnType<TestApi['as']>;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     const owner = await api.make.superuser();
     place = await furnish(api, owner);
     superuser = api.as(owner);
   });
-  afterAll(() => api.close());
 
   const group = () => urlAt('groups/:group_name', place);
   const said = ({ headers }: ClientAnswer) => [headers.get('deprecation'), headers.get('sunset')];

@@ -5,11 +5,7 @@ import { LargeAnswers } from './large-answers';
 const MiB = 1024 * 1024;
 
 describe('large answers', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await TestApi.boot();
-  });
-  afterAll(() => api.close());
+  const api = TestApi.ofSuite();
 
   /** Work that is under way until it is ended. */
   const held = () => {

@@ -6,16 +6,14 @@ import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
 
 describe('If-Match', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let client: TestClient;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     client = api.as(superuser);
   });
-  afterAll(() => api.close());
 
   const groupUrl = ({ name }: Made) => `/api/groups/${name}/`;
   const userUrl = ({ username }: MadeUser) => `/api/users/${username}/`;

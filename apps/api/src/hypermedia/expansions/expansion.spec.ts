@@ -6,20 +6,18 @@ import { TestApi } from '../../../test/test-api';
 const usernames = (members: { username: string }[]) => members.map(({ username }) => username);
 
 describe('expand', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let ann: MadeUser;
   let bob: MadeUser;
   let group: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     ann = await api.make.user({ username: 'ann', first_name: 'Ann' });
     bob = await api.make.user({ username: 'bob', is_active: false });
     group = await api.make.group({ members: [bob, ann] });
   });
-  afterAll(() => api.close());
 
   const urlOf = ({ name }: Made) => `/api/groups/${name}/`;
   const expanded = (url: string) => `${url}?expand=review_group_users`;

@@ -2,14 +2,12 @@ import type { TestClient } from '@review-service/testing/client';
 import { TestApi } from '../../../test/test-api';
 
 describe('what extra data cannot hold', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let client: TestClient;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     client = api.as(await api.make.superuser());
   });
-  afterAll(() => api.close());
 
   const change = async (form: Record<string, string>, stored: object = {}) => {
     const group = await api.make.group({ extra_data: stored });

@@ -4,14 +4,12 @@ import type { Made } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
 
 describe('extra data', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let client: TestClient;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     client = api.as(await api.make.superuser());
   });
-  afterAll(() => api.close());
 
   const holding = (extra_data: object) => api.make.group({ extra_data });
   const urlOf = ({ name }: Made) => `/api/groups/${name}/`;

@@ -3,14 +3,12 @@ import type { TestClient } from '@review-service/testing/client';
 import { TestApi } from '../../../test/test-api';
 
 describe('extra_data:json, a merge patch', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let client: TestClient;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     client = api.as(await api.make.superuser());
   });
-  afterAll(() => api.close());
 
   const patch = async (stored: object, text: string) => {
     const { id, name } = await api.make.group({ extra_data: stored });

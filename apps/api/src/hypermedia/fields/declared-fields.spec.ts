@@ -4,18 +4,16 @@ import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
 
 describe('fields that a handler does not know', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let user: MadeUser;
   let client: TestClient;
   let group: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     user = await api.make.superuser();
     client = api.as(user);
     group = await api.make.group();
   });
-  afterAll(() => api.close());
 
   const change = (fields: Record<string, string>) => client.put(`/api/groups/${group.name}/`, fields);
   const named = async (fields: Record<string, string>) => (await change(fields)).headers.get('x-unknown-fields');

@@ -32,14 +32,12 @@ const NAMES: readonly (readonly [list: string, fields: Record<string, string>, f
 ];
 
 describe('names and addresses with hidden characters', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
   });
-  afterAll(() => api.close());
 
   describe('400', () => {
     it.each(NAMES)('POST %s refuses them with %j in %s: %s', async (list, fields, field, around) => {

@@ -14,12 +14,7 @@ import { TestApi } from '../../../test/test-api';
 
 /** Look-ups share connections, and are sent before earlier ones are answered (PipelinedPool). */
 describe('look-ups', () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await TestApi.boot();
-  });
-  afterAll(() => api.close());
+  const api = TestApi.ofSuite();
 
   const ask = (number: number) =>
     find(api.db, { number: numeric, pid: numeric }, sql`select ${number}::integer as number, pg_backend_pid() as pid`);

@@ -5,16 +5,14 @@ import { listOfGroups } from '../../../test/list-of-groups';
 import { TestApi } from '../../../test/test-api';
 
 describe('choosing what is shown', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let group: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     group = await api.make.group({ display_name: 'Shown' });
   });
-  afterAll(() => api.close());
 
   const urlOf = ({ name }: Made) => `/api/groups/${name}/`;
   const shown = async (query: string) =>

@@ -4,14 +4,12 @@ import { listOfGroups } from '../../../test/list-of-groups';
 import { TestApi } from '../../../test/test-api';
 
 describe('counts-only', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let somebody: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     somebody = await api.make.user();
   });
-  afterAll(() => api.close());
 
   describe('200', () => {
     it.each(['1', '0', 'true', 'false', '%20', 'x', '&counts-only=1'])('%j asks for the count alone', async (value) => {

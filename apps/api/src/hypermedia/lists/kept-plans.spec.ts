@@ -6,14 +6,12 @@ import type { Made } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
 
 describe('plans that PostgreSQL keeps', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: {} });
   let repository: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: {} });
     repository = await api.make.repository();
   });
-  afterAll(() => api.close());
 
   /** How often the generic plans of lists of attachments were used, on all connections. */
   const kept = async () => {

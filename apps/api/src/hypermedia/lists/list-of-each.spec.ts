@@ -24,7 +24,7 @@ interface ShownRequest {
 }
 
 describe('expand of lists below items', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let ann: MadeUser;
   let bob: MadeUser;
   let repository: Made;
@@ -44,7 +44,6 @@ describe('expand of lists below items', () => {
     );
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     ann = await api.make.user();
     bob = await api.make.user();
     repository = await api.make.repository();
@@ -56,7 +55,6 @@ describe('expand of lists below items', () => {
     drafted = await api.make.review(few, ann, { is_published: false });
     await api.make.reviewComment(drafted);
   });
-  afterAll(() => api.close());
 
   const list = async (query: string, client = api.anonymous): Promise<ShownRequest[]> => {
     const { body } = await client.get(`/api/review-requests/?from-user=${ann.username}&${query}`);

@@ -6,15 +6,13 @@ import { listOfGroups, namesAt } from '../../../test/list-of-groups';
 import { TestApi } from '../../../test/test-api';
 
 describe('the pages of a list', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let ten: string;
   const names = Array.from({ length: 10 }, (_, index) => `g${index}`);
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     ten = await listOfGroups(api, names);
   });
-  afterAll(() => api.close());
 
   const page = (query: string) => namesAt(api.anonymous, `${ten}?${query}`);
   const linksOf = async (query: string) => (await api.anonymous.get(`${ten}?${query}`)).body.links;

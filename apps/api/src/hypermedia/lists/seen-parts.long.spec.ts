@@ -23,13 +23,12 @@ const BATCH = 1_000;
 const [FIRST, LAST] = [3, 30];
 
 describe('lists most of whose rows the caller does not see', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let member: MadeUser;
   let submitter: MadeUser;
   let repository: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     [member, submitter] = [await api.make.user(), await api.make.user()];
     repository = await api.make.repository();
     const closed = await api.make.group({ invite_only: true });
@@ -76,7 +75,6 @@ describe('lists most of whose rows the caller does not see', () => {
     );
     await api.db.query('analyze');
   });
-  afterAll(() => api.close());
 
   const attachments = () => `/api/repositories/${repository.id}/diff-file-attachments/`;
   const clients = {

@@ -3,16 +3,14 @@ import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../test/test-api';
 
 describe('methods', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let group: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     group = await api.make.group({ members: [superuser] });
   });
-  afterAll(() => api.close());
 
   /** Every kind of URL, and its methods. */
   const KINDS: [name: string, url: () => string, methods: string[]][] = [

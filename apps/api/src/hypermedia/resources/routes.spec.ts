@@ -7,12 +7,11 @@ import { TestApi } from '../../../test/test-api';
 const OWN = ['date', 'x-request-id', 'connection', 'keep-alive'];
 
 describe('every URL that can be read', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let urls: Record<string, string>;
   let client: TestClient;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     const superuser = await api.make.superuser();
     client = await api.withSession(superuser);
     const place = await furnish(api, superuser);
@@ -24,7 +23,6 @@ describe('every URL that can be read', () => {
     const read = named.filter(([, [, ...methods]]) => methods.includes('GET'));
     urls = Object.fromEntries(read.map(([name, [path]]) => [name, urlAt(path, place)]));
   });
-  afterAll(() => api.close());
 
   const visible = (headers: Headers) => Object.fromEntries([...headers].filter(([name]) => !OWN.includes(name)));
 

@@ -11,19 +11,17 @@ import { TestApi } from '../../../test/test-api';
 import worst from '../../../test/worst-markdown.json';
 
 describe('force-text-type', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: {} });
   let author: MadeUser;
   let url: string;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: {} });
     // The machine may be busy.
     api.part(RenderedTexts).patience = 60_000;
     author = await api.make.user();
     const texts = { description: 'a\\_b **c**', description_is_markdown: true, testing_done: '1 * 2 < 3' };
     url = urlOf(await aRequest(texts));
   });
-  afterAll(() => api.close());
 
   const aRequest = async (columns: Record<string, unknown>) =>
     api.make.reviewRequest(author, await api.make.repository(), columns);

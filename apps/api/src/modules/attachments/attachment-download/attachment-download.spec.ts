@@ -15,20 +15,18 @@ const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 describe('the download of an attachment', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let alice: MadeUser;
   let client: TestClient;
   let repository: Made;
   let url: string;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     alice = await api.make.user();
     client = api.as(alice);
     repository = await api.make.repository();
     url = await upload({});
   });
-  afterAll(() => api.close());
 
   interface Given {
     bytes?: Uint8Array;

@@ -4,18 +4,16 @@ import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/api/repositories/{repository_id}/diff-file-attachments/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let author: MadeUser;
   let somebody: MadeUser;
   let superuser: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     author = await api.make.user();
     somebody = await api.make.user();
     superuser = await api.make.superuser();
   });
-  afterAll(() => api.close());
 
   const urlOf = ({ id }: Made) => `/api/repositories/${id}/diff-file-attachments/`;
   const idsIn = async (client: { get: (path: string) => Promise<{ body: any }> }, path: string) =>

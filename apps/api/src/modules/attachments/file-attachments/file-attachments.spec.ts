@@ -34,7 +34,7 @@ interface Shown {
 }
 
 describe('/api/review-requests/{review_request_id}/file-attachments/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { MAX_ATTACHMENT_BYTES: String(MOST) } });
   let alice: MadeUser;
   let client: TestClient;
   let other: TestClient;
@@ -42,7 +42,6 @@ describe('/api/review-requests/{review_request_id}/file-attachments/', () => {
   let request: Request;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { MAX_ATTACHMENT_BYTES: String(MOST) } });
     alice = await api.make.user();
     client = api.as(alice);
     other = api.as(await api.make.user());
@@ -51,7 +50,6 @@ describe('/api/review-requests/{review_request_id}/file-attachments/', () => {
   beforeEach(async () => {
     request = await api.make.reviewRequest(alice, repository);
   });
-  afterAll(() => api.close());
 
   const live = (id: number | '' = '') =>
     `/api/review-requests/${request.displayId}/file-attachments/${id === '' ? '' : `${id}/`}`;

@@ -21,14 +21,13 @@ interface Shown {
 }
 
 describe('/api/users/{username}/user-file-attachments/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { MAX_ATTACHMENT_BYTES: String(MOST) } });
   let alice: MadeUser;
   let client: TestClient;
   let other: TestClient;
   let admin: TestClient;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { MAX_ATTACHMENT_BYTES: String(MOST) } });
     other = api.as(await api.make.user());
     admin = api.as(await api.make.superuser());
   });
@@ -36,7 +35,6 @@ describe('/api/users/{username}/user-file-attachments/', () => {
     alice = await api.make.user();
     client = api.as(alice);
   });
-  afterAll(() => api.close());
 
   const url = (id: number | '' = '', user = alice) =>
     `/api/users/${user.username}/user-file-attachments/${id === '' ? '' : `${id}/`}`;

@@ -24,16 +24,14 @@ const asPatch = { headers: { accept: 'text/x-patch' } };
 type Id = readonly [commit: string, parent: string];
 
 describe('diffs that are series of commits', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { MAX_DIFF_BYTES: '10000' } });
   let author: MadeUser;
   let client: TestClient;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { MAX_DIFF_BYTES: '10000' } });
     author = await api.make.user();
     client = api.as(author);
   });
-  afterAll(() => api.close());
 
   const made = async (columns: Record<string, unknown> = {}) => {
     const request = await api.make.reviewRequest(author, await api.make.repository(), {

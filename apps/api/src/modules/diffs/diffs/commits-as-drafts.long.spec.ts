@@ -7,13 +7,12 @@ const LIST = '/api/review-requests/';
 const ID = 'a'.repeat(40);
 
 describe('POST /api/review-requests/ with create_from_commit_id, and its draft with update_from_commit_id', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { MAX_DIFF_BYTES: '1000' } });
   let author: MadeUser;
   let repository: Made;
   let worker: PlayedWorker | undefined;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { MAX_DIFF_BYTES: '1000' } });
     author = await api.make.user();
   });
   beforeEach(async () => {
@@ -24,7 +23,6 @@ describe('POST /api/review-requests/ with create_from_commit_id, and its draft w
     await worker?.stop();
     worker = undefined;
   });
-  afterAll(() => api.close());
 
   const post = (form: Record<string, string> = {}, headers = {}) =>
     api

@@ -21,14 +21,13 @@ index ${'1'.repeat(40)}..${'2'.repeat(40)} 100644
 `;
 
 describe('POST /api/review-requests/ with create_from_commit_id, and its draft with update_from_commit_id', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { MAX_DIFF_BYTES: '1000' } });
   let author: MadeUser;
   let repository: Made;
   let worker: PlayedWorker | undefined;
   let asked: SourceQuestion[];
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { MAX_DIFF_BYTES: '1000' } });
     author = await api.make.user();
   });
   beforeEach(async () => {
@@ -40,7 +39,6 @@ describe('POST /api/review-requests/ with create_from_commit_id, and its draft w
     await worker?.stop();
     worker = undefined;
   });
-  afterAll(() => api.close());
 
   const say = (change: PlayedAnswer, message = MESSAGE) => {
     const commit = { id: ID, parent: PARENT, author_name: 'Ann', date: '2026-01-02T03:04:05Z', message };

@@ -55,16 +55,14 @@ const patch = (text: string, part: FilePart = {}): FilePart => ({
 const parent = (text: string): FilePart => patch(text, { name: 'parent_diff_path' });
 
 describe('POST of diffs', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { MAX_DIFF_BYTES: String(MOST) } });
   let author: MadeUser;
   let client: TestClient;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { MAX_DIFF_BYTES: String(MOST) } });
     author = await api.make.user();
     client = api.as(author);
   });
-  afterAll(() => api.close());
 
   const aRequest = async (columns: Record<string, unknown> = {}) =>
     api.make.reviewRequest(author, await api.make.repository(), columns);

@@ -6,13 +6,12 @@ import { TestApi } from '../../../../test/test-api';
 const PATCH = { headers: { accept: 'text/x-patch' } };
 
 describe('diffs of a review request', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let author: MadeUser;
   let request: Awaited<ReturnType<TestApi['make']['reviewRequest']>>;
   let url: string;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     author = await api.make.user();
     request = await api.make.reviewRequest(author, await api.make.repository());
     url = `/api/review-requests/${request.displayId}/`;
@@ -31,7 +30,6 @@ describe('diffs of a review request', () => {
       [request.id],
     );
   });
-  afterAll(() => api.close());
 
   const revisionsIn = (body: any) => (body.diffs as { revision: number }[]).map(({ revision }) => revision);
 

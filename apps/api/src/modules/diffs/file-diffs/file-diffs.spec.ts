@@ -4,14 +4,12 @@ import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('files of a diff', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let author: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     author = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const aRequest = async (columns: Record<string, unknown> = {}) =>
     api.make.reviewRequest(author, await api.make.repository(), columns);

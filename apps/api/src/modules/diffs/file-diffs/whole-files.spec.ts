@@ -17,16 +17,14 @@ const BINARY = '\0\x01old';
 const CHANGED_BINARY = '\0\x01new\xff';
 
 describe('files as a whole', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let author: MadeUser;
   let client: TestClient;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     author = await api.make.user();
     client = api.as(author);
   });
-  afterAll(() => api.close());
 
   const part = (name: string, text: string): FilePart => ({
     ...{ name, filename: 'diff', type: 'text/x-patch' },

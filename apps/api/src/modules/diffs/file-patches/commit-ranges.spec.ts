@@ -19,16 +19,14 @@ const moved = (from: string, to: string) =>
   `diff --git a/${from} b/${to}\nsimilarity index 100%\nrename from ${from}\nrename to ${to}\n`;
 
 describe('patches of several commits taken together', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let author: MadeUser;
   let client: TestClient;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     author = await api.make.user();
     client = api.as(author);
   });
-  afterAll(() => api.close());
   afterEach(() => jest.restoreAllMocks());
 
   /** A published series of commits: c1, c2 and so on. Resolves with the address of its patches. */

@@ -26,14 +26,13 @@ const removal = (path: string) =>
   );
 
 describe('revisions that are compared by whole files', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let author: MadeUser;
   let client: TestClient;
   let worker: PlayedWorker | undefined;
   let asked: SourceQuestion[];
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     author = await api.make.user();
     client = api.as(author);
   });
@@ -44,7 +43,6 @@ describe('revisions that are compared by whole files', () => {
     await worker?.stop();
     worker = undefined;
   });
-  afterAll(() => api.close());
 
   const has = (...contents: string[]) => {
     worker = PlayedWorker.on(api, (question) => {

@@ -11,18 +11,16 @@ const PATCH = 'diff --git a/x b/x\nindex 1111111..2222222 100644\n--- a/x\n+++ b
 const file = (name: string, text = PATCH): FilePart => ({ name, filename: 'diff', bytes: Buffer.from(text) });
 
 describe('validation', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { MAX_DIFF_BYTES: String(MOST) } });
   let user: MadeUser;
   let client: TestClient;
   let repository: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { MAX_DIFF_BYTES: String(MOST) } });
     user = await api.make.user();
     client = api.as(user);
     repository = await api.make.repository();
   });
-  afterAll(() => api.close());
 
   const send = (path: string, fields: Record<string, string | number>, files: FilePart[], by = client) =>
     by.send('POST', path, multipart(fields, files));

@@ -4,16 +4,14 @@ import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('GET /api/groups/{group_name}/deletion/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let root: MadeUser;
   let somebody: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     root = await api.make.superuser();
     somebody = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const urlOf = ({ name }: Made) => `/api/groups/${name}/deletion/`;
 

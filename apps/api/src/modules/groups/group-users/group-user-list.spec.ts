@@ -4,18 +4,16 @@ import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/api/groups/{group_name}/users/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let changer: MadeUser;
   let member: MadeUser;
   let stranger: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     changer = await api.make.user({ permissions: ['reviews.change_group'] });
     member = await api.make.user();
     stranger = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const urlOf = ({ name }: Made) => `/api/groups/${name}/users/`;
   const namesAt = async (url: string, client = api.anonymous) =>

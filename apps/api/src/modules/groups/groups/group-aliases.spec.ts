@@ -5,17 +5,15 @@ import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('a former name of a group', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let root: MadeUser;
   let client: TestClient;
   let count = 0;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     root = await api.make.superuser();
     client = api.as(root);
   });
-  afterAll(() => api.close());
 
   const urlOf = (name: string) => `/api/groups/${name}/`;
   const rename = async (group: { readonly name: string }, name: string) => {

@@ -4,18 +4,16 @@ import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/api/groups/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let somebody: MadeUser;
   let changer: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     somebody = await api.make.user();
     changer = await api.make.user({ permissions: ['reviews.change_group'] });
   });
-  afterAll(() => api.close());
 
   const urlOf = ({ name }: Made) => `/api/groups/${name}/`;
 

@@ -4,14 +4,13 @@ import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/api/users/{username}/notifications/groups/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let somebody: MadeUser;
   let closed: Made;
   let open: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
   });
   beforeEach(async () => {
@@ -20,7 +19,6 @@ describe('/api/users/{username}/notifications/groups/', () => {
     open = await api.make.group({ name: `a-${somebody.id}`, members: [somebody, superuser] });
     await api.make.group();
   });
-  afterAll(() => api.close());
 
   const listOf = ({ username }: MadeUser, site = '') => `${site}/api/users/${username}/notifications/groups/`;
   const urlOf = (user: MadeUser, { name }: Made) => `${listOf(user)}${name}/`;

@@ -5,20 +5,18 @@ import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/api/users/{username}/watched/review-groups/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let watcher: MadeUser;
   let other: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     other = await api.make.user();
   });
   beforeEach(async () => {
     watcher = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const above = ({ username }: MadeUser) => `/api/users/${username}/watched/`;
   const listOf = (user: MadeUser) => `${above(user)}review-groups/`;

@@ -4,18 +4,14 @@ import { Browser } from '../../../../test/browser';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/account/login/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { RATE_LIMITS: 'on', WEB: 'off' } });
   let somebody: MadeUser;
   let browser: Browser;
 
-  beforeAll(async () => {
-    api = await TestApi.boot({ settings: { RATE_LIMITS: 'on', WEB: 'off' } });
-  });
   beforeEach(async () => {
     somebody = await api.make.user();
     browser = new Browser(api.url);
   });
-  afterAll(() => api.close());
 
   const URL = '/account/login/';
   const right = () => ({ username: somebody.username, password: PASSWORD });

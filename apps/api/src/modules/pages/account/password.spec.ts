@@ -7,18 +7,14 @@ const HERE = '/account/password/';
 const NEW = 'battery staple';
 
 describe('/account/password/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { RATE_LIMITS: 'on' } });
   let somebody: MadeUser;
   let browser: Browser;
 
-  beforeAll(async () => {
-    api = await TestApi.boot({ settings: { RATE_LIMITS: 'on' } });
-  });
   beforeEach(async () => {
     somebody = await api.make.user();
     browser = await signedIn(somebody);
   });
-  afterAll(() => api.close());
 
   const signedIn = async (user: MadeUser, password = PASSWORD) => {
     const opened = new Browser(api.url);

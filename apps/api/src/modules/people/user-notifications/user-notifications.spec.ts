@@ -5,18 +5,16 @@ import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/api/users/{username}/notifications/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let somebody: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
   });
   beforeEach(async () => {
     somebody = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const fieldsOf = ({ body }: { body: { user_notifications: object } }) => body.user_notifications;
   const urlOf = ({ username }: MadeUser) => `/api/users/${username}/notifications/`;

@@ -4,18 +4,16 @@ import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/api/users/{username}/permissions/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let chief: MadeUser;
   let somebody: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     chief = await api.make.user({ is_superuser: true });
   });
   beforeEach(async () => {
     somebody = await api.make.user({ permissions: ['reviews.change_group', 'imported.unknown'] });
   });
-  afterAll(() => api.close());
 
   const urlOf = ({ username }: MadeUser) => `/api/users/${username}/permissions/`;
   const shown = async (user = somebody) => (await api.as(chief).get(urlOf(user))).body.user_permissions;

@@ -10,18 +10,16 @@ import { browserOf } from '../../../../test/signed-in';
 import { TestApi } from '../../../../test/test-api';
 
 describe('PUT /api/users/{username}/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let manager: MadeUser;
   let somebody: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     manager = await api.make.user({ permissions: ['auth.change_user'] });
     somebody = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const urlOf = ({ username }: MadeUser) => `/api/users/${username}/`;
 

@@ -5,16 +5,14 @@ import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/api/users/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let adder: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     adder = await api.make.user({ permissions: ['auth.add_user'] });
   });
-  afterAll(() => api.close());
 
   describe('GET', () => {
     /** A public site with these people, so that its list has only them. */

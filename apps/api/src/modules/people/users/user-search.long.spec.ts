@@ -6,16 +6,14 @@ import { TestApi } from '../../../../test/test-api';
 import { matchesQuery } from './user.search';
 
 describe('a search for people', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     await api.db.query(`
       insert into user_account (username, first_name, last_name, is_private)
       select 'user-' || n, md5(n::text), md5((-n)::text), n % 2 = 0 from generate_series(1, 20000) n`);
     await api.db.query('analyze user_account');
   });
-  afterAll(() => api.close());
 
   const PERSON = { id: 1, username: 'user-1', isSuperuser: false, isStaff: false, permissions: [] };
 

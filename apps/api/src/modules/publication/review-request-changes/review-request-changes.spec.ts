@@ -6,16 +6,14 @@ import { TestApi } from '../../../../test/test-api';
 import { multipart } from '../../../../test/upload';
 
 describe('/api/review-requests/{review_request_id}/changes/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let author: MadeUser;
   let reviewer: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     author = await api.make.user();
     reviewer = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const make = async (columns: Record<string, unknown> = {}) => {
     const texts = { summary: 'Ours', description: 'Because.', people: [reviewer] };

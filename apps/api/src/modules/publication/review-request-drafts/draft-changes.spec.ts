@@ -5,16 +5,14 @@ import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/api/review-requests/{review_request_id}/draft/, changed', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let author: MadeUser;
   let own: TestClient;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     author = await api.make.user();
     own = api.as(author);
   });
-  afterAll(() => api.close());
 
   const published = async (columns: Record<string, unknown> = {}) => {
     const request = await api.make.reviewRequest(author, await api.make.repository(), {

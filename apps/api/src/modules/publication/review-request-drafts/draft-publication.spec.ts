@@ -7,18 +7,16 @@ import { TestApi } from '../../../../test/test-api';
 import { multipart } from '../../../../test/upload';
 
 describe('/api/review-requests/{review_request_id}/draft/, published', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let author: MadeUser;
   let reviewer: MadeUser;
   let own: TestClient;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     author = await api.make.user();
     reviewer = await api.make.user();
     own = api.as(author);
   });
-  afterAll(() => api.close());
 
   const at = ({ displayId }: { displayId: number }) => `/api/review-requests/${displayId}/`;
   const make = async (columns: Record<string, unknown> = {}) => {

@@ -4,16 +4,14 @@ import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/api/review-requests/{review_request_id}/draft/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let author: MadeUser;
   let editor: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     author = await api.make.user();
     editor = await api.make.user({ permissions: ['reviews.can_edit_reviewrequest'] });
   });
-  afterAll(() => api.close());
 
   const urlOf = ({ displayId }: { displayId: number }) => `/api/review-requests/${displayId}/`;
   /** A published request whose draft has a diff. */

@@ -8,18 +8,16 @@ const LIST = '/api/default-reviewers/';
 const GIVEN = { name: 'Pictures', file_regex: '.*\\.png' };
 
 describe('/api/default-reviewers/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let changer: MadeUser;
   let somebody: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     changer = await api.make.user({ permissions: ['reviews.change_default_reviewer'] });
     somebody = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const urlOf = ({ id }: Pick<Made, 'id'>) => `${LIST}${id}/`;
   const add = (form: Record<string, string> = {}, who = superuser, prefix = '') =>

@@ -5,16 +5,14 @@ import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/api/repositories/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let somebody: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     somebody = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const urlOf = ({ id }: Made) => `/api/repositories/${id}/`;
   const namesAt = async (client: { get: (path: string) => Promise<{ body: any }> }, path: string) =>

@@ -4,13 +4,10 @@ import { PlayedWorker } from '../../../../test/played-worker';
 import { TestApi } from '../../../../test/test-api';
 
 describe('what the source of a repository lists', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let worker: PlayedWorker | undefined;
   let repository: Made;
 
-  beforeAll(async () => {
-    api = await TestApi.boot();
-  });
   beforeEach(async () => {
     repository = await api.make.repository();
     await PlayedWorker.giveSource(api, repository);
@@ -19,7 +16,6 @@ describe('what the source of a repository lists', () => {
     await worker?.stop();
     worker = undefined;
   });
-  afterAll(() => api.close());
 
   const get = (below: string, who = api.anonymous) => who.get(`/api/repositories/${repository.id}/${below}`);
 

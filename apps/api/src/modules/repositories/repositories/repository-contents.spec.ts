@@ -18,14 +18,13 @@ const COMMITS = [
 ];
 
 describe('what the source of a repository lists', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let worker: PlayedWorker | undefined;
   let somebody: MadeUser;
   let repository: Made;
   let asked: SourceQuestion[];
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     somebody = await api.make.user();
   });
   beforeEach(async () => {
@@ -37,7 +36,6 @@ describe('what the source of a repository lists', () => {
     await worker?.stop();
     worker = undefined;
   });
-  afterAll(() => api.close());
 
   const say = (said: PlayedAnswer) => {
     worker = PlayedWorker.on(api, (question, id) => {

@@ -5,18 +5,16 @@ import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/api/repositories/{repository_id}/groups/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let changer: MadeUser;
   let member: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     changer = await api.make.user({ permissions: ['scmtools.change_repository'] });
     member = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const inviteOnly = (given: object = {}) => api.make.group({ invite_only: true, members: [member], ...given });
   const closedTo = (...groups: Made[]) => api.make.repository({ is_public: false, groups });

@@ -11,20 +11,18 @@ const GITLAB = { kind: 'gitlab', project: 'team/sub/code', token: TOKEN };
 const RAW = 'https://git.example.com/raw/<filename>?id=<revision>';
 
 describe('/api/repositories/{repository_id}/source/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let changer: MadeUser;
   let reader: MadeUser;
   let repository: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     changer = await api.make.user({ permissions: ['scmtools.change_repository', 'scmtools.add_repository'] });
     reader = await api.make.user();
   });
   beforeEach(async () => {
     repository = await api.make.repository();
   });
-  afterAll(() => api.close());
 
   const urlOf = ({ id }: Pick<Made, 'id'>, below = 'source/') => `/api/repositories/${id}/${below}`;
   const put = (form: object, who = changer) => api.as(who).put(urlOf(repository), { ...form });

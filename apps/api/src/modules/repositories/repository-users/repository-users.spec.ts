@@ -5,18 +5,16 @@ import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/api/repositories/{repository_id}/users/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let changer: MadeUser;
   let reader: MadeUser;
   let stranger: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     changer = await api.make.user({ permissions: ['scmtools.change_repository'] });
     reader = await api.make.user();
     stranger = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const closed = (given: object = {}) => api.make.repository({ is_public: false, users: [reader], ...given });
   const listOf = ({ id }: Made) => `/api/repositories/${id}/users/`;

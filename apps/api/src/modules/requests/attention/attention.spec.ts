@@ -8,17 +8,13 @@ import { multipart } from '../../../../test/upload';
 type Entry = { id: number; reason: string; note: string; links: Record<string, { title?: string }> };
 
 describe('who is expected to act', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let author: MadeUser;
   let reviewer: MadeUser;
 
-  beforeAll(async () => {
-    api = await TestApi.boot();
-  });
   beforeEach(async () => {
     [author, reviewer] = [await api.make.user(), await api.make.user()];
   });
-  afterAll(() => api.close());
 
   /** A change that is published by its author, for these people and groups. */
   const publish = async (people: readonly MadeUser[], groups: readonly Made[] = []) => {

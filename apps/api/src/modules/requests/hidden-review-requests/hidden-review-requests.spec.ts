@@ -7,14 +7,13 @@ describe.each([
   ['archived', ARCHIVED_REVIEW_REQUEST],
   ['muted', MUTED_REVIEW_REQUEST],
 ])('/api/users/{username}/%s-review-requests/', (kind, definition) => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let submitter: MadeUser;
   let reader: MadeUser;
   let repository: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     submitter = await api.make.user();
     repository = await api.make.repository();
@@ -22,7 +21,6 @@ describe.each([
   beforeEach(async () => {
     reader = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const other = kind === 'archived' ? 'muted' : 'archived';
   const listOf = ({ username }: MadeUser, of: string = kind) => `/api/users/${username}/${of}-review-requests/`;

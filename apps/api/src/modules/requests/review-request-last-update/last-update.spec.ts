@@ -4,16 +4,14 @@ import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/api/review-requests/{review_request_id}/last-update/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let author: MadeUser;
   let editor: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     author = await api.make.user();
     editor = await api.make.user({ permissions: ['reviews.can_edit_reviewrequest'] });
   });
-  afterAll(() => api.close());
 
   const make = async (columns: Record<string, unknown> = {}) => {
     const texts = { summary: 'Ours', description: 'Because.', people: [author], updated_at: '2026-01-01T00:00:00Z' };

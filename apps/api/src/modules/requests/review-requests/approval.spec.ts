@@ -12,14 +12,13 @@ const PAGE = resolve(__dirname, '../../../../../../docs/extending.md');
 const beside = (code: string) => code.replaceAll(`'../../src/modules/`, `'../../`);
 
 describe("a rule of approval of one's own", () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ modules: [...modules, MaintainersApprovalModule] });
   let submitter: MadeUser;
   let maintainers: MadeUser[];
   let repository: Made;
   let request: { id: number; displayId: number };
 
   beforeAll(async () => {
-    api = await TestApi.boot({ modules: [...modules, MaintainersApprovalModule] });
     submitter = await api.make.user();
     maintainers = [await api.make.user(), await api.make.user()];
     await api.make.group({ name: 'maintainers', members: [submitter, ...maintainers] });
@@ -28,7 +27,6 @@ describe("a rule of approval of one's own", () => {
   beforeEach(async () => {
     request = await api.make.reviewRequest(submitter, repository);
   });
-  afterAll(() => api.close());
 
   const shipIt = async (...people: MadeUser[]) => {
     for (const { id } of people) {

@@ -6,13 +6,12 @@ import { TestApi } from '../../../../test/test-api';
 const LONGEST = '💥'.repeat(65_536);
 
 describe('texts that people write', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let client: TestClient;
   let request: string;
   let review: string;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     const author = await api.make.user();
     client = api.as(author);
     const { displayId } = await api.make.reviewRequest(author, await api.make.repository(), { summary: 's' });
@@ -20,7 +19,6 @@ describe('texts that people write', () => {
     const { body } = await client.post(`${request}reviews/`, {});
     review = `${request}reviews/${body.review.id}/`;
   });
-  afterAll(() => api.close());
 
   const comments = () => `${review}general-comments/`;
   const FIELDS: [method: 'PUT' | 'POST', place: () => string, field: string, more: Record<string, string>][] = [

@@ -7,7 +7,7 @@ import { TestApi } from '../../../../test/test-api';
 const LIST = '/api/review-requests/';
 
 describe('POST /api/review-requests/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let author: MadeUser;
   let somebody: MadeUser;
   let superuser: MadeUser;
@@ -15,14 +15,12 @@ describe('POST /api/review-requests/', () => {
   let repository: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     author = await api.make.user();
     somebody = await api.make.user();
     superuser = await api.make.superuser();
     deputy = await api.make.user({ permissions: ['reviews.can_submit_as_another_user'] });
     repository = await api.make.repository();
   });
-  afterAll(() => api.close());
 
   const post = (form: Record<string, string>, who = author, list = LIST) => api.as(who).post(list, form);
   const made = async (form: Record<string, string> = {}, who = author, list = LIST) => {

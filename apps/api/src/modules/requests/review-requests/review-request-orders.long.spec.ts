@@ -6,12 +6,7 @@ import { TestApi } from '../../../../test/test-api';
 const LIST = '/api/review-requests/';
 
 describe('/api/review-requests/ by words and in another order', () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await TestApi.boot();
-  });
-  afterAll(() => api.close());
+  const api = TestApi.ofSuite();
 
   const numbersIn = (body: { review_requests: { id: number }[] }) => body.review_requests.map(({ id }) => id);
   const find = async (filter: string, client: TestClient = api.anonymous) =>

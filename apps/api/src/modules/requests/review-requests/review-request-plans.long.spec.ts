@@ -29,14 +29,13 @@ const rowsOf = (node: Node): number => {
 };
 
 describe('the dashboard of somebody with many review requests', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let busy: MadeUser;
   let calm: MadeUser;
   let groupId: number;
   let repositoryId: number;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     [busy, calm] = [await api.make.user(), await api.make.user()];
     ({ id: groupId } = await api.make.group({ name: 'harbour', members: [busy, calm] }));
     ({ id: repositoryId } = await api.make.repository());
@@ -63,7 +62,6 @@ describe('the dashboard of somebody with many review requests', () => {
     }
     await api.db.query('vacuum analyze');
   });
-  afterAll(() => api.close());
   afterEach(() => jest.restoreAllMocks());
 
   /** How many rows the lists and counts of a request read. */

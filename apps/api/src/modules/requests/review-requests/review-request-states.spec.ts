@@ -11,7 +11,7 @@ interface Request {
 }
 
 describe('/api/review-requests/{review_request_id}/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let author: MadeUser;
   let somebody: MadeUser;
   let superuser: MadeUser;
@@ -19,14 +19,12 @@ describe('/api/review-requests/{review_request_id}/', () => {
   let closer: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     author = await api.make.user();
     somebody = await api.make.user();
     superuser = await api.make.superuser();
     editor = await api.make.user({ permissions: ['reviews.can_edit_reviewrequest'] });
     closer = await api.make.user({ permissions: ['reviews.can_change_status'] });
   });
-  afterAll(() => api.close());
 
   const make = async (columns: Record<string, unknown> = {}) =>
     api.make.reviewRequest(author, await api.make.repository(), { updated_at: '2026-01-01T00:00:00Z', ...columns });

@@ -4,18 +4,16 @@ import { TestApi } from '../../../../test/test-api';
 const LIST = '/api/review-requests/';
 
 describe('/api/review-requests/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { SITE_URL: 'https://reviews.example.com' } });
   let author: MadeUser;
   let somebody: MadeUser;
   let editor: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { SITE_URL: 'https://reviews.example.com' } });
     author = await api.make.user();
     somebody = await api.make.user();
     editor = await api.make.user({ permissions: ['reviews.can_edit_reviewrequest'] });
   });
-  afterAll(() => api.close());
 
   describe('200: a list', () => {
     let repository: Made;

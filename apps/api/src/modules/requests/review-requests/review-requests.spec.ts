@@ -7,7 +7,7 @@ import { TestApi } from '../../../../test/test-api';
 const LIST = '/api/review-requests/';
 
 describe('/api/review-requests/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { SITE_URL: 'https://reviews.example.com' } });
   let author: MadeUser;
   let somebody: MadeUser;
   let superuser: MadeUser;
@@ -15,14 +15,12 @@ describe('/api/review-requests/', () => {
   let viewer: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { SITE_URL: 'https://reviews.example.com' } });
     author = await api.make.user();
     somebody = await api.make.user();
     superuser = await api.make.superuser();
     editor = await api.make.user({ permissions: ['reviews.can_edit_reviewrequest'] });
     viewer = await api.make.user({ permissions: ['reviews.can_view_invite_only_groups'] });
   });
-  afterAll(() => api.close());
 
   const urlOf = ({ displayId }: { displayId: number }) => `${LIST}${displayId}/`;
   const idsIn = async (client: TestClient, path: string) =>

@@ -12,10 +12,9 @@ import { foundRequests } from './found-requests';
 const MANY = 20_000;
 
 describe('a search among many', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     const { id } = await api.make.repository();
     const submitter = await api.make.user();
     await api.db.query(`
@@ -30,7 +29,6 @@ describe('a search among many', () => {
     );
     await api.db.query('analyze user_account, review_group, review_request');
   });
-  afterAll(() => api.close());
 
   const PERSON = { id: 1, username: 'one', isSuperuser: false, isStaff: false, permissions: [] };
   const CALLERS = [

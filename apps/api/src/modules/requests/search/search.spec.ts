@@ -5,20 +5,16 @@ import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/api/search/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let somebody: MadeUser;
   let superuser: MadeUser;
 
-  beforeAll(async () => {
-    api = await TestApi.boot();
-  });
   // Each test knows everybody who could be found.
   beforeEach(async () => {
     await api.db.query('truncate user_account, local_site, review_group, repository, review_request cascade');
     somebody = await api.make.user({ username: 'me' });
     superuser = await api.make.superuser();
   });
-  afterAll(() => api.close());
 
   const search = (query: string, client: TestClient = api.as(somebody), prefix = '') =>
     client.get(`${prefix}/api/search/?${query}`);

@@ -12,14 +12,13 @@ interface Request {
 }
 
 describe('/api/updates/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let author: MadeUser;
   let reader: MadeUser;
   let repository: Made;
   const open: EventReader[] = [];
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     author = await api.make.user();
     reader = await api.make.user();
     repository = await api.make.repository();
@@ -27,7 +26,6 @@ describe('/api/updates/', () => {
   afterEach(() => {
     for (const stream of open.splice(0)) stream.close();
   });
-  afterAll(() => api.close());
 
   const make = (columns: Record<string, unknown> = {}) =>
     api.make.reviewRequest(author, repository, { summary: 'Ours', description: 'Because.', ...columns });

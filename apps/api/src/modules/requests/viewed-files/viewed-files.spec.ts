@@ -10,20 +10,18 @@ interface Request {
 }
 
 describe('/api/review-requests/{review_request_id}/viewed-files/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let submitter: MadeUser;
   let reader: MadeUser;
   let superuser: MadeUser;
   let repository: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     submitter = await api.make.user();
     reader = await api.make.user();
     superuser = await api.make.superuser();
     repository = await api.make.repository();
   });
-  afterAll(() => api.close());
 
   const made = (given: Record<string, unknown> = {}) => api.make.reviewRequest(submitter, repository, given);
   const listOf = ({ displayId }: Request) => `/api/review-requests/${displayId}/viewed-files/`;

@@ -10,18 +10,16 @@ interface Request {
 }
 
 describe('/api/review-requests/{review_request_id}/visit/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let submitter: MadeUser;
   let reader: MadeUser;
   let repository: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     submitter = await api.make.user();
     reader = await api.make.user();
     repository = await api.make.repository();
   });
-  afterAll(() => api.close());
 
   const urlOf = ({ displayId }: Request) => `/api/review-requests/${displayId}/visit/`;
   const made = (given: Record<string, unknown> = {}) => api.make.reviewRequest(submitter, repository, given);

@@ -9,14 +9,13 @@ interface Request {
 }
 
 describe('/api/users/{username}/watched/review-requests/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let submitter: MadeUser;
   let watcher: MadeUser;
   let repository: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     submitter = await api.make.user();
     repository = await api.make.repository();
@@ -24,7 +23,6 @@ describe('/api/users/{username}/watched/review-requests/', () => {
   beforeEach(async () => {
     watcher = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const listOf = ({ username }: MadeUser) => `/api/users/${username}/watched/review-requests/`;
   const urlOf = (user: MadeUser, { displayId }: Request) => `${listOf(user)}${displayId}/`;

@@ -13,14 +13,13 @@ interface ContextFile {
 }
 
 describe('/api/review-requests/{review_request_id}/diff-context/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let submitter: MadeUser;
   let reviewer: MadeUser;
   let client: TestClient;
   let request: Request;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     submitter = await api.make.user();
     reviewer = await api.make.user();
     client = api.as(reviewer);
@@ -28,7 +27,6 @@ describe('/api/review-requests/{review_request_id}/diff-context/', () => {
   beforeEach(async () => {
     request = await api.make.reviewRequest(submitter, await api.make.repository());
   });
-  afterAll(() => api.close());
 
   const urlOf = (query = '', of = request) => `/api/review-requests/${of.displayId}/diff-context/${query}`;
   const file = (path: string, columns: Record<string, unknown> = {}) =>

@@ -5,16 +5,14 @@ import { statementsOf } from '@review-service/testing/statements';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/api/review-requests/{review_request_id}/publication/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let author: MadeUser;
   let reviewer: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     author = await api.make.user();
     reviewer = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const make = async (columns: Record<string, unknown> = {}) => {
     const texts = { summary: 'Ours', description: 'Because.', people: [reviewer], ...columns };

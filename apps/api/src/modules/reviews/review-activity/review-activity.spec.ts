@@ -9,7 +9,7 @@ type Request = Awaited<ReturnType<TestApi['make']['reviewRequest']>>;
 const LISTS = ['reviews', 'diff-comments', 'file-attachment-comments', 'general-comments'] as const;
 
 describe('what is said about all review requests', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { SITE_URL: 'https://reviews.example.com' } });
   let submitter: MadeUser;
   let author: MadeUser;
   let root: MadeUser;
@@ -17,7 +17,6 @@ describe('what is said about all review requests', () => {
   let request: Request;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { SITE_URL: 'https://reviews.example.com' } });
     root = await api.make.superuser();
     repository = await api.make.repository({ name: 'ours' });
   });
@@ -29,7 +28,6 @@ describe('what is said about all review requests', () => {
   afterEach(async () => {
     for (const table of ['review_comment', 'review', 'review_request']) await api.db.query(`delete from ${table}`);
   });
-  afterAll(() => api.close());
 
   const idsIn = ({ body }: ClientAnswer): number[] =>
     (Object.values(body as object).find(Array.isArray) as { id: number }[]).map(({ id }) => id);

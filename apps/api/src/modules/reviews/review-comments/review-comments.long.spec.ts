@@ -4,7 +4,7 @@ import { TestApi } from '../../../../test/test-api';
 type Request = Awaited<ReturnType<TestApi['make']['reviewRequest']>>;
 
 describe('comments of reviews', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let submitter: MadeUser;
   let author: MadeUser;
   let repository: Made;
@@ -12,7 +12,6 @@ describe('comments of reviews', () => {
   let review: { id: number; reviewRequestId: number };
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     submitter = await api.make.user();
     author = await api.make.user();
     repository = await api.make.repository();
@@ -21,7 +20,6 @@ describe('comments of reviews', () => {
     request = await api.make.reviewRequest(submitter, repository);
     review = await api.make.review(request, author, { is_published: false });
   });
-  afterAll(() => api.close());
 
   const base = () => `/api/review-requests/${request.displayId}/`;
   const listOf = (kind: string, of = review) => `${base()}reviews/${of.id}/${kind}-comments/`;

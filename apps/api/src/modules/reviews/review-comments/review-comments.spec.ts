@@ -22,7 +22,7 @@ const faultOf = (...fields: string[]) => ({
 });
 
 describe('comments of reviews', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let submitter: MadeUser;
   let author: MadeUser;
   let owner: TestClient;
@@ -35,7 +35,6 @@ describe('comments of reviews', () => {
   let file: { id: number };
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     submitter = await api.make.user();
     author = await api.make.user();
     owner = api.as(submitter);
@@ -49,7 +48,6 @@ describe('comments of reviews', () => {
     review = await api.make.review(request, author, { is_published: false });
     file = await api.make.fileDiff(request);
   });
-  afterAll(() => api.close());
 
   const base = () => `/api/review-requests/${request.displayId}/`;
   const listOf = (kind: string, of = review) => `${base()}reviews/${of.id}/${kind}-comments/`;

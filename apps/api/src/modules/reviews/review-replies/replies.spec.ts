@@ -4,18 +4,16 @@ import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/api/review-requests/{review_request_id}/reviews/{review_id}/replies/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { SITE_URL: 'https://reviews.example.com' } });
   let author: MadeUser;
   let reviewer: MadeUser;
   let root: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { SITE_URL: 'https://reviews.example.com' } });
     author = await api.make.user();
     reviewer = await api.make.user();
     root = await api.make.superuser();
   });
-  afterAll(() => api.close());
 
   const make = async (columns: Record<string, unknown> = {}, ofReview: Record<string, unknown> = {}) => {
     const texts = { updated_at: '2026-01-01T00:00:00Z', ...columns };

@@ -2,14 +2,12 @@ import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/api/review-requests/{review_request_id}/reviews/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { SITE_URL: 'https://reviews.example.com' } });
   let author: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { SITE_URL: 'https://reviews.example.com' } });
     author = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const make = async (columns: Record<string, unknown> = {}) => {
     const texts = { summary: 'Ours', updated_at: '2026-01-01T00:00:00Z', ...columns };

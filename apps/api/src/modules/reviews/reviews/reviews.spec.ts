@@ -5,20 +5,18 @@ import { statementsOf } from '@review-service/testing/statements';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/api/review-requests/{review_request_id}/reviews/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { SITE_URL: 'https://reviews.example.com' } });
   let author: MadeUser;
   let reviewer: MadeUser;
   let stranger: MadeUser;
   let root: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { SITE_URL: 'https://reviews.example.com' } });
     author = await api.make.user();
     reviewer = await api.make.user();
     stranger = await api.make.user();
     root = await api.make.superuser();
   });
-  afterAll(() => api.close());
 
   const make = async (columns: Record<string, unknown> = {}) => {
     const texts = { summary: 'Ours', updated_at: '2026-01-01T00:00:00Z', ...columns };

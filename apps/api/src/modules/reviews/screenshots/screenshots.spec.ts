@@ -13,16 +13,14 @@ import { TestApi } from '../../../../test/test-api';
 type Place = 'screenshots' | 'draft/screenshots' | 'review/screenshot-comments' | 'reply/screenshot-comments';
 
 describe('the empty lists of screenshots and of comments on them', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let submitter: MadeUser;
   let stranger: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     submitter = await api.make.user();
     stranger = await api.make.user();
   });
-  afterAll(() => api.close());
 
   /** A review request with a draft, a review and a reply, and the URLs of the lists. */
   const make = async ({ requestColumns = {}, reviewColumns = {} } = {}) => {

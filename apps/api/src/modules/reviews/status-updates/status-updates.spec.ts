@@ -10,7 +10,7 @@ type Fields = Record<string, string>;
 const CI = { service_id: 'ci', summary: 'It builds' };
 
 describe('/api/review-requests/{review_request_id}/status-updates/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let submitter: MadeUser;
   let bot: MadeUser;
   let somebody: MadeUser;
@@ -19,7 +19,6 @@ describe('/api/review-requests/{review_request_id}/status-updates/', () => {
   let list: string;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     [submitter, bot, somebody] = [await api.make.user(), await api.make.user(), await api.make.user()];
     repository = await api.make.repository();
   });
@@ -27,7 +26,6 @@ describe('/api/review-requests/{review_request_id}/status-updates/', () => {
     request = await api.make.reviewRequest(submitter, repository, { summary: 'Ours' });
     list = `/api/review-requests/${request.displayId}/status-updates/`;
   });
-  afterAll(() => api.close());
 
   const post = (fields: Fields = {}, by: TestClient = api.as(bot)) => by.post(list, { ...CI, ...fields });
   const made = async (fields: Fields = {}): Promise<{ id: number; url: string }> => {

@@ -13,18 +13,16 @@ const DAY = 24 * HOUR;
 const PAST = '2020-02-03T04:05:06Z';
 
 describe('/api/users/{username}/api-tokens/{api_token_id}/renewals/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let root: MadeUser;
   let owner: MadeUser;
   let somebody: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     root = await api.make.superuser();
     owner = await api.make.user();
     somebody = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const make = async (columns: Record<string, unknown> = {}, user = owner) => {
     const token = await api.make.madeApiToken(user, columns);

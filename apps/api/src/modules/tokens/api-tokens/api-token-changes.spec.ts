@@ -8,18 +8,16 @@ import { TestApi } from '../../../../test/test-api';
 const READ_ONLY = '{"resources":{"*":{"allow":["GET"],"block":["*"]}}}';
 
 describe('PUT /api/users/{username}/api-tokens/{api_token_id}/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let owner: MadeUser;
   let somebody: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     owner = await api.make.user();
     somebody = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const listOf = ({ username }: MadeUser) => `/api/users/${username}/api-tokens/`;
   const makeToken = async (columns: Record<string, unknown> = {}, user = owner) => {

@@ -7,18 +7,16 @@ import { TestApi } from '../../../../test/test-api';
 const FORM = { note: 'Nightly build', policy: '{}' };
 
 describe('POST /api/users/{username}/api-tokens/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let owner: MadeUser;
   let somebody: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     owner = await api.make.user();
     somebody = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const listOf = ({ username }: MadeUser) => `/api/users/${username}/api-tokens/`;
   const post = (form: Record<string, string>) => api.as(owner).post(listOf(owner), form);

@@ -9,13 +9,12 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 
 /** New tokens, and new ends of old ones: at once, also before limits apply to tokens that are there. */
 describe('API tokens under limits', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let chief: MadeUser;
   let owner: MadeUser;
   let list: string;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     chief = await api.make.superuser();
     owner = await api.make.user();
     list = `/api/users/${owner.username}/api-tokens/`;
@@ -25,7 +24,6 @@ describe('API tokens under limits', () => {
     await api.db.query('delete from api_token');
     await api.make.tokenLimits({ max_life: 90, enforced_from: inDays(14) });
   });
-  afterAll(() => api.close());
 
   const post = (expires?: string, url = list) =>
     api.as(owner).post(url, { note: 'Build', policy: '{}', ...(expires !== undefined && { expires }) });

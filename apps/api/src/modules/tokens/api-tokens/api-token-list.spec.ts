@@ -5,16 +5,14 @@ import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('GET /api/users/{username}/api-tokens/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let somebody: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     somebody = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const listOf = ({ username }: MadeUser) => `/api/users/${username}/api-tokens/`;
   /** A user with tokens that have these notes. */

@@ -10,20 +10,16 @@ const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#
 const SITE_URL = 'https://reviews.example.com';
 
 describe('/oauth2/authorize/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { SITE_URL } });
   let somebody: MadeUser;
   let client: OAuthClient;
   let browser: Browser;
 
-  beforeAll(async () => {
-    api = await TestApi.boot({ settings: { SITE_URL } });
-  });
   beforeEach(async () => {
     somebody = await api.make.user();
     client = await OAuthClient.register(api, somebody);
     browser = await browserOf(api, somebody);
   });
-  afterAll(() => api.close());
 
   const ask = (fields: Record<string, string | undefined> = {}) => browser.get(client.authorizeUrl(fields));
   const sentTo = (page: { headers: Headers }) => new URL(page.headers.get('location') ?? 'about:nowhere');

@@ -3,16 +3,14 @@ import { OAuthClient } from '../../../../test/oauth-client';
 import { TestApi } from '../../../../test/test-api';
 
 describe('how often a client may ask', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({
+    settings: { RATE_LIMITS: 'anonymous=1000/h,authenticated=3/h,login=5/m', TRUSTED_PROXIES: '127.0.0.1' },
+  });
   let somebody: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot({
-      settings: { RATE_LIMITS: 'anonymous=1000/h,authenticated=3/h,login=5/m', TRUSTED_PROXIES: '127.0.0.1' },
-    });
     somebody = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const ask = async (client: OAuthClient, from: string) =>
     (await client.token({ grant_type: 'refresh_token', refresh_token: 'x' }, { 'x-forwarded-for': from })).status;

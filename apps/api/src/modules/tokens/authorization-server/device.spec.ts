@@ -8,14 +8,11 @@ import { DEVICE_CODE_GRANT } from './client';
 const SITE_URL = 'https://reviews.example.com';
 
 describe('devices without a browser (RFC 8628)', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { SITE_URL, RATE_LIMITS: 'on' } });
   let somebody: MadeUser;
   let device: OAuthClient;
   let browser: Browser;
 
-  beforeAll(async () => {
-    api = await TestApi.boot({ settings: { SITE_URL, RATE_LIMITS: 'on' } });
-  });
   beforeEach(async () => {
     somebody = await api.make.user();
     device = await OAuthClient.register(api, somebody, {
@@ -25,7 +22,6 @@ describe('devices without a browser (RFC 8628)', () => {
     });
     browser = await browserOf(api, somebody);
   });
-  afterAll(() => api.close());
 
   const begin = async (scope = 'session:read') => {
     const { body } = await device.post('/oauth2/device_authorization/', { scope });

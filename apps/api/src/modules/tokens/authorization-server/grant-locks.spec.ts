@@ -6,16 +6,14 @@ import { browserOf } from '../../../../test/signed-in';
 import { TestApi } from '../../../../test/test-api';
 
 describe('who refreshes while something ends', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let somebody: MadeUser;
   let client: OAuthClient;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     somebody = await api.make.user();
     client = await OAuthClient.register(api, somebody);
   });
-  afterAll(() => api.close());
 
   // The end of a grant locks the grant, then changes its tokens: a refresh waits for the grant, and holds no lock
   // meanwhile.

@@ -6,12 +6,7 @@ const SITE_URL = 'https://reviews.example.com';
 const PATH = '/.well-known/oauth-authorization-server';
 
 describe(PATH, () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await TestApi.boot({ settings: { SITE_URL } });
-  });
-  afterAll(() => api.close());
+  const api = TestApi.ofSuite({ settings: { SITE_URL } });
 
   const read = async (path: string) => {
     const answer = await fetch(api.url + path, { redirect: 'manual' });

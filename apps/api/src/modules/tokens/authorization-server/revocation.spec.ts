@@ -3,20 +3,16 @@ import { OAuthClient } from '../../../../test/oauth-client';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/oauth2/revoke/ and /oauth2/introspect/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { SITE_URL: 'https://reviews.example.com' } });
   let somebody: MadeUser;
   let client: OAuthClient;
   let tokens: { access: string; refresh: string };
 
-  beforeAll(async () => {
-    api = await TestApi.boot({ settings: { SITE_URL: 'https://reviews.example.com' } });
-  });
   beforeEach(async () => {
     somebody = await api.make.user();
     client = await OAuthClient.register(api, somebody);
     tokens = await client.tokens(somebody);
   });
-  afterAll(() => api.close());
 
   const accepted = async () => (await api.withBearer(tokens.access).get('/api/session/')).status === 200;
   const revoke = (token: string, by = client) => by.post('/oauth2/revoke/', { token });

@@ -6,18 +6,14 @@ import { CALLBACK, OAuthClient, VERIFIER } from '../../../../test/oauth-client';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/oauth2/token/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let somebody: MadeUser;
   let client: OAuthClient;
 
-  beforeAll(async () => {
-    api = await TestApi.boot();
-  });
   beforeEach(async () => {
     somebody = await api.make.user();
     client = await OAuthClient.register(api, somebody);
   });
-  afterAll(() => api.close());
 
   const accepted = async (token: string) => (await api.withBearer(token).get('/api/session/')).status === 200;
   const refusal = (error: string) => ({ status: error === 'invalid_client' ? 401 : 400, body: { error } });

@@ -5,14 +5,12 @@ import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/api/users/{username}/api-tokens/{api_token_id}/child-tokens/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let owner: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     owner = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const make = async (columns: Record<string, unknown> = {}) => {
     const parent = await api.make.madeApiToken(owner, columns);

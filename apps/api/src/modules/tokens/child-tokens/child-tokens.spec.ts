@@ -14,14 +14,12 @@ const HOUR = 3_600;
 const READ_ONLY = { resources: { '*': { allow: ['GET'], block: ['*'] } } };
 
 describe(LIST, () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let owner: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     owner = await api.make.user({ permissions: ['reviews.change_group'] });
   });
-  afterAll(() => api.close());
 
   const make = async (columns: Record<string, unknown> = {}) => {
     const { id, value } = await api.make.madeApiToken(owner, columns);

@@ -6,16 +6,14 @@ import { TestApi } from '../../../../test/test-api';
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 describe('what a token could do without', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let owner: MadeUser;
   let somebody: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     owner = await api.make.user();
     somebody = await api.make.user();
   });
-  afterAll(() => api.close());
 
   describe('GET /api/oauth-tokens/{oauth_token_id}/narrowing/', () => {
     const make = async (...scopes: string[]) => {

@@ -8,18 +8,16 @@ const LIST = '/api/oauth-apps/';
 const MACHINE = { authorization_grant_type: 'client-credentials', client_type: 'confidential', name: 'Machine' };
 
 describe('PUT /api/oauth-apps/{app_id}/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let owner: MadeUser;
   let somebody: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     owner = await api.make.user();
     somebody = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const urlOf = ({ id }: { id: number }) => `${LIST}${id}/`;
   const makeApp = (columns: Record<string, unknown> = {}) =>

@@ -14,18 +14,16 @@ const PROGRAM = {
 };
 
 describe('POST /api/oauth-apps/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let owner: MadeUser;
   let somebody: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     owner = await api.make.user();
     somebody = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const urlOf = ({ id }: { id: number }) => `${LIST}${id}/`;
   const shown = async (app: { id: number }) => (await api.as(owner).get(urlOf(app))).body.oauth_app;

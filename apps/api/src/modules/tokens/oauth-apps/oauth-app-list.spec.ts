@@ -7,18 +7,16 @@ import { TestApi } from '../../../../test/test-api';
 const LIST = '/api/oauth-apps/';
 
 describe('GET /api/oauth-apps/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let owner: MadeUser;
   let somebody: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     owner = await api.make.user();
     somebody = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const withScopes = async (...scopes: string[]) =>
     api.withBearer((await api.make.oauthToken(owner, { scopes })).value);

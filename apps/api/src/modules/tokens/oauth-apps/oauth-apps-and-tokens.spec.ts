@@ -12,14 +12,13 @@ const PROGRAM = {
 };
 
 describe('applications in the hands of tokens', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let somebody: MadeUser;
   /** Callers with a token of each kind, all of the superuser. */
   let tokens: [string, TestClient][];
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     somebody = await api.make.user();
     const bearer = await api.make.oauthToken(superuser, { scopes: ['oauth_app:read', 'oauth_app:write'] });
@@ -31,7 +30,6 @@ describe('applications in the hands of tokens', () => {
       ['session that an API token opened', api.anonymous.with({ cookie: opened })],
     ];
   });
-  afterAll(() => api.close());
 
   const each = (work: (client: TestClient) => Promise<unknown>) =>
     Promise.all(tokens.map(([, client]) => work(client)));

@@ -5,14 +5,13 @@ import { TestApi } from '../../../../test/test-api';
 const TOKENS = '/api/oauth-tokens/';
 
 describe('total_results of OAuth2 tokens', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let owner: TestClient;
   let superuser: TestClient;
   let site: Made;
   let ids: number[];
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     const [ann, bo, root] = [await api.make.user(), await api.make.user(), await api.make.superuser()];
     site = await api.make.site({ users: [ann] });
     const [application, ofSite] = [
@@ -26,7 +25,6 @@ describe('total_results of OAuth2 tokens', () => {
     owner = await api.withSession(ann);
     superuser = await api.withSession(root);
   });
-  afterAll(() => api.close());
 
   const totalOf = async (client: TestClient, url = TOKENS) =>
     (await client.get(`${url}?counts-only=1`)).body.count as number;

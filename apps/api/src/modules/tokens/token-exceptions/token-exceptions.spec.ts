@@ -7,18 +7,16 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?\+00:00$/;
 const NONE = { reason: '', until: null, given: null, given_by: '' };
 
 describe('/api/users/{username}/api-tokens/{api_token_id}/exception/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let chief: MadeUser;
   let owner: MadeUser;
   let somebody: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     chief = await api.make.superuser();
     owner = await api.make.user();
     somebody = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const make = async (columns: Record<string, unknown> = {}) => {
     const { id, value } = await api.make.madeApiToken(owner, columns);

@@ -8,12 +8,11 @@ const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
 describe('GET /api/token-limits/affected-tokens/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let chief: MadeUser;
   let owner: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     chief = await api.make.superuser();
     owner = await api.make.user();
   });
@@ -21,7 +20,6 @@ describe('GET /api/token-limits/affected-tokens/', () => {
     await api.db.query('delete from token_limit');
     await api.db.query('delete from api_token');
   });
-  afterAll(() => api.close());
 
   /** A token that was made a year ago. */
   const old = (given: Parameters<TestApi['make']['madeApiToken']>[1] = {}) =>

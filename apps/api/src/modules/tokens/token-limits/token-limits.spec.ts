@@ -7,12 +7,11 @@ const HERE = '/api/token-limits/';
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?\+00:00$/;
 
 describe('/api/token-limits/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let chief: MadeUser;
   let somebody: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     chief = await api.make.superuser();
     somebody = await api.make.user();
   });
@@ -20,7 +19,6 @@ describe('/api/token-limits/', () => {
     await api.db.query('delete from token_limit');
     await api.db.query('delete from outbox_message');
   });
-  afterAll(() => api.close());
 
   const put = (json: object, url = HERE, by = chief) => api.as(by).send('PUT', url, { json });
   const shown = async (url = HERE) => (await api.as(chief).get(url)).body.token_limits;

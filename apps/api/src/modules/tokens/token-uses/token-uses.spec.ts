@@ -6,16 +6,14 @@ import { TokenRecorder } from '../../../access/callers/token-recorder';
 import { TestApi } from '../../../../test/test-api';
 
 describe('the uses of', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let owner: MadeUser;
   let somebody: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     owner = await api.make.user();
     somebody = await api.make.user();
   });
-  afterAll(() => api.close());
 
   const oauth = {
     kind: 'oauth' as const,

@@ -5,7 +5,7 @@ import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/api/webhooks/{webhook_id}/deliveries/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let siteAdmin: MadeUser;
   let site: Made;
@@ -13,7 +13,6 @@ describe('/api/webhooks/{webhook_id}/deliveries/', () => {
   let webhook: { id: number };
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     siteAdmin = await api.make.user();
     site = await api.make.site();
@@ -23,7 +22,6 @@ describe('/api/webhooks/{webhook_id}/deliveries/', () => {
   beforeEach(async () => {
     webhook = await api.make.webhook();
   });
-  afterAll(() => api.close());
 
   const listOf = ({ id }: { id: number }, prefix = '') => `${prefix}/api/webhooks/${id}/deliveries/`;
   const tell = (to: { id: number }, columns: Record<string, unknown> = {}) => api.make.webhookDelivery(to, columns);

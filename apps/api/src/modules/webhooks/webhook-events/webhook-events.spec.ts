@@ -18,7 +18,7 @@ interface Told {
 }
 
 describe('what webhooks are told', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite({ settings: { SITE_URL } });
   let author: MadeUser;
   let reviewer: MadeUser;
   let root: MadeUser;
@@ -26,7 +26,6 @@ describe('what webhooks are told', () => {
   let repository: Made;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { SITE_URL } });
     author = await api.make.user({ is_private: true, email: 'hidden@example.com' });
     reviewer = await api.make.user({ email: 'open@example.com' });
     root = await api.make.superuser();
@@ -37,7 +36,6 @@ describe('what webhooks are told', () => {
     await api.db.query('delete from webhook');
     await api.db.query('delete from webhook_event');
   });
-  afterAll(() => api.close());
 
   const told = async (): Promise<Told[]> => {
     const rows = await api.db.query(

@@ -16,7 +16,7 @@ const GIVEN = {
 };
 
 describe('/api/webhooks/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let superuser: MadeUser;
   let somebody: MadeUser;
   let siteAdmin: MadeUser;
@@ -25,7 +25,6 @@ describe('/api/webhooks/', () => {
   let admin: TestClient;
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     superuser = await api.make.superuser();
     somebody = await api.make.user({ is_staff: true, permissions: ['reviews.change_group'] });
     siteAdmin = await api.make.user();
@@ -33,7 +32,6 @@ describe('/api/webhooks/', () => {
     await api.db.query('insert into local_site_user values ($1, $2, true)', [site.id, siteAdmin.id]);
     [root, admin] = [api.as(superuser), api.as(siteAdmin)];
   });
-  afterAll(() => api.close());
 
   const at = (prefix = '') => `${prefix}${LIST}`;
   const onSite = () => `/s/${site.name}`;

@@ -8,18 +8,14 @@ const SECRET = /Client secret<\/dt>\s*<dd class="secret"><code>([^<]+)/;
 const WEBHOOK_SECRET = /Webhook secret<\/dt>\s*<dd class="secret"><code>([^<]+)/;
 
 describe('/account/applications/', () => {
-  let api: TestApi;
+  const api = TestApi.ofSuite();
   let somebody: MadeUser;
   let browser: Browser;
 
-  beforeAll(async () => {
-    api = await TestApi.boot();
-  });
   beforeEach(async () => {
     somebody = await api.make.user();
     browser = await signedIn(somebody);
   });
-  afterAll(() => api.close());
 
   const signedIn = async (user: MadeUser, at = api) => {
     const opened = new Browser(at.url);
