@@ -25,6 +25,10 @@ export interface Whose {
   readonly person: number;
 }
 
+/** Condition on the rows of a ledger: they are that person's, and their audience has one of the groups. An index has both. */
+export const ofGroups = ({ of, person }: Whose, audience: Sql, groups: Sql): Sql =>
+  sql`${of} <> 0 and audience_of(${of}, ${audience}) && audience_of(${person}::integer, ${groups})`;
+
 /** Condition on the rows of a ledger whose audience is open to the viewer. */
 export interface Opening {
   readonly which: Sql;
@@ -113,9 +117,7 @@ export class Visibility {
       select g.id from review_group_member gm join review_group g on g.id = gm.group_id
       where gm.user_id = ${viewer.userId} and g.invite_only and g.deleted_at is null)`;
     if (!whose) return { which: sql`not is_open and ${audience} && ${groups}` };
-    const { of, person } = whose;
-    const isTheirs = sql`audience_of(${of}, ${audience}) && audience_of(${person}::integer, ${groups})`;
-    return { which: sql`not is_open and ${of} <> 0 and ${isTheirs}`, saysWhose: true };
+    return { which: sql`not is_open and ${ofGroups(whose, audience, groups)}`, saysWhose: true };
   }
 
   /** The groups of a closed audience are all deleted, so that they open it to nobody. The index finds those, too. */

@@ -1,6 +1,11 @@
 import { reviewRequests } from '@review-service/database/ledgers';
 import { join, raw, type Sql, sql } from '@review-service/database/sql';
-import { type Opening, type Whose, requestVisibility as visibility } from '@review-service/visibility/review-requests';
+import {
+  ofGroups,
+  type Opening,
+  type Whose,
+  requestVisibility as visibility,
+} from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
 import { type AskedRequests, isOf } from './asked-requests';
 
@@ -35,8 +40,8 @@ export interface LedgerKeys {
   readonly userId: number;
   /** Condition on `q`: the person's role. */
   readonly role?: Sql;
-  /** Condition on `q`: its audience has certain groups. Left out if any will do: then the sums are read. */
-  readonly hasGroup?: Sql;
+  /** The ids of groups, of which its audience has one. Left out if any will do: then the sums are read. */
+  readonly groups?: Sql;
 }
 
 /** The same of the caller's own. */
@@ -63,24 +68,24 @@ export class RequestCounts {
 
   /** How many there are, open to the caller or not. */
   all(keys: LedgerKeys, counts: Sql): Sql {
-    const { hasGroup } = keys;
-    if (!hasGroup) return this.sum(this.rows(keys, 'sum'), counts);
+    const { groups } = keys;
+    if (!groups) return this.sum(this.rows(keys, 'sum'), counts);
     // Two statements, because each has an index.
     const sums = [sql`q.is_open`, sql`not q.is_open`].map((which) =>
-      this.sum(sql`${this.rows(keys, 'audience')} and ${which} and ${hasGroup}`, counts),
+      this.sum(sql`${this.rowsOfGroups(keys, groups)} and ${which}`, counts),
     );
     return sql`(${join(sums, ' + ')})`;
   }
 
   /** How many are open to the caller. */
   open(keys: LedgerKeys): Sql {
-    const { hasGroup } = keys;
+    const { groups } = keys;
     const count = (part: 'sum' | 'audience', { which, saysWhose }: Opening) =>
       this.sum(sql`${this.rows(keys, part, saysWhose)} and ${which}`, this.isPublic());
-    if (!hasGroup) return visibility.total(this.caller, count, this.ledger.whose(keys.userId));
+    if (!groups) return visibility.total(this.caller, count, this.ledger.whose(keys.userId));
     const openings = visibility
       .openings(this.caller)
-      .map(({ which }) => count('audience', { which: sql`${which} and ${hasGroup}` }));
+      .map(({ which }) => this.sum(sql`${this.rowsOfGroups(keys, groups)} and ${which}`, this.isPublic()));
     return sql`(${join(openings, ' + ')})`;
   }
 
@@ -130,6 +135,16 @@ export class RequestCounts {
       where ${ledger.where} and ${saysWhose ? sql`true` : ledger.isOf(userId)}
         and q.local_site_id = ${caller.siteId ?? 0} and ${isOf(caller, asked)} and ${role ?? sql`true`}
         and q.part = ${raw(`'${part}'`)}`;
+  }
+
+  /**
+   * Those under an audience with one of the groups. Somebody's are found by person and group together: they may have
+   * as many audiences as review requests.
+   */
+  private rowsOfGroups(keys: LedgerKeys, groups: Sql): Sql {
+    const whose = this.ledger.whose(keys.userId);
+    if (!whose) return sql`${this.rows(keys, 'audience')} and q.audience && ${groups}`;
+    return sql`${this.rows(keys, 'audience', true)} and ${ofGroups(whose, sql`q.audience`, groups)}`;
   }
 
   /** The sum of the rows for which `counts` is true, after one look at each repository. */

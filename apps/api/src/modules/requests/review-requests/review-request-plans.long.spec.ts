@@ -1,8 +1,5 @@
-import { json } from '@review-service/database/row-types';
-import { type Sql, sql } from '@review-service/database/sql';
-import { all } from '@review-service/database/verbs';
-import { Database } from '@review-service/platform/database/database';
 import type { MadeUser } from '@review-service/testing/make';
+import { rowsReadBy } from '../../../../test/rows-read';
 import { TestApi } from '../../../../test/test-api';
 
 /** So many review requests there are: one person submitted half of them, and is to review the others. */
@@ -12,21 +9,6 @@ const AT_ONCE = 5_000;
 
 /** A request reads so many rows at most, of all tables together, for 50 rows and their total. */
 const READ_AT_MOST = 4_000;
-
-/** A node of a plan that was run. */
-interface Node {
-  readonly Plans?: readonly Node[];
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-}
-
-const rowsOf = (node: Node): number => {
-  const below = (node.Plans ?? []).reduce((sum, one) => sum + rowsOf(one), 0);
-  if (node['Relation Name'] === undefined) return below;
-  return below + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
-};
 
 describe('the dashboard of somebody with many review requests', () => {
   const api = TestApi.ofSuite();
@@ -64,25 +46,7 @@ describe('the dashboard of somebody with many review requests', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  /** How many rows the lists and counts of a request read. */
-  async function readBy(user: MadeUser, path: string): Promise<number> {
-    const listed = jest.spyOn(api.part(Database), 'all');
-    const { status } = await api.as(user).get(path);
-    const statements = listed.mock.calls.map(([, statement]): Sql => statement);
-    listed.mockRestore();
-    expect([path, status]).toEqual([path, 200]);
-    return api.db.transaction(async (transaction) => {
-      // As on a disk without moving parts. Otherwise it is right to read a small table as a whole.
-      await transaction.query('set local random_page_cost = 1.1');
-      let read = 0;
-      for (const statement of statements) {
-        const explained = sql`explain (analyze, timing off, format json) ${statement}`;
-        const [row] = await all(transaction, { 'QUERY PLAN': json<{ Plan: Node }[]>() }, explained);
-        read += rowsOf(row!['QUERY PLAN'][0]!.Plan);
-      }
-      return read;
-    });
-  }
+  const readBy = (user: MadeUser, path: string) => rowsReadBy(api, api.as(user), path);
 
   const SORTS = ['-last-updated', 'last-updated', '-id', 'id'];
   const VIEWS = [

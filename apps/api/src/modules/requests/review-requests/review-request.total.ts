@@ -79,7 +79,7 @@ function ownOfBoth(caller: Caller, counts: RequestCounts, person: PersonInRole, 
 /** The keys of what a list has because of its audience: everything, or what is for some groups. Undefined: nothing. */
 export function keysByAudience({ counted }: AskedRequests): OwnKeys | undefined {
   if (!counted) return {};
-  return counted.groups && { hasGroup: isForGroups(counted) };
+  return counted.groups && { groups: counted.groups };
 }
 
 /** The same as a condition on `q`. */
