@@ -21,6 +21,12 @@ interface OfKind {
   readonly from: Sql;
   /** They let somebody in. */
   readonly where: Sql;
+  /**
+   * The keys of as many as are listed of those that began last, and of those that were used last, where a person may have very
+   * many: each in the order of an index, and the listed ones are among them. With `offset` those that were used are looked up
+   * in that order; PostgreSQL would else read all, and sort them.
+   */
+  readonly latest?: Sql;
   /** The number that tells one from the others. */
   readonly key: Sql;
   readonly place: Sql;
@@ -54,42 +60,71 @@ const sessions = ({ user, caller }: Asked): OfKind => ({
   place: sql`s.last_used_at`,
 });
 
-const apiTokens = ({ user, caller }: Asked): OfKind => ({
-  shown: sql`
+/** So many of each kind. */
+const LISTED = raw(String(SIGN_INS_AT_MOST));
+
+function apiTokens(asked: Asked): OfKind {
+  const { user, caller } = asked;
+  const where = sql`
+    t.user_id = ${user.id} and ${isHereToken(caller)} and t.parent_id is null
+    and t.is_valid and coalesce(t.expires_at > now(), true)`;
+  return {
+    shown: sql`
     ('api-token-' || t.id) collate "C", 'api-token', t.note, null::uuid, null::integer, t.id, null::integer, null::integer, 'api',
     t.created_at, x.last_used_at, t.expires_at, null, null`,
-  from: sql`api_token t left join api_token_usage x on x.token_id = t.id`,
-  where: sql`
-    t.user_id = ${user.id} and ${isHereToken(caller)} and t.parent_id is null
-    and t.is_valid and coalesce(t.expires_at > now(), true)`,
-  key: sql`t.id`,
-  place: sql`coalesce(x.last_used_at, t.created_at)`,
-});
+    from: sql`api_token t left join api_token_usage x on x.token_id = t.id`,
+    where,
+    // The index begins with the site.
+    latest: sql`
+    (select t.id from api_token t where ${where} order by t.local_site_id desc, t.created_at desc limit ${LISTED})
+    union all
+    (select t.id
+     from api_token_usage x
+     cross join lateral (select t.id from api_token t where t.id = x.token_id and ${where} offset 0) t
+     where x.user_id = ${user.id} order by x.last_used_at desc limit ${LISTED})`,
+    key: sql`t.id`,
+    place: sql`coalesce(x.last_used_at, t.created_at)`,
+  };
+}
+
+/** What is about the grant `g`: its application, its newest token, and until when it can get another one. */
+const OF_GRANT = sql`
+  join oauth_application a on a.id = g.application_id
+  left join lateral (
+    select o.id, o.expires_at from oauth_token o where o.grant_id = g.id order by o.id desc limit 1) o on true
+  cross join lateral (
+    select max(r.expires_at) as until, coalesce(bool_or(r.expires_at is null), false) as is_endless
+    from oauth_refresh_token r
+    where r.grant_id = g.id and r.revoked_at is null and r.replaced_at is null
+      and coalesce(r.expires_at > now(), true)) renewed`;
 
 /** What a person has given an application lets it in while it has a token, or can get one. */
-const applications = ({ user, caller }: Asked): OfKind => ({
-  shown: sql`
-    ('application-' || g.id) collate "C", 'application', a.name, null::uuid, g.id, null::integer, o.id, null::integer, 'oauth',
-    g.created_at, x.last_used_at,
-    case when not renewed.is_endless then greatest(o.expires_at, renewed.until) end, null, null`,
-  from: sql`
-    oauth_grant g
-    join oauth_application a on a.id = g.application_id
-    left join lateral (
-      select o.id, o.expires_at from oauth_token o where o.grant_id = g.id order by o.id desc limit 1) o on true
-    left join oauth_token_usage x on x.token_id = o.id
-    cross join lateral (
-      select max(r.expires_at) as until, coalesce(bool_or(r.expires_at is null), false) as is_endless
-      from oauth_refresh_token r
-      where r.grant_id = g.id and r.revoked_at is null and r.replaced_at is null
-        and coalesce(r.expires_at > now(), true)) renewed`,
-  where: sql`
+function applications(asked: Asked): OfKind {
+  const { user, caller } = asked;
+  const where = sql`
     g.user_id = ${user.id} and ${equalOrNull(sql`a.local_site_id`, caller.siteId)} and a.enabled and a.deleted_at is null
     and g.created_at > coalesce(a.tokens_ended_at, '-infinity')
-    and (o.expires_at > now() or renewed.until is not null or renewed.is_endless)`,
-  key: sql`g.id`,
-  place: sql`coalesce(x.last_used_at, g.created_at)`,
-});
+    and (o.expires_at > now() or renewed.until is not null or renewed.is_endless)`;
+  return {
+    shown: sql`
+      ('application-' || g.id) collate "C", 'application', a.name, null::uuid, g.id, null::integer, o.id, null::integer, 'oauth',
+      g.created_at, x.last_used_at,
+      case when not renewed.is_endless then greatest(o.expires_at, renewed.until) end, null, null`,
+    from: sql`oauth_grant g ${OF_GRANT} left join oauth_token_usage x on x.token_id = o.id`,
+    where,
+    latest: sql`
+      (select g.id from oauth_grant g ${OF_GRANT} where ${where} order by g.created_at desc limit ${LISTED})
+      union all
+      (select g.id
+       from oauth_token_usage x
+       cross join lateral (
+         select g.id from oauth_token used join oauth_grant g on g.id = used.grant_id ${OF_GRANT}
+         where used.id = x.token_id and o.id = used.id and ${where} offset 0) g
+       where x.user_id = ${user.id} order by x.last_used_at desc limit ${LISTED})`,
+    key: sql`g.id`,
+    place: sql`coalesce(x.last_used_at, g.created_at)`,
+  };
+}
 
 /** Of what the caller may not see there is no name. When one was read is not recorded. */
 const feedAddresses = ({ user, caller }: Asked): OfKind => ({
@@ -120,12 +155,21 @@ const isActive = ({ user }: Asked): Sql =>
 export const signInsOf = (asked: Asked, kinds: readonly SignInKind[]): Sql =>
   tableOf(
     kinds.map((kind) => {
-      const { shown, from, where, place } = OF_KIND[kind](asked);
+      const { shown, from, where, latest, key, place } = OF_KIND[kind](asked);
+      const isListed = latest ? sql`${key} = any(array(${latest}))` : where;
       return sql`
-        select ${shown} from ${from} where ${where} and ${isActive(asked)}
-        order by ${place} desc limit ${raw(String(SIGN_INS_AT_MOST))}`;
+        select ${shown} from ${from} where ${isListed} and ${isActive(asked)} order by ${place} desc limit ${LISTED}`;
     }),
   );
+
+/** How many these are: of each kind so many are looked for, in any order. */
+export const signInCount = (asked: Asked, kinds: readonly SignInKind[]): Sql => {
+  const counts = kinds.map((kind) => {
+    const { from, where } = OF_KIND[kind](asked);
+    return sql`(select count(*) from (select from ${from} where ${where} and ${isActive(asked)} limit ${LISTED}) counted)`;
+  });
+  return sql`(${join(counts, ' + ')})`;
+};
 
 /** The same of one. */
 export const signInOf = (asked: Asked, kind: SignInKind, id: Sql): Sql => {

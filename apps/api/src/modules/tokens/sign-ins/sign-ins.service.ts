@@ -21,7 +21,7 @@ import { SessionEnding } from '../../people/session';
 import { type ShownUser, userPolicy, UsersService } from '../../people/users';
 import { ApiTokensService } from '../api-tokens';
 import { GrantEnding } from '../oauth-tokens';
-import { JOINED, PLACE, type ShownSignIn, signInColumns, signInOf, signInsOf } from './sign-in.access';
+import { JOINED, PLACE, type ShownSignIn, signInColumns, signInCount, signInOf, signInsOf } from './sign-in.access';
 
 /** What an API token that is ended here says of its end. */
 const REASON = 'Signed out.';
@@ -63,6 +63,8 @@ export class SignInsService {
           { column: sql`s.id`, member: 'id', type: 'string' },
         ],
         isDescending: true,
+        total: signInCount(of, this.kinds),
+        hasOnePlan: false,
       },
       asked,
     );
