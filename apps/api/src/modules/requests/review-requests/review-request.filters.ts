@@ -14,6 +14,30 @@ export const peopleIn = (asked: ReviewRequestListQuery): string[] =>
     commaSeparated(asked[name]),
   );
 
+/** A span of the order by the last update. */
+export interface Span {
+  /** Condition on `q`. */
+  readonly isIn: Sql;
+  /** The same as the index of parts has it. */
+  readonly isInParts: Sql;
+}
+
+/** The span of last updates, where nothing else is asked for. */
+export function spanIn(caller: Caller, asked: ReviewRequestListQuery): Span | undefined {
+  const { 'last-updated-from': from, 'last-updated-to': to } = asked;
+  const ends = [from, to].filter((end) => end !== undefined).length;
+  if (ends === 0 || searchesIn(caller, asked).length > ends) return undefined;
+  const within = (updated: Sql, edge: (time: string) => Sql) =>
+    allOf([
+      ...(from === undefined ? [] : [sql`${updated} >= ${edge(from)}`]),
+      ...(to === undefined ? [] : [sql`${updated} < ${edge(to)}`]),
+    ]);
+  return {
+    isIn: within(sql`q.updated_at`, (time) => sql`${time}::timestamptz`),
+    isInParts: within(sql`(q.updated_at at time zone 'UTC')`, (time) => sql`(${time}::timestamptz at time zone 'UTC')`),
+  };
+}
+
 /** The conditions on review request `q` that use other indexes than that of the list's order. */
 export function searchesIn(caller: Caller, asked: ReviewRequestListQuery): Sql[] {
   const { 'to-groups': groups, 'to-users': users, 'to-users-directly': directly, 'to-users-groups': through } = asked;

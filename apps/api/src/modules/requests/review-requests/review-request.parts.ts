@@ -5,6 +5,7 @@ import type { AskedRequests } from './asked-requests';
 import { requestsOf } from './counted-filter';
 import { RequestCounts } from './request-ledger';
 import { isMine } from './review-request.access';
+import type { Span } from './review-request.filters';
 import { BY_UPDATE } from './review-request.orders';
 import { isByAudience, keysByAudience } from './review-request.total';
 
@@ -31,6 +32,10 @@ export function reviewRequestParts(
     ...(asked.counted?.person && { lookedAt: LOOKED_AT }),
   };
 }
+
+/** Their rows of a span. */
+export const withinSpan = (parts: Parts, span?: Span): Parts =>
+  span ? { ...parts, isOf: sql`${parts.isOf} and ${span.isInParts}` } : parts;
 
 /** The caller's, and those of the person that the list is about: groups decide about the others. */
 function ownOf(caller: Caller, counts: RequestCounts, asked: AskedRequests): Pick<Parts, 'own' | 'mine'> {

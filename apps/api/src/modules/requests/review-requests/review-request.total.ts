@@ -1,10 +1,11 @@
-import { type Sql, sql } from '@review-service/database/sql';
+import { raw, type Sql, sql } from '@review-service/database/sql';
 import { requestVisibility as visibility } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
 import { type AskedRequests, isListed, isOf } from './asked-requests';
 import { isForGroups, type PersonInRole, requestsOf } from './counted-filter';
 import { EVERYBODY, type OwnKeys, RequestCounts } from './request-ledger';
 import { isHere } from './review-request.access';
+import type { Span } from './review-request.filters';
 
 /**
  * The number of review requests in a list that the caller sees. The caller sees those that are open by their audience
@@ -23,6 +24,27 @@ export function reviewRequestTotal(caller: Caller, asked: AskedRequests): Sql {
   return person.id === caller.userId
     ? totalAboutCaller(caller, counts, person, groups)
     : totalAboutAnother(caller, counts, person, { asked, groups });
+}
+
+/** So many rows are counted without a look at the others. */
+const FEW = raw('1000');
+/** If at most so many are left out, these are counted instead. */
+const LEFT_OUT = raw('10000');
+
+/**
+ * The number of those in a span of the list. Few in it are counted; if few are outside, these are, and the ledger has the sum.
+ * Where both are many, the time grows with those in it.
+ */
+export function totalOfSpan(caller: Caller, asked: AskedRequests, { isIn }: Span, isVisible: Sql): Sql {
+  const isWhole = sql`${isHere(caller)} and ${isOf(caller, asked)}`;
+  const areMore = (which: Sql, than: Sql) =>
+    sql`exists (select from review_request q where ${isWhole} and ${which} offset ${than})`;
+  const countOf = (which: Sql) => sql`(
+    select count(*) from review_request q ${visibility.openedBy(caller)} where ${isWhole} and ${which} and ${isVisible})`;
+  const isOut = sql`not (${isIn})`;
+  return sql`
+    (case when ${areMore(isIn, FEW)} and not ${areMore(isOut, LEFT_OUT)} then ${reviewRequestTotal(caller, asked)} - ${countOf(isOut)}
+      else ${countOf(isIn)} end)`;
 }
 
 /** The caller sees all of P. Of G they also see what is open and not their own, and what is theirs in another role. */

@@ -22,10 +22,10 @@ import { type CountedBy, countedGroups, countedSearchIn, isOfFew } from './count
 import { hiddenBy } from './marks';
 import { isEditable, isHere, REVIEW_REQUEST_KEY } from './review-request.access';
 import { largeRequestColumns, requestColumns, requestJoins, type ShownReviewRequest } from './review-request.columns';
-import { allOf, hasWords, peopleIn, searchesIn } from './review-request.filters';
+import { allOf, hasWords, peopleIn, searchesIn, spanIn } from './review-request.filters';
 import { BY_UPDATE, type ListedReviewRequest, orderOf, sortedColumns } from './review-request.orders';
-import { reviewRequestParts } from './review-request.parts';
-import { reviewRequestTotal } from './review-request.total';
+import { reviewRequestParts, withinSpan } from './review-request.parts';
+import { reviewRequestTotal, totalOfSpan } from './review-request.total';
 
 const checkedColumns = (caller: Caller, approval: ApprovalRule) =>
   together(
@@ -128,19 +128,21 @@ export class ReviewRequestsService {
     // Sorted in any order.
     const few = named && !named.isMany && words.length === 0 ? named.those : undefined;
     const isWhole = words.length > 0 || (!isIndexed && !few);
-    const isSearch = isWhole || (searches.length > 0 && !counted);
+    const span = isWhole || order !== BY_UPDATE ? undefined : spanIn(caller, asked);
+    const isSearch = isWhole || (searches.length > 0 && !counted && !span);
     const those = { status, repositoryId, showAll, counted };
     const isOfSubmitter = counted?.person?.as === 'submitter';
     const about = isWhole || isOfSubmitter ? [isAmong(those)] : [];
     const filters = few ? [isOfFew(few)] : counted ? about : searches;
     const where = sql`
       ${isHere(caller)} and ${isOf(caller, those, isSearch && !few)} and ${allOf([...filters, ...words])}`;
+    const isVisible = sql`${isListed(caller, showAll)} and ${visibility.isVisible(caller)} and ${isAmong(those)}`;
     const found = isSearch
       ? { isSearch, hasOnePlan: few !== undefined }
       : {
-          total: reviewRequestTotal(caller, those),
-          ...(!isOfSubmitter && { parts: reviewRequestParts(caller, those, order.inParts) }),
-          isFiltered: repositoryId !== undefined,
+          total: span ? totalOfSpan(caller, those, span, isVisible) : reviewRequestTotal(caller, those),
+          ...(!isOfSubmitter && { parts: withinSpan(reviewRequestParts(caller, those, order.inParts), span) }),
+          isFiltered: repositoryId !== undefined || span !== undefined,
           // The index of a repository is of one site anyway.
           ...(isOfSubmitter
             ? { within: sql`q.submitter_id` }
@@ -153,7 +155,7 @@ export class ReviewRequestsService {
       joined: requestJoins(caller),
       where,
       // No index leads to those of a group or a reviewer in the order of the list: they are filtered like hidden ones.
-      isVisible: sql`${isListed(caller, showAll)} and ${visibility.isVisible(caller)} and ${isAmong(those)}`,
+      isVisible,
       narrowedBy: visibility.openedBy(caller),
       ...found,
     };
