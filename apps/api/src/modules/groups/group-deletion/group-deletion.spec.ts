@@ -1,6 +1,7 @@
 import { errors } from '@review-service/contracts/errors';
 import { GROUP_DELETION } from '@review-service/contracts/group-deletion';
 import type { Made, MadeUser } from '@review-service/testing/make';
+import { rowsReadBy } from '../../../../test/rows-read';
 import { TestApi } from '../../../../test/test-api';
 
 describe('GET /api/groups/{group_name}/deletion/', () => {
@@ -79,6 +80,23 @@ describe('GET /api/groups/{group_name}/deletion/', () => {
     const { body } = await api.as(root).get(urlOf(group));
 
     expect(body.deletion).toMatchObject({ default_reviewers: 10_000 });
+  });
+
+  it('200: finds the few tokens whose policies name the group among all', async () => {
+    const group = await api.make.group();
+    const policy = { resources: { group: { [group.name]: { allow: ['*'] } } } };
+    for (const _ of [1, 2]) await api.make.apiToken(somebody, { policy });
+    await api.db.query(
+      `insert into api_token (user_id, lookup, key_id)
+       select $1, sha256(('among ' || n)::bytea), 'test' from generate_series(1, 5000) n`,
+      [somebody.id],
+    );
+    await api.db.query('analyze api_token');
+
+    const { body } = await api.as(root).get(urlOf(group));
+
+    expect(body.deletion).toMatchObject({ token_policies: 2 });
+    expect(await rowsReadBy(api, api.as(root), urlOf(group))).toBeLessThan(1_000);
   });
 
   it('401: an anonymous caller', async () => {
