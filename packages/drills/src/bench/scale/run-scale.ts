@@ -8,6 +8,7 @@ import { isWanted, type BenchPlan } from '../plan';
 import { type Fact, type BenchReport, reportOf } from '../report';
 import { openServers } from '../servers/open-servers';
 import type { BenchWorld } from '../world/worlds';
+import { BUFFERS, buffers } from './buffers';
 import { compareP50 } from './compare-p50';
 import { DELETION, deletion } from './deletion';
 import { DETACHMENT, detachment } from './detachment';
@@ -35,6 +36,14 @@ export function runScale(plan: BenchPlan & { readonly small: number }): Promise<
     closing.after(() => driver.stop());
     const facts = [...(await growth(plan, driver, small, large)), ...(await deepPages(plan, driver, large))];
     const add = (more: readonly Fact[]) => facts.push(...more.map((fact) => told(plan, fact)));
+    if (isWanted(plan, BUFFERS) || plan.only.includes(BUFFERS)) {
+      tell('buffers of all routes');
+      const statements = await StatementCount.open(postgres.url);
+      closing.after(() => statements?.close());
+      if (statements) {
+        add(await buffers(plan, statements, small, large).catch((fault: unknown) => [unmeasurable(BUFFERS, fault)]));
+      }
+    }
     if (PUBLICATION.some((name) => isWanted(plan, name))) {
       tell('publication');
       add(await publication(plan, small, large).catch((fault: unknown) => [unmeasurable(PUBLICATION[0], fault)]));
