@@ -66,10 +66,10 @@ describe('the description for scanners', () => {
   });
 
   it('has an example that is right', () => {
-    const [, example = ''] = /^Of `(\w+)`, which nobody has made/m.exec(page) ?? [];
+    const [, example = ''] = /^For example, the 30 characters of `(\w+)` \(not a real token\) are$/m.exec(page) ?? [];
 
     expect(scannableKindsOf(example)).toEqual(['api-token']);
-    expect(page).toContain(`the 30 characters are \`${example.slice(4, 34)}\``);
+    expect(page).toContain(`\n\`${example.slice(4, 34)}\`, their CRC-32`);
     expect(page).toContain(
       `their CRC-32 is ${crcOf(example.slice(4, 34))}, and its digits are \`${example.slice(34)}\``,
     );
