@@ -297,8 +297,8 @@ select (
             and true
             and true
             and q.part = 'audience'
-            and is_open
             and q.audience && (select array(select id from membership))
+            and is_open
           group by q.repository_id,
             q.is_published,
             q.is_submitter
@@ -347,6 +347,7 @@ select (
             and true
             and true
             and q.part = 'audience'
+            and q.audience && (select array(select id from membership))
             and not is_open
             and q.audience && array(
               select g.id
@@ -356,7 +357,6 @@ select (
                 and g.invite_only
                 and g.deleted_at is null
             )
-            and q.audience && (select array(select id from membership))
           group by q.repository_id,
             q.is_published,
             q.is_submitter
@@ -401,15 +401,15 @@ select (
             sum(q.n) as n
           from review_request_opening_count q
           where true
-            and q.user_id = (select (select $33::integer)::integer)
-            and q.user_id <> 0
-            and q.local_site_id = (select $34::integer)
-            and q.status = (select $35::text)
+            and true
+            and q.local_site_id = (select $33::integer)
+            and q.status = (select $34::text)
             and true
             and true
             and q.part = 'audience'
+            and user_id <> 0
+            and audience_of(user_id, q.audience) && audience_of((select $35::integer)::integer, (select array(select id from membership)))
             and is_open
-            and q.audience && (select array(select id from membership))
           group by q.repository_id,
             q.is_published,
             q.is_submitter
@@ -452,13 +452,14 @@ select (
             sum(q.n) as n
           from review_request_opening_count q
           where true
-            and q.user_id = (select (select $38::integer)::integer)
-            and q.user_id <> 0
-            and q.local_site_id = (select $39::integer)
-            and q.status = (select $40::text)
+            and true
+            and q.local_site_id = (select $38::integer)
+            and q.status = (select $39::text)
             and true
             and true
             and q.part = 'audience'
+            and user_id <> 0
+            and audience_of(user_id, q.audience) && audience_of((select $40::integer)::integer, (select array(select id from membership)))
             and not is_open
             and q.audience && array(
               select g.id
@@ -468,7 +469,6 @@ select (
                 and g.invite_only
                 and g.deleted_at is null
             )
-            and q.audience && (select array(select id from membership))
           group by q.repository_id,
             q.is_published,
             q.is_submitter
@@ -513,15 +513,15 @@ select (
             sum(q.n) as n
           from review_request_opening_count q
           where true
-            and q.user_id = (select (select $44::integer)::integer)
-            and q.user_id <> 0
-            and q.local_site_id = (select $45::integer)
-            and q.status = (select $46::text)
+            and true
+            and q.local_site_id = (select $44::integer)
+            and q.status = (select $45::text)
             and true
             and not q.is_reviewer
             and q.part = 'audience'
+            and user_id <> 0
+            and audience_of(user_id, q.audience) && audience_of((select $46::integer)::integer, (select array(select id from membership)))
             and q.is_open
-            and q.audience && (select array(select id from membership))
           group by q.repository_id,
             q.is_published,
             q.is_submitter
@@ -569,15 +569,15 @@ select (
             sum(q.n) as n
           from review_request_opening_count q
           where true
-            and q.user_id = (select (select $49::integer)::integer)
-            and q.user_id <> 0
-            and q.local_site_id = (select $50::integer)
-            and q.status = (select $51::text)
+            and true
+            and q.local_site_id = (select $49::integer)
+            and q.status = (select $50::text)
             and true
             and not q.is_reviewer
             and q.part = 'audience'
+            and user_id <> 0
+            and audience_of(user_id, q.audience) && audience_of((select $51::integer)::integer, (select array(select id from membership)))
             and not q.is_open
-            and q.audience && (select array(select id from membership))
           group by q.repository_id,
             q.is_published,
             q.is_submitter
@@ -841,8 +841,8 @@ select (
                 and true
                 and true
                 and q.part = 'audience'
-                and is_open
                 and q.audience && array[one.id]
+                and is_open
               group by q.repository_id,
                 q.is_published,
                 q.is_submitter
@@ -891,6 +891,7 @@ select (
                 and true
                 and true
                 and q.part = 'audience'
+                and q.audience && array[one.id]
                 and not is_open
                 and q.audience && array(
                   select g.id
@@ -900,7 +901,6 @@ select (
                     and g.invite_only
                     and g.deleted_at is null
                 )
-                and q.audience && array[one.id]
               group by q.repository_id,
                 q.is_published,
                 q.is_submitter
@@ -946,15 +946,15 @@ select (
                   sum(q.n) as n
                 from review_request_opening_count q
                 where true
-                  and q.user_id = (select (select $84::integer)::integer)
-                  and q.user_id <> 0
-                  and q.local_site_id = (select $85::integer)
-                  and q.status = (select $86::text)
+                  and true
+                  and q.local_site_id = (select $84::integer)
+                  and q.status = (select $85::text)
                   and true
                   and true
                   and q.part = 'audience'
+                  and user_id <> 0
+                  and audience_of(user_id, q.audience) && audience_of((select $86::integer)::integer, array[one.id])
                   and q.is_open
-                  and q.audience && array[one.id]
                 group by q.repository_id,
                   q.is_published,
                   q.is_submitter
@@ -1002,15 +1002,15 @@ select (
                   sum(q.n) as n
                 from review_request_opening_count q
                 where true
-                  and q.user_id = (select (select $89::integer)::integer)
-                  and q.user_id <> 0
-                  and q.local_site_id = (select $90::integer)
-                  and q.status = (select $91::text)
+                  and true
+                  and q.local_site_id = (select $89::integer)
+                  and q.status = (select $90::text)
                   and true
                   and true
                   and q.part = 'audience'
+                  and user_id <> 0
+                  and audience_of(user_id, q.audience) && audience_of((select $91::integer)::integer, array[one.id])
                   and not q.is_open
-                  and q.audience && array[one.id]
                 group by q.repository_id,
                   q.is_published,
                   q.is_submitter
@@ -1060,15 +1060,15 @@ select (
                   sum(q.n) as n
                 from review_request_opening_count q
                 where true
-                  and q.user_id = (select (select $94::integer)::integer)
-                  and q.user_id <> 0
-                  and q.local_site_id = (select $95::integer)
-                  and q.status = (select $96::text)
+                  and true
+                  and q.local_site_id = (select $94::integer)
+                  and q.status = (select $95::text)
                   and true
                   and true
                   and q.part = 'audience'
+                  and user_id <> 0
+                  and audience_of(user_id, q.audience) && audience_of((select $96::integer)::integer, array[one.id])
                   and is_open
-                  and q.audience && array[one.id]
                 group by q.repository_id,
                   q.is_published,
                   q.is_submitter
@@ -1111,13 +1111,14 @@ select (
                   sum(q.n) as n
                 from review_request_opening_count q
                 where true
-                  and q.user_id = (select (select $99::integer)::integer)
-                  and q.user_id <> 0
-                  and q.local_site_id = (select $100::integer)
-                  and q.status = (select $101::text)
+                  and true
+                  and q.local_site_id = (select $99::integer)
+                  and q.status = (select $100::text)
                   and true
                   and true
                   and q.part = 'audience'
+                  and user_id <> 0
+                  and audience_of(user_id, q.audience) && audience_of((select $101::integer)::integer, array[one.id])
                   and not is_open
                   and q.audience && array(
                     select g.id
@@ -1127,7 +1128,6 @@ select (
                       and g.invite_only
                       and g.deleted_at is null
                   )
-                  and q.audience && array[one.id]
                 group by q.repository_id,
                   q.is_published,
                   q.is_submitter
