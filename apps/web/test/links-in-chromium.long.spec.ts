@@ -82,6 +82,8 @@ describeInChromium('from / by links alone', () => {
       }
       const answer = await page.goto(path);
       if (!answer || answer.status() >= 400) dead.push(`${path}: ${answer?.status()}`);
+      // On a busy machine the network may be idle before the app draws.
+      await page.locator('a[href]').first().waitFor();
       await page.waitForLoadState('networkidle');
       if ((await page.getByRole('heading', { name: 'There is nothing here' }).count()) > 0) dead.push(path);
       const links = await page.evaluate<string[]>(LINKS);
