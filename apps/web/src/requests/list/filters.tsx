@@ -27,16 +27,23 @@ const repositoriesQuery = {
     (await service.get('/api/repositories/', { query: { ...FIRST, 'only-fields': 'id,name' } })).repositories,
 };
 
-/** What a list is narrowed to. */
+/** Without a pointer that hovers, a menu opens at the very touch that says that somebody turns to it. */
+const isTouched = (): boolean => matchMedia('(hover: none)').matches;
+
+/** What a list is narrowed to. The choices are read when somebody turns to them: most who open a list do not. */
 export function Filters({ search, onSearch, without, usualStatus }: Props): ReactNode {
   const field = useRef<HTMLInputElement>(null);
-  const { data: groups = [] } = useQuery(groupsQuery);
-  const { data: repositories = [] } = useQuery(repositoriesQuery);
+  const [isTurnedTo, setTurnedTo] = useState(isTouched);
+  const turnTo = () => setTurnedTo(true);
+  const { data: groups = [] } = useQuery({ ...groupsQuery, enabled: isTurnedTo && !without.includes('group') });
+  // The address has the number of the chosen one, and not its name.
+  const isNamed = isTurnedTo || search.repository !== undefined;
+  const { data: repositories = [] } = useQuery({ ...repositoriesQuery, enabled: isNamed });
   useKeys({ '/': () => field.current?.focus() });
   const narrow = (more: { [K in keyof ListSearch]: ListSearch[K] | undefined }) =>
     onSearch(withoutUndefined({ ...search, ...more }));
   return (
-    <search className={styles.filters}>
+    <search className={styles.filters} onPointerEnter={turnTo} onFocus={turnTo}>
       <Words field={field} words={search.q ?? ''} onChoose={(q) => narrow({ q })} />
       {!without.includes('status') && (
         <select
