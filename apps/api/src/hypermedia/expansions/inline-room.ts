@@ -32,9 +32,9 @@ export class InlineRoom {
     if (bytes > this.characters) throw tooLong();
   }
 
-  /** Reserves room for the text of an object. */
-  takeText(shown: object): void {
-    this.characters -= JSON.stringify(shown).length;
+  /** Reserves room for what is shown of an object. JSON.stringify counts faster than code of our own. */
+  takeText(fields: object, links: object = {}): void {
+    this.characters -= JSON.stringify(fields).length + JSON.stringify(links).length;
     if (this.characters < 0) throw tooLong();
   }
 }

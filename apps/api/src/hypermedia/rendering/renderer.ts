@@ -12,7 +12,7 @@ import { MediaTypes } from '../media-types/media-types';
 import { type Page, shortened } from '../lists/page';
 import type { Embed, Presenter } from '../resources/presenter';
 import type { ResourceMetadata } from '../resources/resource.metadata';
-import { ResourceRegistry, withBelow } from '../resources/resource.registry';
+import { type Below, ResourceRegistry, withBelow } from '../resources/resource.registry';
 import type { Selection } from '../fields/selection';
 import { ShownWithin } from './shown-within';
 import { type Links, Urls } from '../resources/urls';
@@ -21,7 +21,12 @@ type Shown = Record<string, unknown>;
 
 interface Draft {
   readonly fields: Shown;
-  links: Links;
+  /** Also those that the client does not ask for, because objects stand in place of them, too. */
+  readonly all: Links;
+  /** Those that the client asks for; undefined: no member `links`. */
+  readonly links: Links | undefined;
+  /** Links that are not shown, because objects stand in their place. */
+  readonly replaced: Set<string>;
   readonly expanded: Shown;
 }
 
@@ -106,15 +111,20 @@ export class Renderer {
   ): Promise<Shown[]> {
     const presenter = this.modules.get<Presenter<unknown>>(type, { strict: false });
     const urls = Urls.of(request);
-    const below = this.registry.below(definition);
     const shown: Selection = definition.singleton ? { expand: selection.expand } : selection;
+    const below = wantedBelow(this.registry.below(definition), shown);
     const { texts } = selection;
     const embed = this.embedder(request, urls, texts);
-    const drafts = entities.map((entity) => ({
-      fields: pick(written(presenter.fields(entity, urls, embed), texts), shown.fields, TEXT_TYPE),
-      links: withBelow(presenter.links(entity, urls), below),
-      expanded: {},
-    }));
+    const drafts = entities.map((entity): Draft => {
+      const all = withBelow(presenter.links(entity, urls), below);
+      return {
+        fields: pick(written(presenter.fields(entity, urls, embed), texts), shown.fields, TEXT_TYPE),
+        all,
+        links: shown.links?.size === 0 ? undefined : pick(all, shown.links),
+        replaced: new Set(),
+        expanded: {},
+      };
+    });
     if (texts)
       await this.texts.show(
         request,
@@ -122,7 +132,7 @@ export class Renderer {
         texts,
       );
     if (room) {
-      for (const draft of drafts) room.takeText(draft);
+      for (const { fields, links } of drafts) room.takeText(fields, links);
       const asked = this.expansions.of(definition).filter(([name]) => selection.expand.has(name));
       const below = without(selection, asked);
       for (const [name, expansion] of asked) {
@@ -130,9 +140,7 @@ export class Renderer {
         await this.expand(name, expansion, request, entities, drafts, below, room);
       }
     }
-    return drafts.map(({ fields, links, expanded }) =>
-      assemble(fields, shown.links?.size === 0 ? undefined : pick(links, shown.links), expanded),
-    );
+    return drafts.map(assemble);
   }
 
   /** Shows objects within another one, or within an error, to the caller of a request. */
@@ -148,7 +156,7 @@ export class Renderer {
   private isWanted(name: string, { kind }: Expansion<unknown>, drafts: Draft[], { fields, links }: Selection): boolean {
     if (kind === 'children' && links && !links.has(name)) return false;
     if (!fields || fields.has(name)) return true;
-    if (kind === 'object') for (const draft of drafts) draft.links = omit(draft.links, name);
+    if (kind === 'object') for (const { replaced } of drafts) replaced.add(name);
     return false;
   }
 
@@ -167,27 +175,30 @@ export class Renderer {
   ): Promise<void> {
     if (!this.gate.mayRead(request, expansion.definition)) return;
     const found = await expansion.load(entities, request, room);
+    const urls = Urls.of(request);
     const places = drafts.flatMap((draft, index) => {
-      const [children, href] = [found[index], draft.links[name]?.href];
-      return children && isReplaced(expansion, href, Urls.of(request)) ? [{ draft, children, href }] : [];
+      const [children, href] = [found[index], draft.all[name]?.href];
+      return children && isReplaced(expansion, href, urls) ? [{ draft, children, href }] : [];
     });
     const all = places.flatMap(({ children }) => children);
     room.takeObjects(all.length);
     const drawn = await this.draw(request, expansion, all, selection, room);
+    const types = this.describe(request, expansion);
     for (const { draft, children, href } of places) {
       const inlined = drawn.splice(0, children.length);
-      draft.links = omit(draft.links, name);
+      draft.replaced.add(name);
       draft.fields[name] = expansion.kind === 'object' ? inlined[0] : inlined;
       // An empty collection has no item type.
       if (expansion.kind === 'collection' && inlined.length === 0) continue;
-      draft.expanded[name] = this.describe(request, expansion, href);
+      draft.expanded[name] = expansion.kind === 'children' ? { ...types, list_url: href } : types;
     }
   }
 
-  private describe(request: FastifyRequest, { kind, definition }: Expansion<unknown>, href?: string): Shown {
+  private describe(request: FastifyRequest, { kind, definition }: Expansion<unknown>): Shown {
     const item_mimetype = this.mediaTypes.item(definition, request);
-    if (kind !== 'children') return { item_mimetype };
-    return { item_mimetype, list_mimetype: this.mediaTypes.list(definition, request), list_url: href };
+    return kind === 'children'
+      ? { item_mimetype, list_mimetype: this.mediaTypes.list(definition, request) }
+      : { item_mimetype };
   }
 }
 
@@ -217,12 +228,16 @@ const TEXT_TYPE = /(^|_)text_type$/;
 const pick = <V>(all: Record<string, V>, names?: ReadonlySet<string>, always?: RegExp): Record<string, V> =>
   names ? Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name) || always?.test(name))) : all;
 
-const omit = (links: Links, name: string): Links =>
-  Object.fromEntries(Object.entries(links).filter(([other]) => other !== name));
+/** The resources below an object whose links are shown, or replaced by their objects. */
+const wantedBelow = (below: readonly Below[], { links, expand }: Selection): readonly Below[] =>
+  links ? below.filter(({ name }) => links.has(name) || expand.has(name)) : below;
 
 /** `only-links=` leaves out the whole member; names that match nothing leave it empty. */
-function assemble(shown: Shown, links: Links | undefined, expanded: Shown): Shown {
-  if (Object.keys(expanded).length > 0) shown._expanded = expanded;
-  if (links) shown.links = links;
-  return shown;
+function assemble({ fields, links, replaced, expanded }: Draft): Shown {
+  if (Object.keys(expanded).length > 0) fields._expanded = expanded;
+  if (links) fields.links = replaced.size === 0 ? links : omit(links, replaced);
+  return fields;
 }
+
+const omit = (links: Links, names: ReadonlySet<string>): Links =>
+  Object.fromEntries(Object.entries(links).filter(([name]) => !names.has(name)));
