@@ -9,7 +9,7 @@ export {
   ReadsCommit,
 } from './commit-drafts';
 export { type CommitPlace, idsOfCommit } from './commits';
-export { type CountedBy, isCounted } from './counted-filter';
+export { isCounted } from './counted-filter';
 export type { ValueChange, CommitLine, FieldsChanged } from './fields-changed';
 export { hiddenBy, unarchived, watchedBy } from './marks';
 export { copiedNames, draftedNames, isOfRow, NAME_KINDS, NAMES, type RequestStage } from './names';
@@ -48,7 +48,7 @@ export { ReviewRequestStates } from './review-request-states';
 export { mayChangeStatus, reviewRequestPolicy, ReviewRequestTo } from './review-request.policy';
 export { expandRequests } from './review-request.expansions';
 export { ReviewRequestPresenter } from './review-request.presenter';
-export { reviewRequestTotal } from './review-request.total';
+export { isPerson } from './request-ledger';
 export { ReviewRequestsModule } from './review-requests.module';
 export { REVIEW_REQUESTS } from './review-requests-as-marked';
 export { BY_UPDATE } from './review-request.orders';
