@@ -15,8 +15,8 @@ import type { Stretch } from './place';
 const MANY = 1_000;
 /** Rows that the deeper look reads in the order of the list: some milliseconds. */
 const DEEPER = 5_000;
-/** The sizes of pages whose plans are kept: the usual one, and that of the browser app; by cursor one row more is read. */
-const USUAL = [new PageQuery().limit, 50].flatMap((size) => [size, size + 1]);
+/** The sizes of pages whose plans are kept: the usual one, and those of the browser app; by cursor one row more is read. */
+const USUAL = [new PageQuery().limit, 50, 200].flatMap((size) => [size, size + 1]);
 
 export type { Page };
 

@@ -152,6 +152,8 @@ export class AttentionService {
         ${requestVisibility.openedBy(caller)}`,
       where: sql`${whose} and not a.is_dismissed`,
       isVisible: requestVisibility.isVisible(caller),
+      // Few review requests wait for anybody: an index finds them, and to plan takes longer than to read them.
+      hasOnePlan: true,
     };
     return this.pager.page(listing, asked);
   }

@@ -50,7 +50,8 @@ export class VisitsService {
   /** The same of each of these visible review requests, by its id. */
   async ofEach(requests: readonly Visited[], caller: Caller): Promise<Map<number, ShownVisit>> {
     const ids = [...new Set(requests.map(({ id }) => id))];
-    const found = await this.db.all(visitColumns(caller), visitsOf(sql`q.id = any(${ids}::integer[])`, caller));
+    const statement = visitsOf(sql`q.id = any(${ids}::integer[])`, caller);
+    const found = await this.db.all(visitColumns(caller), statement, { keepsPlan: true });
     return new Map(found.map((visit) => [visit.id, visit]));
   }
 

@@ -56,7 +56,7 @@ export class ProgressService {
   async ofEach(requests: readonly Pick<ShownReviewRequest, 'id'>[], caller: Caller): Promise<Map<number, Progress>> {
     const ids = [...new Set(requests.map(({ id }) => id))];
     const statement = progressOf(sql`q.id = any(${ids}::integer[])`, caller);
-    const found = await this.db.all(progressColumns(caller), statement);
+    const found = await this.db.all(progressColumns(caller), statement, { keepsPlan: true });
     return new Map(found.map((progress) => [progress.id, progress]));
   }
 }
