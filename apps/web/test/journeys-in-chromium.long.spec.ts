@@ -81,6 +81,25 @@ describeInChromium('the browser app', () => {
     await page.getByRole('region', { name: LAST }).getByRole('button', { name: 'line 2, old, deleted' }).waitFor();
   });
 
+  it('asks the API for four things to show the dashboard, and for the choices of filters when somebody turns to them', async () => {
+    const visit = await visitAs(reviewer, '/groups/');
+    const { page } = visit;
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname);
+    });
+
+    await page.goto('/dashboard/');
+    await page.getByRole('table', { name: 'Review requests' }).waitFor();
+    await settled(visit);
+    expect(asked.sort()).toEqual(['/api/attention/', '/api/dashboard/', '/api/review-requests/', '/api/session/']);
+
+    const groups = page.getByRole('combobox', { name: 'Group' });
+    await groups.focus();
+    await groups.locator('option', { hasText: group.name }).waitFor({ state: 'attached' });
+  });
+
   it('shows what is different between two revisions', async () => {
     const { page } = await visitAs(reviewer, `/r/${id}/diff/2/`);
     await page.getByLabel('from').selectOption('revision 1');
