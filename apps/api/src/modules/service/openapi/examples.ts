@@ -1,6 +1,6 @@
 import recorded from './examples.json';
 
-/** An exchange with the service that `npm start` runs, as `examples.spec.ts` recorded it. */
+/** An exchange with the service that `npm start` runs, as `examples.long.spec.ts` recorded it. */
 export interface Example {
   /** The fields that were sent; not those beside a file. */
   readonly request?: Readonly<Record<string, unknown>>;
