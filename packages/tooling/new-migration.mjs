@@ -29,10 +29,10 @@ carryOut(
   plan,
   [
     statements.length > 0
-      ? `${statements.length} statements are from the entities: read them, and say above the class what they are for`
+      ? `its statements (${statements.length}) are from the entities: read them, and say above the class what they are for`
       : 'the entities say nothing new: the migration is empty',
     'indexes, checks, foreign keys and triggers are yours to add: packages/database/README.md#how-to-add-one',
-    'npm run dist && npm run spec -- entities schema migration',
+    'npm run spec -- entities schema migrations.spec',
   ],
   values,
 );
