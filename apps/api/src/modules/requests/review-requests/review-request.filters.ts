@@ -15,7 +15,7 @@ export const peopleIn = (asked: ReviewRequestListQuery): string[] =>
   );
 
 /** A span of the order by the last update. */
-export interface Span {
+export interface TimeSpan {
   /** Condition on `q`. */
   readonly isIn: Sql;
   /** The same as the index of parts has it. */
@@ -23,7 +23,7 @@ export interface Span {
 }
 
 /** The span of last updates, where nothing else is asked for. */
-export function spanIn(caller: Caller, asked: ReviewRequestListQuery): Span | undefined {
+export function spanIn(caller: Caller, asked: ReviewRequestListQuery): TimeSpan | undefined {
   const { 'last-updated-from': from, 'last-updated-to': to } = asked;
   const ends = [from, to].filter((end) => end !== undefined).length;
   if (ends === 0 || searchesIn(caller, asked).length > ends) return undefined;

@@ -5,7 +5,7 @@ import type { AskedRequests } from './asked-requests';
 import { requestsOf } from './counted-filter';
 import { RequestCounts } from './request-ledger';
 import { isMine } from './review-request.access';
-import type { Span } from './review-request.filters';
+import type { TimeSpan } from './review-request.filters';
 import { BY_UPDATE } from './review-request.orders';
 import { isByAudience, keysByAudience } from './review-request.total';
 
@@ -34,7 +34,7 @@ export function reviewRequestParts(
 }
 
 /** Their rows of a span. */
-export const withinSpan = (parts: Parts, span?: Span): Parts =>
+export const withinSpan = (parts: Parts, span?: TimeSpan): Parts =>
   span ? { ...parts, isOf: sql`${parts.isOf} and ${span.isInParts}` } : parts;
 
 /** The caller's, and those of the person that the list is about: groups decide about the others. */

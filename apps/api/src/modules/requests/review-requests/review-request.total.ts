@@ -5,7 +5,7 @@ import { type AskedRequests, isListed, isOf } from './asked-requests';
 import { isForGroups, type PersonInRole, requestsOf } from './counted-filter';
 import { EVERYBODY, type OwnKeys, RequestCounts } from './request-ledger';
 import { isHere } from './review-request.access';
-import type { Span } from './review-request.filters';
+import type { TimeSpan } from './review-request.filters';
 
 /**
  * The number of review requests in a list that the caller sees. The caller sees those that are open by their audience
@@ -35,7 +35,7 @@ const LEFT_OUT = raw('10000');
  * The number of those in a span of the list. Few in it are counted; if few are outside, these are, and the ledger has the sum.
  * Where both are many, the time grows with those in it.
  */
-export function totalOfSpan(caller: Caller, asked: AskedRequests, { isIn }: Span, isVisible: Sql): Sql {
+export function totalOfSpan(caller: Caller, asked: AskedRequests, { isIn }: TimeSpan, isVisible: Sql): Sql {
   const isWhole = sql`${isHere(caller)} and ${isOf(caller, asked)}`;
   const areMore = (which: Sql, than: Sql) =>
     sql`exists (select from review_request q where ${isWhole} and ${which} offset ${than})`;
