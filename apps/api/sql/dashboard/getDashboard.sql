@@ -192,11 +192,11 @@ by_audience as materialized (
           true as is_opened
         from review_request_opening_count q
         where q.user_id = 0
+          and q.audience && (select ids from counted_group)
           and q.local_site_id = (select $13::integer)
           and q.status = 'P'
           and q.part = 'audience'
           and is_open
-          and q.audience && (select ids from counted_group)
         union all
         select q.audience,
           q.repository_id,
@@ -208,6 +208,7 @@ by_audience as materialized (
           true as is_opened
         from review_request_opening_count q
         where q.user_id = 0
+          and q.audience && (select ids from counted_group)
           and q.local_site_id = (select $14::integer)
           and q.status = 'P'
           and q.part = 'audience'
@@ -220,7 +221,6 @@ by_audience as materialized (
               and g.invite_only
               and g.deleted_at is null
           )
-          and q.audience && (select ids from counted_group)
         union all
         select q.audience,
           q.repository_id,
@@ -242,13 +242,12 @@ by_audience as materialized (
               )
           ) as is_opened
         from review_request_opening_count q
-        where q.user_id = (select (select $17::integer)::integer)
-          and q.user_id <> 0
+        where user_id <> 0
+          and audience_of(user_id, q.audience) && audience_of((select $17::integer)::integer, (select ids from counted_group))
           and q.local_site_id = (select $18::integer)
           and q.status = 'P'
           and q.part = 'audience'
           and is_open
-          and q.audience && (select ids from counted_group)
         union all
         select q.audience,
           q.repository_id,
@@ -270,13 +269,12 @@ by_audience as materialized (
               )
           ) as is_opened
         from review_request_opening_count q
-        where q.user_id = (select (select $20::integer)::integer)
-          and q.user_id <> 0
+        where user_id <> 0
+          and audience_of(user_id, q.audience) && audience_of((select $20::integer)::integer, (select ids from counted_group))
           and q.local_site_id = (select $21::integer)
           and q.status = 'P'
           and q.part = 'audience'
           and not is_open
-          and q.audience && (select ids from counted_group)
       ) q
       group by q.audience,
         q.repository_id,

@@ -3,7 +3,7 @@ import { reviewRequests } from '@review-service/database/ledgers';
 import { jsons, number } from '@review-service/database/row-types';
 import { join, raw, type Sql, sql, unseen } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
-import { requestVisibility as visibility } from '@review-service/visibility/review-requests';
+import { ofGroups, requestVisibility as visibility } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
 import { policyReads } from '../../../access/rules/token-gate';
 import { isHiddenFrom, isShownTo } from '../../../hypermedia/lists/hidden-items';
@@ -133,16 +133,20 @@ const ownCounts = (caller: Caller): Sql => sql`
  */
 function countsByAudience(caller: Caller): Sql {
   const openings = visibility.openings(caller).map(({ which }) => which);
+  const groups = sql`(select ids from counted_group)`;
   const rows = (whose: Sql, which: Sql, isOwn: Sql, isOpened: Sql) => sql`
     select q.audience, q.repository_id, q.is_published, q.is_submitter, q.is_reviewer, q.n, ${isOwn} as is_own,
       ${isOpened} as is_opened
     from ${LEDGER} q
-    where ${whose} and q.local_site_id = ${caller.siteId ?? 0} and q.status = 'P' and q.part = 'audience' and ${which}
-      and q.audience && (select ids from counted_group)`;
-  const everybody = openings.map((which) => rows(sql`q.user_id = 0`, which, sql`false`, sql`true`));
+    where ${whose} and q.local_site_id = ${caller.siteId ?? 0} and q.status = 'P' and q.part = 'audience' and ${which}`;
+  const ofEverybody = sql`q.user_id = 0 and q.audience && ${groups}`;
+  const everybody = openings.map((which) => rows(ofEverybody, which, sql`false`, sql`true`));
+  // Somebody may have as many audiences as review requests: theirs are found by person and group together.
+  const whose = { of: raw(reviewRequests.audience.whose), person: caller.userId };
+  const ofCaller = ofGroups(whose, sql`q.audience`, groups);
   // Two statements, because each has an index.
   const own = [sql`is_open`, sql`not is_open`].map((which) =>
-    rows(isPerson(sql`q.user_id`, caller.userId), which, sql`true`, sql`(${join(openings, ' or ')})`),
+    rows(ofCaller, which, sql`true`, sql`(${join(openings, ' or ')})`),
   );
   return sql`
     select q.audience,
