@@ -27,28 +27,23 @@ const FAMILIES = {
   pages: ['attachments', 'requests', 'repositories', 'groups', 'tokens', 'people'],
 };
 
-const familyWalls = Object.entries(FAMILIES).map(([family, others]) =>
-  wall(
-    `modules-of-${family}`,
-    'Families of modules import one another in one direction.',
-    `^apps/api/src/modules/${family}/(?!.*\\.spec\\.ts$)`,
-    `^apps/api/src/modules/(?!(${[family, ...others].join('|')})/)`,
-  ),
-);
-
 /**
- * The folders of a folder, lowest first: each imports from itself and from those before it alone, neither from other
- * folders nor from the files beside the folders, which put them together. `beside`: those that it may import all the same.
+ * The folders of a folder, each with those that it may import from, beside itself: neither from other folders nor from the
+ * files beside the folders, which put them together. `beside`: those that it may import all the same.
  */
-const layers = (name, root, folders, { beside = '(?!)', tests = '' } = {}) =>
-  folders.map((folder, at) =>
+const directions = (name, root, folders, { beside = '(?!)', tests = '' } = {}) =>
+  Object.entries(folders).map(([folder, others]) =>
     wall(
       `${name}-${folder}`,
       `Folders of ${root} import one another in one direction.`,
       `^${root}/${folder}/${tests}`,
-      `^${root}/(?!(${folders.slice(0, at + 1).join('|')})/|${beside})`,
+      `^${root}/(?!(${[folder, ...others].join('|')})/|${beside})`,
     ),
   );
+
+/** The same of folders that lie on one another, lowest first. */
+const layers = (name, root, folders, options) =>
+  directions(name, root, Object.fromEntries(folders.map((folder, at) => [folder, folders.slice(0, at)])), options);
 
 /** Suites of the API ask it from outside. */
 const BUT_SUITES = { tests: '(?!.*\\.spec\\.ts$)' };
@@ -87,14 +82,6 @@ const OF_THE_WEB = ['base', 'parts', 'requests', 'diff', 'remarks', 'pages', 'sh
 /** The folders of the operator's commands (see apps/admin/README.md). Their settings lie beside them. */
 const OF_THE_ADMIN = ['base', 'connections', 'listing', 'lookup', 'subjects', 'import', 'checks', 'program'];
 
-const layerWalls = [
-  ...layers('api', 'apps/api/src', OF_THE_API, { ...BUT_SUITES, beside: ITS_SETTINGS }),
-  ...layers('hypermedia', 'apps/api/src/hypermedia', OF_HYPERMEDIA, BUT_SUITES),
-  ...layers('access', 'apps/api/src/access', OF_ACCESS, BUT_SUITES),
-  ...layers('web', 'apps/web/src', OF_THE_WEB),
-  ...layers('admin', 'apps/admin/src', OF_THE_ADMIN, { beside: 'settings\\.ts$' }),
-];
-
 /**
  * The folders of the worker, each with those that it may import from. All may import the settings, which lie beside
  * them; none what starts the process (see apps/worker/README.md).
@@ -110,14 +97,18 @@ const OF_THE_WORKER = {
   modules: ['schedules', 'jobs', 'outgoing', 'base'],
 };
 
-const workerWalls = Object.entries(OF_THE_WORKER).map(([folder, others]) =>
-  wall(
-    `worker-${folder}`,
-    'Folders of the worker import one another in one direction.',
-    `^apps/worker/src/${folder}/(?!.*\\.spec\\.ts$)`,
-    `^apps/worker/src/(?!(${[folder, ...others].join('|')})/|[^/]+\\.(config|setting)\\.ts$)`,
-  ),
-);
+const layerWalls = [
+  ...directions('modules-of', 'apps/api/src/modules', FAMILIES, BUT_SUITES),
+  ...layers('api', 'apps/api/src', OF_THE_API, { ...BUT_SUITES, beside: ITS_SETTINGS }),
+  ...layers('hypermedia', 'apps/api/src/hypermedia', OF_HYPERMEDIA, BUT_SUITES),
+  ...layers('access', 'apps/api/src/access', OF_ACCESS, BUT_SUITES),
+  ...layers('web', 'apps/web/src', OF_THE_WEB),
+  ...layers('admin', 'apps/admin/src', OF_THE_ADMIN, { beside: 'settings\\.ts$' }),
+  ...directions('worker', 'apps/worker/src', OF_THE_WORKER, {
+    ...BUT_SUITES,
+    beside: '[^/]+\\.(config|setting)\\.ts$',
+  }),
+];
 
 /** The subjects of commands that import others, and which; the other subjects import none. */
 const SUBJECTS = {
@@ -138,9 +129,7 @@ const subjectWalls = [[OTHER_SUBJECTS, []], ...Object.entries(SUBJECTS)].map(([s
 
 module.exports = {
   forbidden: [
-    ...familyWalls,
     ...layerWalls,
-    ...workerWalls,
     ...subjectWalls,
     {
       name: 'no-cycles',
