@@ -8,8 +8,11 @@ export const LOG = Symbol('log');
 /** A failed statement's error has its parameters, which must not be logged. */
 const describeError = ({ name, message, stack, code }: NodeJS.ErrnoException) => ({ name, message, stack, code });
 
-/** Lines are written in batches: after so many characters, or so many milliseconds. */
-const [ENOUGH, LATEST] = [4_096, 100];
+/**
+ * Lines are written in batches: after so many characters, or so many milliseconds. The log also writes when it has
+ * nothing, so ten times a second kept an idle process busy.
+ */
+const [ENOUGH, LATEST] = [4_096, 500];
 
 /** No request waits for its line to be written. The rest is written when the process ends. */
 const standardOutput = () => pino.destination({ dest: 1, sync: false, minLength: ENOUGH, periodicFlush: LATEST });
