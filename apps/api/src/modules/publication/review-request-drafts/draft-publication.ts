@@ -73,13 +73,13 @@ export class DraftPublication {
 
   /**
    * Makes it, and tells of it.
-   * @param locked the draft, if it was read under its lock and not changed since
+   * @param locked the draft as it is, read under its lock
    */
   async publish(
     request: Pick<StoredRequest, 'id' | 'displayId'>,
     caller: Caller,
     manner: PublicationManner,
-    locked?: StoredDraft,
+    locked: StoredDraft,
   ): Promise<void> {
     const { as, publisherId, changeId } = await this.make(request.id, caller, manner, locked);
     const told = { ...eventOf(request, caller), actorId: publisherId, isTrivial: manner.isTrivial };

@@ -157,7 +157,8 @@ export class ReviewRequestDraftsService {
     const saved = await this.of(request, caller);
     if (!given.public) return saved;
     const manner = { isTrivial: given.trivial ?? false, asOwner: given.publish_as_owner ?? false };
-    await this.publication.publish(request, caller, manner, isAsStored ? stored : undefined);
+    const locked = isAsStored ? stored : await this.stored(request);
+    await this.publication.publish(request, caller, manner, locked ?? noDraft());
     // A published draft is gone, and names nobody any more.
     return { ...saved, targetGroups: [], targetPeople: [], dependsOn: [] };
   }
