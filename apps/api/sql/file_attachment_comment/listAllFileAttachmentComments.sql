@@ -53,7 +53,6 @@ from (
               )
           ) reached on true
           where (q.is_published and (q.repository_id is null or reached.id is not null))
-            and true
         ) + (
           select coalesce(sum(q.n), 0)::bigint
           from (
@@ -107,7 +106,6 @@ from (
               )
           ) reached on true
           where (q.is_published and (q.repository_id is null or reached.id is not null))
-            and true
         )
       ) + (
         (
@@ -161,10 +159,7 @@ from (
           ) reached on true
           where (
             q.is_submitter
-              or (
-                (q.is_published and (q.repository_id is null or reached.id is not null))
-                  and true
-              )
+              or (q.is_published and (q.repository_id is null or reached.id is not null))
           )
         ) - (
           (
@@ -218,7 +213,6 @@ from (
                 )
             ) reached on true
             where (q.is_published and (q.repository_id is null or reached.id is not null))
-              and true
           ) + (
             select coalesce(sum(q.n), 0)::bigint
             from (
@@ -280,7 +274,6 @@ from (
                 )
             ) reached on true
             where (q.is_published and (q.repository_id is null or reached.id is not null))
-              and true
           )
         )
       )
@@ -336,7 +329,6 @@ from (
               )
           ) reached on true
           where (q.is_published and (q.repository_id is null or reached.id is not null))
-            and true
         ) + (
           select coalesce(sum(q.n), 0)::bigint
           from (
@@ -395,7 +387,6 @@ from (
               )
           ) reached on true
           where (q.is_published and (q.repository_id is null or reached.id is not null))
-            and true
         )
       ) + (
         (
@@ -449,10 +440,7 @@ from (
           ) reached on true
           where (
             (q.is_submitter and reached.id is not null)
-              or (
-                (q.is_published and (q.repository_id is null or reached.id is not null))
-                  and true
-              )
+              or (q.is_published and (q.repository_id is null or reached.id is not null))
           )
         ) - (
           (
@@ -506,7 +494,6 @@ from (
                 )
             ) reached on true
             where (q.is_published and (q.repository_id is null or reached.id is not null))
-              and true
           ) + (
             select coalesce(sum(q.n), 0)::bigint
             from (
@@ -568,7 +555,6 @@ from (
                 )
             ) reached on true
             where (q.is_published and (q.repository_id is null or reached.id is not null))
-              and true
           )
         )
       )

@@ -53,7 +53,6 @@ from (
               )
           ) reached on true
           where (q.is_published and (q.repository_id is null or reached.id is not null))
-            and true
         ) + (
           select coalesce(sum(q.n), 0)::bigint
           from (
@@ -107,7 +106,6 @@ from (
               )
           ) reached on true
           where (q.is_published and (q.repository_id is null or reached.id is not null))
-            and true
         )
       ) + (
         (
@@ -161,10 +159,7 @@ from (
           ) reached on true
           where (
             q.is_submitter
-              or (
-                (q.is_published and (q.repository_id is null or reached.id is not null))
-                  and true
-              )
+              or (q.is_published and (q.repository_id is null or reached.id is not null))
           )
         ) - (
           (
@@ -218,7 +213,6 @@ from (
                 )
             ) reached on true
             where (q.is_published and (q.repository_id is null or reached.id is not null))
-              and true
           ) + (
             select coalesce(sum(q.n), 0)::bigint
             from (
@@ -280,7 +274,6 @@ from (
                 )
             ) reached on true
             where (q.is_published and (q.repository_id is null or reached.id is not null))
-              and true
           )
         )
       )

@@ -49,8 +49,10 @@ from (
               )
             )
         ) reached on true
-        where (q.is_published and (q.repository_id is null or reached.id is not null))
-          and q.is_published
+        where (
+          (q.is_published and (q.repository_id is null or reached.id is not null))
+            and q.is_published
+        )
       ) + (
         select coalesce(sum(q.n), 0)::bigint
         from (
@@ -101,8 +103,10 @@ from (
               )
             )
         ) reached on true
-        where (q.is_published and (q.repository_id is null or reached.id is not null))
-          and q.is_published
+        where (
+          (q.is_published and (q.repository_id is null or reached.id is not null))
+            and q.is_published
+        )
       )
     ) + (
       (
@@ -208,8 +212,10 @@ from (
                 )
               )
           ) reached on true
-          where (q.is_published and (q.repository_id is null or reached.id is not null))
-            and q.is_published
+          where (
+            (q.is_published and (q.repository_id is null or reached.id is not null))
+              and q.is_published
+          )
         ) + (
           select coalesce(sum(q.n), 0)::bigint
           from (
@@ -269,8 +275,10 @@ from (
                 )
               )
           ) reached on true
-          where (q.is_published and (q.repository_id is null or reached.id is not null))
-            and q.is_published
+          where (
+            (q.is_published and (q.repository_id is null or reached.id is not null))
+              and q.is_published
+          )
         )
       )
     )

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { reviewRequests } from '@review-service/database/ledgers';
 import { jsons, number } from '@review-service/database/row-types';
 import { join, raw, type Sql, sql, unseen } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
@@ -9,11 +8,14 @@ import { policyReads } from '../../../access/rules/token-gate';
 import { isHiddenFrom, isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { GROUP_KEY, isReadable, livesHere } from '../../groups/groups';
 import {
+  audiencesOf,
   hiddenBy,
   isCounted,
   isHereRequest,
   isListed,
   isPerson,
+  isPublic,
+  OF_REQUESTS,
   REVIEW_REQUEST_KEY,
   watchedBy,
 } from '../review-requests';
@@ -111,21 +113,16 @@ function statementFor(caller: Caller): Sql {
         from left_out q) out`;
 }
 
-const LEDGER = raw(reviewRequests.ledger);
-
-/** Condition: lists of others than its own people have what the row of the ledger counts. */
-const isPublic = (caller: Caller): Sql => sql`(${visibility.isReady(caller)} and q.is_published)`;
-
 /** How many of the caller's own they see, by their state and by what the caller has to do with them. */
 const ownCounts = (caller: Caller): Sql => sql`
   select q.status, q.is_submitter, q.is_reviewer, q.n
   from (
     select nullif(q.repository_id, 0) as repository_id, q.is_published, q.status, q.is_submitter, q.is_reviewer,
       sum(q.n) as n
-    from ${LEDGER} q
+    from ${OF_REQUESTS.table} q
     where ${isPerson(sql`q.user_id`, caller.userId)} and q.local_site_id = ${caller.siteId ?? 0} and q.part = 'sum'
     group by q.repository_id, q.is_published, q.status, q.is_submitter, q.is_reviewer) q ${visibility.reachedBy(caller)}
-  where q.is_submitter or ${isPublic(caller)}`;
+  where q.is_submitter or ${isPublic(caller, false)}`;
 
 /**
  * How many pending ones the caller sees (`n`), by audience, of those that are for a group of the caller: what is open to
@@ -137,13 +134,12 @@ function countsByAudience(caller: Caller): Sql {
   const rows = (whose: Sql, which: Sql, isOwn: Sql, isOpened: Sql) => sql`
     select q.audience, q.repository_id, q.is_published, q.is_submitter, q.is_reviewer, q.n, ${isOwn} as is_own,
       ${isOpened} as is_opened
-    from ${LEDGER} q
+    from ${OF_REQUESTS.table} q
     where ${whose} and q.local_site_id = ${caller.siteId ?? 0} and q.status = 'P' and q.part = 'audience' and ${which}`;
   const ofEverybody = sql`q.user_id = 0 and q.audience && ${groups}`;
   const everybody = openings.map((which) => rows(ofEverybody, which, sql`false`, sql`true`));
   // Somebody may have as many audiences as review requests: theirs are found by person and group together.
-  const whose = { of: raw(reviewRequests.audience.whose), person: caller.userId };
-  const ofCaller = ofGroups(whose, sql`q.audience`, groups);
+  const ofCaller = ofGroups(audiencesOf(caller.userId), sql`q.audience`, groups);
   // Two statements, because each has an index.
   const own = [sql`is_open`, sql`not is_open`].map((which) =>
     rows(ofCaller, which, sql`true`, sql`(${join(openings, ' or ')})`),
@@ -154,8 +150,8 @@ function countsByAudience(caller: Caller): Sql {
       coalesce(sum(q.n) filter (where q.is_seen and not (q.is_own and q.is_reviewer)), 0)
         - coalesce(sum(q.n) filter (where q.is_among_all), 0) as beside_to_me
     from (
-      select q.*, ${isPublic(caller)} or (q.is_own and q.is_submitter) as is_seen,
-        q.is_own and q.is_opened and ${isPublic(caller)} as is_among_all
+      select q.*, ${isPublic(caller, false)} or (q.is_own and q.is_submitter) as is_seen,
+        q.is_own and q.is_opened and ${isPublic(caller, false)} as is_among_all
       from (
         select q.audience, nullif(q.repository_id, 0) as repository_id, q.is_published, q.is_submitter, q.is_reviewer,
           q.is_own, q.is_opened, sum(q.n) as n

@@ -48,7 +48,7 @@ export { ReviewRequestStates } from './review-request-states';
 export { mayChangeStatus, reviewRequestPolicy, ReviewRequestTo } from './review-request.policy';
 export { expandRequests } from './review-request.expansions';
 export { ReviewRequestPresenter } from './review-request.presenter';
-export { isPerson } from './request-ledger';
+export { audiencesOf, isPerson, isPublic, OF_REQUESTS } from './request-ledger';
 export { ReviewRequestsModule } from './review-requests.module';
 export { REVIEW_REQUESTS } from './review-requests-as-marked';
 export { BY_UPDATE } from './review-request.orders';

@@ -22,17 +22,26 @@ export interface RequestLedger {
   readonly needsRepository: boolean;
 }
 
+/** The index of a person's closed audiences in the ledger of review requests. */
+export const audiencesOf = (person: number): Whose => ({ of: raw(reviewRequests.audience.whose), person });
+
 /** The ledger of the review requests themselves. */
-const OF_REQUESTS: RequestLedger = {
+export const OF_REQUESTS: RequestLedger = {
   table: raw(reviewRequests.ledger),
   where: sql`true`,
   isOf: (userId) => (userId === 0 ? sql`q.user_id = 0` : isPerson(sql`q.user_id`, userId)),
-  whose: (userId) => (userId === 0 ? undefined : { of: raw(reviewRequests.audience.whose), person: userId }),
+  whose: (userId) => (userId === 0 ? undefined : audiencesOf(userId)),
   needsRepository: false,
 };
 
 /** Condition: the column has this id. One plan is good for all people, and it uses indexes without everybody's keys. */
 export const isPerson = (column: Sql, id: number): Sql => sql`${column} = (select ${id}::integer) and ${column} <> 0`;
+
+/** Condition: others than its own people see what the row `q` of the ledger counts, and lists have it. */
+export function isPublic(caller: Caller, showAll: boolean): Sql {
+  const isReady = visibility.isReady(caller);
+  return showAll ? isReady : sql`(${isReady} and q.is_published)`;
+}
 
 /** Which keys of the ledger are added up. */
 export interface LedgerKeys {
@@ -102,7 +111,7 @@ export class RequestCounts {
   own(keys: OwnKeys): Sql {
     const { caller, ledger } = this;
     const isSubmitter = ledger.needsRepository ? withRepository(caller, sql`q.is_submitter`) : sql`q.is_submitter`;
-    return this.all({ ...keys, userId: caller.userId }, sql`(${isSubmitter} or (${this.isPublic()}))`);
+    return this.all({ ...keys, userId: caller.userId }, sql`(${isSubmitter} or ${this.isPublic()})`);
   }
 
   /**
@@ -156,8 +165,7 @@ export class RequestCounts {
        where ${counts})`;
   }
 
-  /** Condition: others than its own people see `q`, and the list has it. */
   private isPublic(): Sql {
-    return sql`${visibility.isReady(this.caller)} and ${this.asked.showAll ? sql`true` : sql`q.is_published`}`;
+    return isPublic(this.caller, this.asked.showAll);
   }
 }
