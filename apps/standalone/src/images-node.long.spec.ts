@@ -32,7 +32,9 @@ if (!node) console.warn(`Node ${VERSION} cannot be had here: npm start is not tr
     const service = spawn(node ?? '', [join(CHECKOUT, 'apps/standalone/dist/main.js')], { env });
     let said = '';
     for (const stream of [service.stdout, service.stderr]) stream.on('data', (text: Buffer) => (said += String(text)));
-    expect(await within(180_000, () => said.includes('The service is up') || service.exitCode !== null)).toBe(true);
+    expect(await within(180_000, () => said.includes('Review Service is running') || service.exitCode !== null)).toBe(
+      true,
+    );
 
     const url = `http://localhost:${port}`;
     const authorization = `Basic ${Buffer.from('admin:admin').toString('base64')}`;

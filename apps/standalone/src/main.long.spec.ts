@@ -40,9 +40,11 @@ describe('npm start', () => {
     service.kill('SIGTERM');
     const [code] = (await once(service, 'exit')) as [number];
 
-    expect(output()).toContain(`The service is up: http://localhost:${port}/dashboard/`);
+    expect(output()).toMatch(new RegExp(`^  App +http://localhost:${port}/dashboard/$`, 'm'));
     expect(code).toBe(0);
-    expect(output()).toMatch(/Mail it would send: http:\/\/localhost:\d+\/mail\//);
+    const [, welcome = ''] = output().split(/^(?=Review Service is running)/m);
+    expect(welcome.split('\n').length).toBeLessThanOrEqual(24);
+    expect(output()).toMatch(/^  Mail +http:\/\/localhost:\d+\/mail\//m);
     expect(runningPids()).toEqual([]);
     expect(findPostmaster(cluster)).toBeUndefined();
   });
@@ -85,7 +87,7 @@ describe('npm start', () => {
 
     const { output } = await stopped(await started({}, { ...programs, worker: script('slow', slow) }, 2_000));
 
-    expect(output()).toContain('The service is up');
+    expect(output()).toContain('Review Service is running');
   });
 
   it('gives up on a program that gives no sign', async () => {
@@ -185,7 +187,10 @@ describe('npm start', () => {
     rmSync(join(dataDir, 'pids'), { force: true });
     const service = launch(...how);
     const [output, complaint] = [collected(service.stdout), collected(service.stderr)];
-    const isUp = await within(60_000, () => output().includes('The service is up') || service.exitCode !== null);
+    const isUp = await within(
+      60_000,
+      () => output().includes('Review Service is running') || service.exitCode !== null,
+    );
     if (!isUp || service.exitCode !== null) throw new Error(`It did not start: ${complaint()}`);
     return { service, output, complaint };
   }
