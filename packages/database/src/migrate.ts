@@ -83,6 +83,19 @@ async function make(
  * while the pool is exhausted.
  */
 export async function pendingMigrations(dataSource: DataSource): Promise<string[]> {
+  const made = await madeMigrations(dataSource);
+  return namesOf(dataSource).filter((name) => !made.has(name));
+}
+
+/** Whether the database was made by other migrations: it has some, and not the first of this release. */
+export async function isOfOtherMigrations(dataSource: DataSource): Promise<boolean> {
+  const made = await madeMigrations(dataSource);
+  return made.size > 0 && !made.has(namesOf(dataSource)[0] ?? '');
+}
+
+const namesOf = ({ migrations }: DataSource): string[] => migrations.map(({ name }) => name ?? '');
+
+async function madeMigrations(dataSource: DataSource): Promise<ReadonlySet<string>> {
   const table = await find(
     dataSource,
     { known: boolean },
@@ -91,6 +104,5 @@ export async function pendingMigrations(dataSource: DataSource): Promise<string[
   const done =
     table?.known &&
     (await find(dataSource, { names: texts }, sql`select array(select name from schema_migration) as names`));
-  const names = new Set(done ? done.names : []);
-  return dataSource.migrations.map(({ name }) => name ?? '').filter((name) => !names.has(name));
+  return new Set(done ? done.names : []);
 }

@@ -1,4 +1,3 @@
-import { EntriesBeforeSeals1795815000001 } from '@review-service/database/migrations/1795815000001-entries-before-seals';
 import { sealedLog } from '../../test/sealed-log';
 import { TestWorker } from '../../test/test-worker';
 import { SealAuditLog } from './seal-audit-log';
@@ -25,23 +24,5 @@ describe('sealing the audit log', () => {
     expect(found.map(({ size }) => size).slice(0, 2)).toEqual([5_000, 10_000]);
     expect(found.at(-1)).toMatchObject({ size: 12_020, isComplete: true, root: await rootOf(found[0]!.month, 12_020) });
     expect(found[0]?.isComplete).toBe(false);
-  });
-
-  it('seals the entries from before there were seals, once, also when their migration is run again', async () => {
-    await worker.query(`
-      insert into audit_log (actor, action, subject, at)
-      select 'ann', 'group.deleted', n, now() - n * interval '1 second' from generate_series(1, 10050) n`);
-    await worker.query('truncate audit_unsealed');
-    const migrate = async () => {
-      const runner = worker.db.createQueryRunner();
-      await new EntriesBeforeSeals1795815000001().up(runner).finally(() => runner.release());
-    };
-    await migrate();
-    await run();
-    expect([await count('audit_unsealed'), await count('audit_node where level = 0')]).toEqual([0, 10_050]);
-
-    await migrate();
-
-    expect(await count('audit_unsealed')).toBe(0);
   });
 });

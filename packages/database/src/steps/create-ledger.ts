@@ -33,10 +33,10 @@ export async function createLedger(db: QueryRunner, list: CountedList): Promise<
 }
 
 /**
- * Creates or replaces the function of the triggers: what was added counts 1, what was removed -1, and a moved row both. Most
+ * Creates the function of the triggers: what was added counts 1, what was removed -1, and a moved row both. Most
  * changes count nothing, and end at once.
  */
-export async function keepUpToDate(db: QueryRunner, list: CountedList): Promise<void> {
+async function keepUpToDate(db: QueryRunner, list: CountedList): Promise<void> {
   const { ledger, from, where, audience } = list;
   const key = keyOf(list);
   const keys = (rows: string, n: 1 | -1) => keysOf(list, from(rows), String(n));
@@ -49,7 +49,7 @@ export async function keepUpToDate(db: QueryRunner, list: CountedList): Promise<
   const [before, after] = [changedIn('old_rows', 'new_rows', list), changedIn('new_rows', 'old_rows', list)];
   // The rows before and after the update are held together, so that their groups are held in one order.
   await db.query(`
-    create or replace function keep_${ledger}() returns trigger language plpgsql as $$
+    create function keep_${ledger}() returns trigger language plpgsql as $$
     begin
       case tg_op
         when 'INSERT' then ${unlessAny('new_rows')}${hold('new_rows')}${add(keys('new_rows', 1))};

@@ -9,7 +9,7 @@ export const sumsOf = (list: CountedList): string =>
   `${list.ledger} (hash_record_extended(row(${keyOf(list)}), 0)) where is_folded`;
 
 /**
- * Creates or replaces the function that folds a ledger. It is one statement, so that readers see either the pieces or their
+ * Creates the function that folds a ledger. It is one statement, so that readers see either the pieces or their
  * sum. To compile it would take a second and a half, many times as long as it runs. A fold skips rows that another one has
  * locked, so that none waits.
  *
@@ -18,7 +18,7 @@ export const sumsOf = (list: CountedList): string =>
  */
 export async function createFold(db: QueryRunner): Promise<void> {
   await db.query(`
-    create or replace function fold_ledger(ledger regclass, key text, most integer) returns integer
+    create function fold_ledger(ledger regclass, key text, most integer) returns integer
     language plpgsql set jit = off as $$
     declare
       folded integer;

@@ -23,10 +23,10 @@ export async function followOpenings(db: QueryRunner, list: CountedList, audienc
 }
 
 /**
- * Creates or replaces the trigger that moves the counts. A statement trigger would run for each change of a group, and most
+ * Creates the trigger that moves the counts. A statement trigger would run for each change of a group, and most
  * change something else.
  */
-export async function moveOpenings(db: QueryRunner, list: CountedList, audience: Audience): Promise<void> {
+async function moveOpenings(db: QueryRunner, list: CountedList, audience: Audience): Promise<void> {
   const { ledger } = list;
   const key = Object.keys(list.key).join(', ');
   const decided = indexesOf(audience).map(
@@ -37,7 +37,7 @@ export async function moveOpenings(db: QueryRunner, list: CountedList, audience:
   );
   // Planned once for few rows and for many, of which a nested loop would compare each with each.
   await db.query(`
-    create or replace function move_${ledger}() returns trigger
+    create function move_${ledger}() returns trigger
     language plpgsql set enable_nestloop = off set jit = off as $$
     begin
       -- One after the other: an audience may have the groups of two.
@@ -56,10 +56,8 @@ export async function moveOpenings(db: QueryRunner, list: CountedList, audience:
       select ${key}, 'sum', becomes, '{}', sum(change) from moved group by ${key}, becomes having sum(change) <> 0;
       return null;
     end $$`);
-  const trigger = `review_group_moves_${ledger}`;
-  await db.query(`drop trigger if exists ${trigger} on review_group`);
   await db.query(`
-    create trigger ${trigger} after update of invite_only on review_group
+    create trigger review_group_moves_${ledger} after update of invite_only on review_group
     for each row when (new.invite_only <> old.invite_only) execute function move_${ledger}()`);
 }
 

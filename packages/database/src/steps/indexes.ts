@@ -5,17 +5,13 @@ import type { QueryRunner } from 'typeorm';
  * if it exists; rebuilds the invalid index of an interrupted run.
  * @param on the table, columns and condition
  */
-export const buildIndex = (db: QueryRunner, name: string, on: string, { isUnique = false } = {}): Promise<void> =>
+export const buildIndex = (db: QueryRunner, name: string, on: string): Promise<void> =>
   aside(db, async () => {
     const left = 'select from pg_index where indexrelid = to_regclass($1) and not indisvalid';
     const [broken] = (await db.query(left, [name])) as object[];
     if (broken) await db.query(`drop index concurrently ${name}`);
-    await db.query(`create ${isUnique ? 'unique ' : ''}index concurrently if not exists ${name} on ${on}`);
+    await db.query(`create index concurrently if not exists ${name} on ${on}`);
   });
-
-/** Removes an index that another one has replaced, in the same way. */
-export const dropIndex = (db: QueryRunner, name: string): Promise<void> =>
-  aside(db, () => db.query(`drop index concurrently if exists ${name}`));
 
 /** It waits for older transactions, however long they take, without blocking others. */
 async function aside(db: QueryRunner, work: () => Promise<unknown>): Promise<void> {

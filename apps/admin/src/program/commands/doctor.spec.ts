@@ -110,7 +110,7 @@ ok: key k1: 2 access tokens, 1 refresh token, 2 API tokens; keep it; \`npm run a
     const { code, out } = await runAdmin(empty.url, ['doctor']);
     await empty.drop();
 
-    expect(out).toContain('FAIL: migrations: PeopleAndSites1795600001000, ');
+    expect(out).toContain('FAIL: migrations: PeopleAndSites1795700001000, ');
     expect(out).toContain('run `npm run admin -- migrate`');
     expect(code).toBe(1);
   });

@@ -1,4 +1,3 @@
-import { LimitsOfTokens1795820000003 } from '@review-service/database/migrations/1795820000003-limits-of-tokens';
 import type { MadeUser } from '@review-service/testing/make';
 import { TestWorker } from '../../../test/test-worker';
 import { ApplyTokenLimits } from './apply-token-limits';
@@ -37,23 +36,6 @@ describe('forgetting since when ended tokens are not used', () => {
     await worker.get(ForgetEndedTokens).run();
 
     expect(await known()).toEqual([]);
-  });
-
-  it('knows those that were there before it was written down', async () => {
-    const [unused, used] = [await make(), await make({ usedDaysAgo: 0 })];
-    await make({ expires_at: PAST });
-    await worker.query('delete from api_token_idle');
-    const runner = worker.db.createQueryRunner();
-
-    // A migration that was cut off is run again.
-    await new LimitsOfTokens1795820000003().up(runner);
-
-    await runner.release();
-    const today = new Date().toISOString().slice(0, 10);
-    expect(await known()).toEqual([
-      { id: unused, since: '2020-01-01' },
-      { id: used, since: today },
-    ]);
   });
 
   it('does not lose one that is to end later after all', async () => {
