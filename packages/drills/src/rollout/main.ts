@@ -30,7 +30,7 @@ const program = newCommand(
   .option('--seed <text>', 'repeats the decisions of an earlier run', randomBytes(4).toString('hex'))
   .option(
     '--from <commit>',
-    'the release to update from (default: the newest commit since the first release whose schema is older)',
+    'the tag or commit to update from (default: the newest tag v* in the history, the last release)',
   )
   .addOption(new Option('--only <trial...>', 'tries these').choices(TRIALS).default([...TRIALS], 'both'))
   .action((flags: Flags) =>

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { earlierRelease } from './release';
+import { join } from 'node:path';
+import { demandKnownMigrations, lastRelease } from './release';
 
 const FOLDER = 'packages/database/src/migrations';
 
@@ -19,39 +19,50 @@ describe('the release to update from', () => {
     execFileSync('git', ['-C', root, '-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...args], {
       encoding: 'utf8',
     }).trim();
-  const commit = (version: string, ...migrations: string[]): string => {
-    const files = [
-      ['package.json', JSON.stringify({ version })],
-      ...migrations.map((name) => [join(FOLDER, name), '']),
-    ];
-    for (const [path = '', text = ''] of files) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), text);
-    }
+  const commit = (...migrations: string[]): void => {
+    rmSync(join(root, FOLDER), { recursive: true, force: true });
+    mkdirSync(join(root, FOLDER), { recursive: true });
+    for (const name of migrations) writeFileSync(join(root, FOLDER, name), '');
     git('add', '--all');
-    git('commit', '--quiet', '--allow-empty', '--message', version);
-    return git('rev-parse', 'HEAD');
+    git('commit', '--quiet', '--allow-empty', '--message', 'a commit');
   };
 
-  it('is none before the first release, nor where it has the same schema', () => {
-    commit('0.1.0', '1-people.ts');
-    commit('0.1.0', '2-groups.ts');
-    expect(earlierRelease(root)).toBeUndefined();
+  it('is none before the first release', () => {
+    commit('1-people.ts');
+    git('tag', 'verified');
+    git('tag', 'v1.0.0');
 
-    commit('0.2.0');
-    expect(earlierRelease(root)).toBeUndefined();
+    expect(lastRelease(root)).toBeUndefined();
   });
 
-  it('is the newest commit with an older schema after that', () => {
-    commit('0.1.0', '1-people.ts');
-    commit('0.2.0', '2-groups.ts');
-    const last = commit('0.2.0');
-    commit('0.2.0', '3-seats.ts');
+  it('is the newest tag of a release in the history of this one', () => {
+    for (const version of ['v1.9.0', 'v1.10.0-rc.1', 'v1.10.0', 'v1.2.0']) {
+      commit('1-people.ts');
+      git('tag', version);
+    }
+    git('checkout', '--quiet', '--orphan', 'another');
+    commit('1-people.ts');
+    git('tag', 'v2.0.0');
+    git('checkout', '--quiet', '--detach', 'v1.2.0');
+    commit('1-people.ts');
+    expect(lastRelease(root)).toBe('v1.10.0');
 
-    expect(earlierRelease(root)).toBe(last);
+    git('checkout', '--quiet', '--detach', 'v1.10.0');
+    expect(lastRelease(root)).toBe('v1.10.0-rc.1');
+  });
+
+  it('has no migrations that this one lacks', () => {
+    commit('1-people.ts', '2-groups.ts');
+    commit('1-people.ts', '3-seats.ts');
+    commit('1-people.ts', '3-seats.ts', '4-rooms.ts');
+
+    expect(() => demandKnownMigrations('HEAD~1', root)).not.toThrow();
+    expect(() => demandKnownMigrations('HEAD~2', root)).toThrow(
+      /HEAD~2 has migrations that HEAD does not have \(2-groups.ts is the first of 1\), .* name a later commit/,
+    );
   });
 
   it('needs a history', () => {
-    expect(() => earlierRelease(root)).toThrow(/no history to find an earlier release in/);
+    expect(() => lastRelease(root)).toThrow(/no history to find an earlier release in/);
   });
 });

@@ -17,36 +17,35 @@ export interface Release {
 /** This build. */
 export const PRESENT: Release = { name: 'this build', root: ROOT };
 
-/** What package.json says in all commits before the first release, 0.2.0. They owe nothing to each other. */
-const UNRELEASED = '0.1.0';
-
 /**
- * The newest commit, from the first release on, whose schema is older than that of HEAD: it has the first of its
- * migrations, and no others. They are known by their names, as in the database, so that a comment in an old one may
- * change. Undefined: there is none. Throws where there is no history to look into.
+ * The tag of the last release before HEAD: the newest `v*` in its history, a prerelease before its release. Undefined:
+ * nothing was released yet. Throws where there is no history to look into.
  */
-export function earlierRelease(root = ROOT): string | undefined {
-  const git = gitOf(root);
-  /** Names, in the order in which they are run. */
-  const migrationsOf = (commit: string) =>
-    git('ls-tree', '--name-only', `${commit}:${MIGRATIONS}`)
+export function lastRelease(root = ROOT): string | undefined {
+  const newest = ['--merged=HEAD', '--no-contains=HEAD', '--sort=-version:refname'];
+  const [tag] = gitOf(root)('-c', 'versionsort.suffix=-', 'tag', '--list', 'v[0-9]*', ...newest).split('\n');
+  return tag === '' ? undefined : tag;
+}
+
+/** Throws where the database of a release cannot be brought to the schema of HEAD: it has migrations that HEAD lacks. */
+export function demandKnownMigrations(commit: string, root = ROOT): void {
+  const migrationsOf = (of: string) =>
+    gitOf(root)('ls-tree', '--name-only', `${of}:${MIGRATIONS}`)
       .split('\n')
       .filter((line) => /^\d/.test(line));
-  const isReleased = (commit: string) =>
-    (JSON.parse(git('show', `${commit}:package.json`)) as { version: string }).version !== UNRELEASED;
-  const present = migrationsOf('HEAD');
-  const isOlder = (commit: string) => {
-    const migrations = migrationsOf(commit);
-    return migrations.length < present.length && migrations.every((one, index) => one === present[index]);
-  };
-  return git('log', '--format=%P', '--', MIGRATIONS)
-    .split(/\s+/)
-    .find((commit) => commit !== '' && isReleased(commit) && isOlder(commit));
+  const present = new Set(migrationsOf('HEAD'));
+  const gone = migrationsOf(commit).filter((name) => !present.has(name));
+  if (gone.length === 0) return;
+  throw new SettingsError([
+    `--from: ${commit} has migrations that HEAD does not have (${gone[0]} is the first of ${gone.length}), so its ` +
+      'database cannot be brought up to date. If it was released, put them back: a released migration never changes. ' +
+      'If not, name a later commit',
+  ]);
 }
 
 /** Builds an earlier release in a folder of its own, from the repository's history. */
 export async function buildRelease(commit: string, folder: string, log: string): Promise<Release> {
-  const name = gitOf(ROOT)('rev-parse', '--short', commit);
+  const name = gitOf(ROOT)('rev-parse', '--short', `${commit}^{commit}`);
   const root = join(folder, `release-${name}`);
   mkdirSync(root);
   await run('sh', ['-c', `git -C "$0" archive "$1" | tar --extract --directory "$2"`, ROOT, name, root], root, log);

@@ -15,7 +15,7 @@ import { type TableRow, rowsOf } from '../chaos/table';
 import { ChaosWorld } from '../chaos/world';
 import { Fleet, SLOTS } from './fleet';
 import { Proxy, type ProxyFaults } from './proxy';
-import { buildRelease, earlierRelease, migrateTo, PRESENT, type Release } from './release';
+import { buildRelease, demandKnownMigrations, lastRelease, migrateTo, PRESENT, type Release } from './release';
 import { Traffic } from './traffic';
 
 /** The kinds of rollouts: one release repeatedly, or an earlier one and this build in turn. */
@@ -28,7 +28,7 @@ export interface RolloutPlan {
   readonly restarts: number;
   readonly seed: string;
   readonly only: readonly TrialName[];
-  /** The commit of the earlier release; undefined for the newest one with an older schema, if there is one. */
+  /** The tag or commit of the earlier release; undefined for the tag of the last one, if there is one. */
   readonly from: string | undefined;
   readonly tell: (line: string) => void;
   /** Ends the run early; everything is removed all the same. */
@@ -59,7 +59,7 @@ export async function run(plan: RolloutPlan): Promise<ChaosReport> {
     mkdirSync(join(place, 'log'), { recursive: true });
     const course = name === 'restart' ? restarts(plan) : await upgrades(plan, place);
     if (course) rows.push(...rowsOf(course.title, await tryCourse(course, plan, place, programs)));
-    else plan.tell('updates are not tried: since the first release (0.2.0) no commit has an older schema');
+    else plan.tell('updates are not tried: nothing was released yet, as there is no tag v*. Name a commit by --from');
   }
   if (rows.some(({ verdict }) => verdict === 'VIOLATED')) return { rows, kept: folder };
   rmSync(folder, { recursive: true, force: true });
@@ -81,9 +81,10 @@ const restarts = ({ restarts: times }: RolloutPlan): Course => ({
 
 /** To this build, back to the earlier one, and so on; at the end there is this build. */
 async function upgrades({ restarts: times, from, tell }: RolloutPlan, folder: string): Promise<Course | undefined> {
-  const commit = from ?? earlierRelease();
+  const commit = from ?? lastRelease();
   if (commit === undefined) return undefined;
-  tell(`building commit ${commit.slice(0, 12)}, whose schema is older`);
+  demandKnownMigrations(commit);
+  tell(`building ${commit}`);
   const earlier = await buildRelease(commit, folder, join(folder, 'log', 'build.log'));
   return {
     title: `${times} rolling updates from ${earlier.name} to this build, and back`,
