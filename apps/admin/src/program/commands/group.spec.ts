@@ -15,7 +15,7 @@ describe('group', () => {
     await make.siteMember(acme, await make.user({ username: 'ann' }));
     await make.user({ username: 'bo' });
   });
-  beforeEach(() => database.db.query('truncate audit_log, review_group cascade'));
+  beforeEach(() => database.db.query('truncate audit_log, outbox_message, review_group cascade'));
 
   describe('create', () => {
     it('makes a group, whose title is its name unless it is told', async () => {
@@ -186,7 +186,6 @@ describe('group', () => {
     });
 
     it('is not offered where GROUP_UNDO is off', async () => {
-      await database.db.query('delete from outbox_message');
       await make.group({ name: 'core' });
 
       const { out } = await runAdmin(database.url, ['group', 'delete', 'core', '--yes'], {
