@@ -37,17 +37,21 @@ const isUsername: Rule = (value) =>
     ? undefined
     : "Use 1 to 150 letters (A to Z), digits and @ . _ - ' +, and not dots alone.";
 
+/** What an account can be given when it is made, and later. */
+export class UserProfile {
+  /** The given name. */
+  @Name({ max: 150 }) first_name?: string;
+  /** The family name. */
+  @Name({ max: 150 }) last_name?: string;
+}
+
 /** The changeable fields of an account. */
-export class UpdateUser {
+export class UpdateUser extends UserProfile {
   /**
    * The address for mail. It is changed with a password or a session only. One's own counts once the link is opened that is
    * sent to it.
    */
   @Email() email?: string;
-  /** The given name. */
-  @Name({ max: 150 }) first_name?: string;
-  /** The family name. */
-  @Name({ max: 150 }) last_name?: string;
   /** Only for people who may change accounts. */
   @Flag() is_active?: boolean;
   /** A program, not a person: it is never expected to act. Only for people who may change accounts. */
@@ -57,17 +61,13 @@ export class UpdateUser {
 }
 
 /** The fields of a new account. Without a password it has no login by password. */
-export class CreateUser {
+export class CreateUser extends UserProfile {
   /** Unique; a segment of the URL. */
   @Text({ required: true, rules: [isUsername] }) username!: string;
   /** The address for mail. */
   @Email({ required: true }) email!: string;
   /** Without one, no login by password is possible. */
   @Text({ max: 1000 }) password?: string;
-  /** The given name. */
-  @Name({ max: 150 }) first_name?: string;
-  /** The family name. */
-  @Name({ max: 150 }) last_name?: string;
   /** Sizes of avatars. Accepted for RBTools and ignored. */
   @Text() render_avatars_at?: string;
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { limitOption } from '../listing/limit';
 import { answer } from '../base/output';
+import { fieldOptions } from './field-options';
 
 /** What a command does. It returns its answer for programs, which docs/commands.md describes. */
 interface Implementation<Args extends unknown[]> {
@@ -19,6 +20,12 @@ export class AdminCommand extends Command {
       'after',
       ['', 'Examples:', ...lines.map((line) => `  $ npm run admin -- ${line}`)].join('\n'),
     );
+  }
+
+  /** Options for the optional fields of a request of the contract. Its work reads them by `requestOf`. */
+  fields(request: string, { except = [] }: { readonly except?: readonly string[] } = {}): this {
+    for (const option of fieldOptions(request, except)) this.addOption(option);
+    return this;
   }
 
   /** A list, which `showPage` shows in pages. */

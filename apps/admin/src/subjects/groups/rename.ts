@@ -1,3 +1,4 @@
+import { UpdateGroup } from '@review-service/contracts/groups';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
@@ -6,13 +7,14 @@ import { audit } from '../../base/audit';
 import { inTransaction } from '../../connections/database';
 import { report } from '../../base/output';
 import { Refusal } from '../../base/refusal';
-import { checkChange } from './check-settings';
+import { requestOf } from '../../base/request-of';
 import type { Where } from '../../lookup/find-site';
 import { asSubject, inWords, lockGroup } from './find-group';
+import { NAMED } from './named';
 
 /** Gives a group another name; its title and all that refers to it stay, and its former name leads to it (decision R6). */
 export async function run(name: string, next: string, where: Where): Promise<object> {
-  checkChange({ name: next });
+  requestOf(UpdateGroup, { name: next }, NAMED);
   const group = await inTransaction(async (db) => {
     const found = await lockGroup(db, name, where);
     await all(

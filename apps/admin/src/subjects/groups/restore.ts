@@ -1,3 +1,4 @@
+import { UpdateGroup } from '@review-service/contracts/groups';
 import { isRestorable, restoredGroup } from '@review-service/database/deleted-group';
 import { nullable, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
@@ -9,15 +10,16 @@ import { inTransaction } from '../../connections/database';
 import { readIds } from '../../listing/ids';
 import { report } from '../../base/output';
 import { Refusal } from '../../base/refusal';
-import { checkChange } from './check-settings';
+import { requestOf } from '../../base/request-of';
 import { asSubject, inWords } from './find-group';
+import { NAMED } from './named';
 
 const FOUND = { name: text, site: nullable(text) };
 
 /** Restores a deleted group as the API does, with all that it had (decision R8). */
 export async function run(given: string, { name: next }: { readonly name?: string }): Promise<object> {
   const [id = 0] = readIds('group', [given]);
-  if (next !== undefined) checkChange({ name: next });
+  if (next !== undefined) requestOf(UpdateGroup, { name: next }, NAMED);
   const restored = await inTransaction(async (db) => {
     const [found] = await all(
       db,

@@ -1,6 +1,8 @@
-import { USERNAME } from '@review-service/contracts/users';
+import { USERNAME, UserProfile } from '@review-service/contracts/users';
 import { nameFault } from '@review-service/contracts/visible-text';
 import { hasAddress } from '@review-service/database/email-address';
+import { User } from '@review-service/database/entities/user.entity';
+import { type EntityFields, inserted, patchOf } from '@review-service/database/patch';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
@@ -11,27 +13,27 @@ import { withMigratedDatabase } from '../../connections/database';
 import { remark } from '../../base/output';
 import { newPassword, type PasswordFlags } from './new-password';
 import { Refusal } from '../../base/refusal';
+import { requestOf } from '../../base/request-of';
 
-interface Flags extends PasswordFlags {
+interface Flags extends PasswordFlags, EntityFields<UserProfile> {
   email: string;
-  firstName: string;
-  lastName: string;
   superuser: boolean;
   staff: boolean;
 }
 
 /** Makes an account. */
 export async function run(name: string, flags: Flags): Promise<object> {
-  check(name, flags);
+  check(name, flags.email);
+  const profile = patchOf(requestOf(UserProfile, flags));
   return withMigratedDatabase(async (dataSource) => {
     const { hash, password, show } = await newPassword(name, flags);
     const id = await dataSource.transaction(async (db) => {
-      const { email, firstName, lastName, superuser, staff } = flags;
+      const { email, superuser, staff } = flags;
+      const account = { username: name, passwordHash: hash, email, isSuperuser: superuser, isStaff: staff };
       const [created] = await all(
         db,
         { id: number },
-        sql`insert into user_account (username, password_hash, email, first_name, last_name, is_superuser, is_staff)
-          values (${name}, ${hash}, ${email}, ${firstName}, ${lastName}, ${superuser}, ${staff})
+        sql`insert into user_account ${inserted(User, { ...account, ...profile })}
           on conflict (username) do nothing returning id`,
       ).catch(onDuplicate(() => addressTaken(email)));
       if (!created) throw new Refusal(`There is already a user "${name}".`);
@@ -55,13 +57,10 @@ const addressTaken = (email: string): never => {
   throw new Refusal(`--email: another account has "${email}".`);
 };
 
-function check(name: string, { email, firstName, lastName }: Flags): void {
+function check(name: string, email: string): void {
   if (!USERNAME.test(name))
     throw new Refusal(`"${name}" cannot be a name: use letters (A to Z), digits and @ . _ - ' +.`);
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Refusal(`--email: "${email}" is not an e-mail address.`);
-  const texts = { '--email': email, '--first-name': firstName, '--last-name': lastName };
-  for (const [option, text] of Object.entries(texts)) {
-    const fault = nameFault(text);
-    if (fault) throw new Refusal(`${option}: ${fault}`);
-  }
+  const fault = nameFault(email);
+  if (fault) throw new Refusal(`--email: ${fault}`);
 }
