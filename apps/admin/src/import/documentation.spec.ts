@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { fieldNames } from '@review-service/contracts/field';
 import { GroupSettings } from '@review-service/contracts/groups';
 import { databaseForAll, ownDatabase } from '../../test/a-database';
 import { load } from '../../test/load';
+import { readFile } from '../../test/record-docs';
 import type { Schema } from './readers';
 import { sections } from './sections';
 
-const GUIDE = readFileSync(resolve(__dirname, '../../../../docs/import.md'), 'utf8');
+const GUIDE = readFile('docs/import.md');
 
 /** A new one of these need not be named: the guide says where they are. */
 const SETTINGS = fieldNames(GroupSettings);

@@ -1,29 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020';
 import { aWorld } from '../../test/a-world';
+import { readFile, recordDocs } from '../../test/record-docs';
 import { documentSchema } from './schema';
 
-const read = (path: string): unknown => JSON.parse(readFileSync(resolve(__dirname, '../../../..', path), 'utf8'));
+const FILE = 'docs/import.schema.json';
 
-const SCHEMA = read('docs/import.schema.json') as Record<string, unknown>;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** For people: no program validates by it. */
-const WORDS = ['$id', 'title', 'description', 'examples'];
-
-/** A schema without its descriptions; members of the same name are kept. */
-function rulesOf(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(rulesOf);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const rules = Object.entries(schema).filter(([key]) => !WORDS.includes(key));
-  return Object.fromEntries(
-    rules.map(([key, value]) => [
-      key,
-      key === 'properties'
-        ? Object.fromEntries(Object.entries(value).map(([n, s]) => [n, rulesOf(s)]))
-        : rulesOf(value),
-    ]),
-  );
+/** The rules, with the title and the descriptions that they had before: fields of the contract bring theirs. */
+function described(rules: unknown, before: unknown): unknown {
+  if (!isObject(rules) || !isObject(before)) return rules;
+  const words = ['title', 'description'].filter((word) => typeof before[word] === 'string');
+  const parts = Object.entries(rules).map(([key, rule]) => [key, described(rule, before[key])] as const);
+  return Object.fromEntries([...words.map((word) => [word, before[word]] as const), ...parts]);
 }
 
 function undescribed(schema: unknown, path = ''): string[] {
@@ -37,22 +27,23 @@ function undescribed(schema: unknown, path = ''): string[] {
 }
 
 describe('docs/import.schema.json', () => {
-  const validate = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true }).compile(SCHEMA);
+  const generated = (before: string) => described(documentSchema(), JSON.parse(before));
+  recordDocs(FILE, (before) => JSON.stringify(generated(before), null, 2));
+  const schema = JSON.parse(readFile(FILE)) as Record<string, unknown>;
+  const validate = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true }).compile(schema);
 
-  it('rules what the importer rules, member by member', () => {
-    expect(rulesOf(SCHEMA)).toEqual(documentSchema());
+  it('has the rules of the importer: record them with RECORD_DOCS=1 npm run spec -- import/schema', () => {
+    expect(schema).toEqual(generated(readFile(FILE)));
   });
 
-  it('describes every member', () => {
-    expect(undescribed(SCHEMA)).toEqual([]);
+  it('describes every member: a description that the contract does not have is written there', () => {
+    expect(undescribed(schema)).toEqual([]);
   });
 
   it('holds for documents that can be imported', () => {
-    const [, example = ''] = /## An example\n\n```json\n(.*?)```/s.exec(
-      readFileSync(resolve(__dirname, '../../../../docs/import.md'), 'utf8'),
-    )!;
+    const [, example = ''] = /## An example\n\n```json\n(.*?)```/s.exec(readFile('docs/import.md'))!;
 
-    for (const world of [aWorld(), JSON.parse(example), read('apps/standalone/demo/world.json')]) {
+    for (const world of [aWorld(), JSON.parse(example), JSON.parse(readFile('apps/standalone/demo/world.json'))]) {
       validate(world);
       expect(validate.errors).toBeNull();
     }
