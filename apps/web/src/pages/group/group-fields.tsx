@@ -1,6 +1,7 @@
 import type { Schemas } from '@review-service/client';
 import type { ReactNode } from 'react';
 import { Field, isTicked, textOf, Tick } from '../../parts/forms/field.tsx';
+import styles from '../../parts/page.module.css';
 
 /** The service says of a name that is taken which ones are free, and names no field. */
 export const PLACES = { 'group-already-exists': 'name' };
@@ -44,7 +45,19 @@ export function GroupFields({ of }: { of?: Schemas['Group'] }): ReactNode {
   );
 }
 
-/** The same of a group, to change it back. */
+/** What its page shows of them, below the title. */
+export const GroupFacts = ({ of }: { of: Schemas['Group'] }): ReactNode => (
+  <>
+    <span className={styles.quiet}>
+      {of.name}
+      {of.invite_only && ', for its members only'}
+      {!of.visible && ', shown in lists to members only'}
+    </span>
+    {of.mailing_list && <a href={`mailto:${of.mailing_list}`}>{of.mailing_list}</a>}
+  </>
+);
+
+/** The fields of a group as the API takes them, to change it back. */
 export const groupSettings = ({ name, display_name, mailing_list, visible, invite_only }: Schemas['Group']) => ({
   name,
   display_name,

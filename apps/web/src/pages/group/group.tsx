@@ -7,6 +7,7 @@ import styles from '../../parts/page.module.css';
 import { List } from '../../requests/list/list.tsx';
 import type { ListSearch } from '../../requests/list/list-search.ts';
 import { useTitle } from '../../base/title.ts';
+import { GroupFacts } from './group-fields.tsx';
 import { groupQuery } from './group-query.ts';
 import { Members, Own } from './members.tsx';
 
@@ -25,12 +26,7 @@ export function GroupPage(): ReactNode {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{group.display_name || name}</h1>
-        <span className={styles.quiet}>
-          {name}
-          {group.invite_only && ', for its members only'}
-          {!group.visible && ', shown in lists to members only'}
-        </span>
-        {group.mailing_list && <a href={`mailto:${group.mailing_list}`}>{group.mailing_list}</a>}
+        <GroupFacts of={group} />
         <FeedLink />
       </header>
       <Own group={group} />
