@@ -2,6 +2,9 @@ import { Flag, Integer, Present, Text } from './fields';
 
 const MOST = 200;
 
+/** The arguments of what takes none. */
+export class NoQuery {}
+
 /** The arguments of every list (docs/wire/lists.md#lists). */
 export class PageQuery {
   /** 0-based index of the first result; below 0 counts as 0. */

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Inject, Injectable, Optional, Post, type Type } from '@nestjs/common';
-import type { PageQuery } from '@review-service/contracts/paging';
+import { NoQuery, type PageQuery } from '@review-service/contracts/paging';
 import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import type { FastifyRequest } from 'fastify';
@@ -21,9 +21,6 @@ import { MembershipsService } from './memberships.service';
 
 /** Nobody is told who is added and removed. */
 const NOBODY = Symbol('nobody');
-
-/** An item takes no arguments. */
-class Nothing {}
 
 /**
  * Makes the controller, service and presenter of a resource whose items are the rows of a join table, such as the members
@@ -113,7 +110,7 @@ export function memberships<Member extends { readonly id: number }, Query extend
     @reading
     read(
       @to('read') membership: Membership<Member>,
-      @Arguments(of.strict?.item ?? Nothing, strictness) _query: object,
+      @Arguments(of.strict?.item ?? NoQuery, strictness) _query: object,
     ) {
       return membership;
     }

@@ -5,11 +5,16 @@ const { definitions } = createRequire(__filename)('@review-service/contracts/sch
   definitions: Readonly<Record<string, JsonSchema>>;
 };
 
-/** The schema of an interface or a class of the contracts, or nothing when there is none of this name. */
-export function contractSchema(name: string): JsonSchema | undefined {
+/** The schema of an interface or a class of the contracts. */
+export function contractSchema(name: string): JsonSchema {
   const found = definitions[name];
-  return found && (asInOpenApi(found) as JsonSchema);
+  if (!found) throw new Error(`The contracts have no ${name}.`);
+  return asInOpenApi(found) as JsonSchema;
 }
+
+/** The schema of the fields of a resource; undefined: it is never shown. */
+export const fieldsSchema = (shape: string): JsonSchema | undefined =>
+  `${shape}Fields` in definitions ? contractSchema(`${shape}Fields`) : undefined;
 
 /** What says in which release of the API something appeared: in words, and for programs. */
 export const withSince = (described: JsonSchema, since: string | undefined): JsonSchema => {

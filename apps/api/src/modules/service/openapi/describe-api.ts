@@ -8,7 +8,7 @@ import { resourcesOf, scopesOf } from '../../../hypermedia/resources/resource.re
 import { type Route, routesOf } from '../../../hypermedia/resources/routes';
 import { withSamples } from './code-samples';
 import { Components } from './components';
-import { contractSchema } from './contract-schemas';
+import { contractSchema, fieldsSchema } from './contract-schemas';
 import { securitySchemes } from './credentials';
 import { failureSchemas } from './failures';
 import { headers } from './headers';
@@ -147,7 +147,7 @@ function tagsOf(operations: readonly Operation[]): JsonSchema[] {
   for (const { definition, shape } of operations) {
     if (tags.has(definition.policyId)) continue;
     const unshown = shape === 'elsewhere' ? 'Leads to another object.' : 'Never shown: every request is refused.';
-    tags.set(definition.policyId, contractSchema(`${definition.shape}Fields`)?.description ?? unshown);
+    tags.set(definition.policyId, fieldsSchema(definition.shape)?.description ?? unshown);
   }
   tags.set(SECRET_SCANNING, 'What was found in public ends.');
   tags.set('oauth2', 'The endpoints of the authorization server.');

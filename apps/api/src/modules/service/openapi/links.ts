@@ -1,4 +1,4 @@
-import { contractSchema } from './contract-schemas';
+import { fieldsSchema } from './contract-schemas';
 import type { JsonSchema } from './schema';
 import type { Operation } from './operations';
 
@@ -55,7 +55,7 @@ function valuesOf({ route, shape, definition }: Operation, itemPath: string): Re
 
 /** `group_name` is the `name` of a group, `diff_revision` the `revision` of a diff. */
 function fieldNamed(placeholder: string, shape: string): string | undefined {
-  const { properties = {} } = contractSchema(`${shape}Fields`) ?? {};
+  const { properties = {} } = fieldsSchema(shape) ?? {};
   const words = placeholder.split('_');
   return words.map((_, index) => words.slice(index).join('_')).find((name) => name in (properties as object));
 }

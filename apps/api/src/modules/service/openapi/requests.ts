@@ -9,7 +9,7 @@ import type { JsonSchema } from './schema';
 
 /** The fields of a class of the contracts, with their descriptions and defaults. */
 export function fieldsOf(type: Type<object>): { fields: Record<string, JsonSchema>; required: string[] } {
-  const schema = contractSchema(type.name) ?? {};
+  const schema = contractSchema(type.name);
   const described = (schema.properties ?? {}) as Record<string, JsonSchema>;
   const usual = new type();
   const fields = fieldNames(type).map((name): [string, JsonSchema] => {
@@ -120,7 +120,7 @@ export function requestBody(
   const needed = [...required, ...neededFiles];
   const schema = components.share('schemas', form.name, {
     type: 'object',
-    description: contractSchema(form.name)?.description,
+    description: contractSchema(form.name).description,
     properties: {
       ...fields,
       ...(takesExtraData && EXTRA_DATA),

@@ -9,7 +9,7 @@ import { takesExtraData } from '../../../hypermedia/extra-data/extra-data';
 import { AlsoAs, answeredAs } from '../../../hypermedia/media-types/other-form';
 import { Errors, givenBy, shownBy } from '../../../hypermedia/resources/resource.metadata';
 import type { Components } from './components';
-import { contractSchema, withSince } from './contract-schemas';
+import { fieldsSchema, withSince } from './contract-schemas';
 import { examples } from './examples';
 import { admission } from './credentials';
 import { failures, usualErrors } from './failures';
@@ -69,7 +69,7 @@ export function resourceOperation(
 function otherContent(name: string, typeOf: (name: string) => string, components: Components): [string, JsonSchema] {
   const words = name.replaceAll('.', '_');
   const type = typeNameOf(words);
-  const schema = contractSchema(`${type}Fields`);
+  const schema = fieldsSchema(type);
   if (!schema) return [name, { schema: { type: 'string' } }];
   const answer = {
     ...objectOf({ [words]: schema, stat: { const: 'ok', type: 'string' } }),
@@ -80,7 +80,7 @@ function otherContent(name: string, typeOf: (name: string) => string, components
 
 /** Whether an object says of any text how it is written. */
 const hasTexts = ({ shape }: ResourceDefinition): boolean =>
-  Object.keys(contractSchema(`${shape}Fields`)?.properties ?? {}).some((name) => /(^|_)text_type$/.test(name));
+  Object.keys(fieldsSchema(shape)?.properties ?? {}).some((name) => /(^|_)text_type$/.test(name));
 
 function successOf(
   operation: Operation,
@@ -108,7 +108,7 @@ function successOf(
     return { ...(there && { 200: followed(there, typeOf) }), 302: elsewhere(typeOf(served.mediaType)) };
   }
   const definition = shownBy(handler, served);
-  if (!contractSchema(`${definition.shape}Fields`)) return { [status]: neverShown(typeOf(served.mediaType)) };
+  if (!fieldsSchema(definition.shape)) return { [status]: neverShown(typeOf(served.mediaType)) };
   const names = schemaNames(definition);
   const isList = shape === 'list';
   const schema = refTo(isList ? names.list : definition.itemKey === '' ? names.object : names.item);

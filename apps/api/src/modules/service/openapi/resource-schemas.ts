@@ -1,5 +1,5 @@
 import { type ResourceDefinition, typeNameOf } from '@review-service/contracts/resource';
-import { contractSchema } from './contract-schemas';
+import { contractSchema, fieldsSchema } from './contract-schemas';
 import { anyOf, objectOf, refTo, type JsonSchema } from './schema';
 
 /** What `expand=name` puts in place of a link of a resource. */
@@ -37,7 +37,7 @@ export function resourceSchemas(
   { isListed, isAlone }: { isListed: boolean; isAlone: boolean },
   inlined: readonly Inlined[],
 ): Record<string, JsonSchema> {
-  const fields = contractSchema(`${definition.shape}Fields`);
+  const fields = fieldsSchema(definition.shape);
   if (!fields) return {};
   const names = schemaNames(definition);
   const own = withDeprecated((fields.properties ?? {}) as Record<string, JsonSchema>, definition);
@@ -64,7 +64,7 @@ export function resourceSchemas(
 
 /** What a list holds that is not the item itself. */
 function entryOf(name: string): JsonSchema {
-  const { properties = {}, required = [], description } = contractSchema(`${name}Fields`) ?? {};
+  const { properties = {}, required = [], description } = contractSchema(`${name}Fields`);
   return { ...objectOf({ ...(properties as object), links }, [...(required as string[]), 'links']), description };
 }
 
@@ -97,7 +97,7 @@ function expandedMembers(definition: ResourceDefinition, inlined: readonly Inlin
 }
 
 function itemAnswer({ itemKey, beside }: ResourceDefinition, name: string): JsonSchema {
-  const { properties = {} } = (beside !== undefined && contractSchema(beside)) || {};
+  const { properties = {} } = beside === undefined ? {} : contractSchema(beside);
   return objectOf({ [itemKey]: refTo(name), ...(properties as object), stat: ok }, [itemKey, 'stat']);
 }
 
