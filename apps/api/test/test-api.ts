@@ -63,6 +63,8 @@ interface Booted {
   readonly folder: string;
   /** `http://127.0.0.1:<port>` */
   readonly url: string;
+  /** Makes rows. */
+  readonly make: Make;
   /** Its database and its files belong to another one, which is closed after it. */
   readonly isBeside: boolean;
 }
@@ -73,7 +75,6 @@ export class TestApi {
   private static usual?: Booted & { isTaken: boolean };
 
   private booted?: Booted;
-  private maker?: Make;
 
   private constructor() {}
 
@@ -97,7 +98,6 @@ export class TestApi {
 
   private async open(options: Options): Promise<void> {
     this.booted = await TestApi.usualOr(options);
-    this.maker = new Make(this.db);
   }
 
   private static async usualOr(options: Options): Promise<Booted> {
@@ -161,7 +161,8 @@ export class TestApi {
     // Modules that only a suite has are described by nothing.
     if (!modules)
       TestClient.observers.set(url, describedBy(configs.api.vendor, app.get(ApiDescription, { strict: false })));
-    return { app, database, folder, url, isBeside: beside !== undefined };
+    const make = new Make(dataSourceOf(app));
+    return { app, database, folder, url, make, isBeside: beside !== undefined };
   }
 
   /** `@Transactional()` uses the usual one again. */
@@ -191,7 +192,7 @@ export class TestApi {
 
   /** Makes rows. */
   get make(): Make {
-    return this.maker ?? notBooted();
+    return this.running.make;
   }
 
   /** For other programs that work on the same database. */
@@ -210,7 +211,7 @@ export class TestApi {
 
   /** For reading and preparing rows. */
   get db(): DataSource {
-    return this.app.get<DataSource>(getDataSourceToken());
+    return dataSourceOf(this.app);
   }
 
   /** A provider of the running API, for what no request shows. */
@@ -270,13 +271,15 @@ export class TestApi {
   }
 }
 
+const dataSourceOf = (app: NestFastifyApplication): DataSource => app.get(getDataSourceToken());
+
 const notBooted = (): never => {
   throw new Error('The API is not booted yet.');
 };
 
 async function empty({ app, folder }: Booted): Promise<void> {
   await app.get(TokenRecorder, { strict: false }).write();
-  await emptyDatabase(app.get<DataSource>(getDataSourceToken()));
+  await emptyDatabase(dataSourceOf(app));
   await rm(join(folder, 'files'), { recursive: true, force: true });
 }
 
