@@ -63,7 +63,7 @@ export interface WebhookFields {
   /** Where messages are sent. */
   url: string;
   /** The names of the events that are sent, or `*` alone: all of them. */
-  events: string[];
+  events: ((typeof WEBHOOK_EVENTS)[number] | typeof ALL_EVENTS)[];
   /** The encoding of messages. */
   encoding: (typeof WEBHOOK_ENCODINGS)[number];
   /** The format of messages: objects of the API, or a line for a chat. */

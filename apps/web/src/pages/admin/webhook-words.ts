@@ -19,7 +19,7 @@ export const EVENTS: Readonly<Record<string, string>> = {
   group_restored: 'A deleted group is restored',
   group_member_added: 'Somebody joins a group',
   group_member_removed: 'Somebody leaves a group',
-};
+} satisfies Record<Exclude<Webhook['events'][number], '*'>, string>;
 
 /** All events, those of later releases among them. */
 export const ALL_EVENTS = '*';

@@ -13,9 +13,9 @@ export class WebhookPresenter implements Presenter<ShownWebhook, WebhookFields> 
       apply_to: webhook.applyTo,
       custom_content: '',
       enabled: webhook.enabled,
-      // The reason for the cast: the contract checks it before it is stored.
+      // The reason for the casts: the contract checks both before they are stored.
       encoding: webhook.encoding as WebhookFields['encoding'],
-      events: webhook.events,
+      events: webhook.events as WebhookFields['events'],
       extra_data: publicExtraData(webhook.extraData),
       failing_since: webhook.failingSince,
       format: webhook.format,
