@@ -35,7 +35,6 @@ import { DashboardModule } from './modules/requests/dashboard/dashboard.module';
 import { HiddenReviewRequestsModule } from './modules/requests/hidden-review-requests/hidden-review-requests.module';
 import { LastUpdateModule } from './modules/requests/review-request-last-update/last-update.module';
 import { ReviewRequestsModule } from './modules/requests/review-requests/review-requests.module';
-import { SearchModule } from './modules/requests/search/search.module';
 import { UpdatesModule } from './modules/requests/updates';
 import { ViewedFilesModule } from './modules/requests/viewed-files/viewed-files.module';
 import { VisitsModule } from './modules/requests/visits/visits.module';
@@ -48,6 +47,7 @@ import { ReviewCommentsModule } from './modules/reviews/review-comments/review-c
 import { RepliesModule } from './modules/reviews/review-replies/replies.module';
 import { ReviewsModule } from './modules/reviews/reviews/reviews.module';
 import { ScreenshotsModule } from './modules/reviews/screenshots/screenshots.module';
+import { SearchModule } from './modules/reviews/search/search.module';
 import { StatusUpdatesModule } from './modules/reviews/status-updates/status-updates.module';
 import { AuditModule } from './modules/service/audit';
 import { AuditPageModule } from './modules/service/audit-page/audit-page.module';

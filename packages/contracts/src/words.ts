@@ -1,2 +1,2 @@
-/** The words of a text, in lower case, divided by everything but letters and digits, as by `words_of` of the database. */
+/** The words of a text, in lower case, divided by everything but letters and digits, as by `words_of` and `search_words` of the database. */
 export const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{Nd}]+/gu) ?? [];

@@ -68,8 +68,7 @@ export class ActivityLists {
     const isOwn = caller.isAnonymous
       ? sql`false`
       : sql`(${row}.user_id = ${caller.userId} and ${unlisted} and ${isShown})`;
-    const isListed = sql`
-      (${row}.listed_as is not null and (${row}.listed_as <> 'diff_file' or ${reachesRepository(caller)}))`;
+    const isListed = isListedFor(caller, row);
     const isSeen = sql`
       ${isHereRequest(caller)} and ${requestVisibility.isVisible(caller)}
       ${repositoryId === undefined ? empty : sql`and q.repository_id = ${repositoryId}`}`;
@@ -111,6 +110,10 @@ export class ActivityLists {
     return this.pager.page({ ...listing, total, parts, isFiltered }, asked);
   }
 }
+
+/** Of a review request `q` that the caller sees, the row is published with the files that it names, and the caller sees those. */
+export const isListedFor = (caller: Caller, row: Sql): Sql => sql`
+  (${row}.listed_as is not null and (${row}.listed_as <> 'diff_file' or ${reachesRepository(caller)}))`;
 
 const reachesRepository = (caller: Caller): Sql =>
   caller.isSuperuser ? sql`true` : sql`(q.repository_id is null or reached.id is not null)`;

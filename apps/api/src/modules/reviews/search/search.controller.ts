@@ -7,7 +7,7 @@ import { Item, Resource } from '../../../hypermedia/resources/resource.decorator
 import { SearchPresenter } from './search.presenter';
 import { SearchService } from './search.service';
 
-/** `/api/search/`: what fields ask that complete words. */
+/** `/api/search/`: for fields that complete names, and for a search by words. */
 @Controller('search')
 @Resource(SEARCH, SearchPresenter)
 export class SearchController {

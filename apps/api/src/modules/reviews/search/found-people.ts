@@ -4,9 +4,12 @@ import type { Caller } from '../../../access/callers/caller';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { isMemberHere, isProfileShown, USER_KEY } from '../../people/users';
 import { type Branch, byStart, foundBy } from './branches';
+import { byWords, haveWords } from './matching-words';
 
-/** The active people whose names begin like this: by hidden names nobody is found. */
-export function foundPeople(caller: Caller, { q = '', fullname, limit }: SearchQuery): Sql {
+const SEARCHED = { table: sql`user_account`, words: sql`search_words(w.id, w.username, w.first_name, w.last_name)` };
+
+/** The active people whose names begin like this, or have the words: by hidden names nobody is found. */
+export function foundPeople(caller: Caller, { q = '', fullname, words, limit }: SearchQuery): Sql {
   const where = sql`
     u.is_active and ${isMemberHere(caller)} and ${isShownTo(caller, USER_KEY)}`;
   const names = namesIn(q);
@@ -23,7 +26,13 @@ export function foundPeople(caller: Caller, { q = '', fullname, limit }: SearchQ
     ...branch,
     where: sql`${branch.where} and ${branch.also ?? sql`true`} and ${isProfileShown(caller)}`,
   }));
-  return foundBy({ table: sql`user_account`, row: sql`u`, where }, [byStart(sql`u.username`, q), ...byNames], limit);
+  const [username, row] = [sql`u.username`, sql`u`];
+  const byTheirWords = byWords(SEARCHED, row, username, words).map((branch) => ({
+    ...branch,
+    where: sql`${branch.where} and (${isProfileShown(caller)} or ${haveWords(sql`search_words(u.id, u.username)`, words)})`,
+  }));
+  const all = [...(q === '' ? [] : [byStart(username, q), ...byNames]), ...byTheirWords];
+  return foundBy({ table: sql`user_account`, row, where }, all, limit);
 }
 
 /** Two names with blanks between them; the second may be several words. */

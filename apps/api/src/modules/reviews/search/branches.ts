@@ -9,6 +9,8 @@ export interface Branch {
   readonly order: Sql;
   /** The last of them. */
   readonly place: Sql;
+  /** So many of its rows are looked at, if not as many as of others. */
+  readonly lookedAt?: number;
 }
 
 /** By the beginning of a text column, in any case. */
@@ -41,9 +43,9 @@ export interface Searched {
 export function foundBy(searched: Searched, branches: readonly Branch[], limit: number): Sql {
   const { table, row, where, lookedAt = limit, narrowedBy = empty, isVisible, size = sql`0` } = searched;
   const found = branches.map(
-    ({ where: isOfBranch, order, place }, index) => sql`(
+    ({ where: isOfBranch, order, place, lookedAt: ofBranch = lookedAt }, index) => sql`(
       select ${row}.id, ${raw(String(index))} as branch, (${place})::text as place from ${table} ${row}
-      where ${where} and ${isOfBranch} order by ${order} limit ${lookedAt})`,
+      where ${where} and ${isOfBranch} order by ${order} limit ${ofBranch})`,
   );
   const visible = isVisible ? sql`where ${isVisible}` : empty;
   return sql`(

@@ -4,6 +4,8 @@ import type { TestClient } from '@review-service/testing/client';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
+const NO_PARTS = { files: [], file_attachments: [], commits: [], reviews: [], comments: [] };
+
 describe('/api/search/', () => {
   const api = TestApi.ofSuite();
   let somebody: MadeUser;
@@ -40,6 +42,7 @@ describe('/api/search/', () => {
       expect(answer).toShow(SEARCH);
       const at = async (path: string) => (await api.as(somebody).get(path)).body;
       expect(answer.body.search).toEqual({
+        ...NO_PARTS,
         groups: [],
         links: { self: { href: `${api.url}/api/search/?q=anne`, method: 'GET' } },
         repositories: [(await at(`/api/repositories/${repository.id}/`)).repository],
@@ -57,7 +60,7 @@ describe('/api/search/', () => {
       expect([await users('q=nn'), await groups('q=nn')]).toEqual([[], []]);
       for (const nothing of ['', 'q=', 'max_results=5', 'displayname=1&fullname=1']) {
         const { body } = await search(nothing);
-        const none = { users: [], groups: [], repositories: [], review_requests: [] };
+        const none = { users: [], groups: [], repositories: [], review_requests: [], ...NO_PARTS };
         expect(body.search).toEqual({ ...none, links: expect.anything() });
       }
     });

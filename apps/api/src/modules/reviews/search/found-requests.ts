@@ -5,8 +5,9 @@ import { requestVisibility } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { sizeOf } from '../../../hypermedia/lists/large-columns';
-import { isHereRequest, largeRequestColumns, REVIEW_REQUEST_KEY } from '../review-requests';
+import { isHereRequest, largeRequestColumns, REVIEW_REQUEST_KEY } from '../../requests/review-requests';
 import { type Branch, byStart, foundBy } from './branches';
+import { byWords, newestFirst } from './matching-words';
 
 /** Shorter beginnings of summaries find too much. */
 const SHORTEST_SUMMARY = 4;
@@ -14,14 +15,19 @@ const SHORTEST_SUMMARY = 4;
 const LOOKED_AT = 500;
 
 const SITE = sql`q.local_site_id`;
+const SEARCHED = {
+  table: sql`review_request`,
+  words: sql`search_words(w.id, w.summary, w.description, w.testing_done, w.bugs_closed, w.branch, w.commit_id)`,
+};
 
-/** The review requests whose number or summary begins like this: published ones, and the caller's own. */
-export function foundRequests(caller: Caller, { q = '', id, limit }: SearchQuery): Sql {
+/** The review requests whose number or summary begins like this, or that have the words: published ones, and the caller's own. */
+export function foundRequests(caller: Caller, { q = '', id, words, limit }: SearchQuery): Sql {
   const where = sql`${isHereRequest(caller)} and ${isShownTo(caller, REVIEW_REQUEST_KEY)}`;
   const numbers = new Set([...(id === undefined ? [] : [id]), ...(/^[1-9]\d{0,9}$/.test(q) ? [Number(q)] : [])]);
   const branches = [
     ...[...numbers].flatMap(numbersBeginningWith),
     ...(Array.from(q).length >= SHORTEST_SUMMARY ? [byStart(sql`q.summary`, q, SITE)] : []),
+    ...byWords(SEARCHED, sql`q`, newestFirst(sql`q.id`), words),
   ];
   const searched = {
     table: sql`review_request`,

@@ -1,0 +1,1 @@
+export { isListedFor } from './activity-lists';
