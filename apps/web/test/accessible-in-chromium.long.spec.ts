@@ -122,6 +122,6 @@ describeInChromium('every page can be seen, heard and reached', () => {
 
 async function find(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByRole('searchbox', { name: 'Find anything' }).fill(text);
-  await page.getByRole('menuitem').first().waitFor();
+  await page.getByRole('combobox', { name: 'Find anything' }).fill(text);
+  await page.getByRole('option', { name: text }).first().waitFor();
 }

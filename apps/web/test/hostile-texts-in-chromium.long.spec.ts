@@ -83,8 +83,8 @@ describeInChromium('hostile texts', () => {
     await expectNoHarm();
 
     await page.keyboard.press('Control+k');
-    await page.getByRole('searchbox', { name: 'Find anything' }).fill('"><img');
-    await page.getByRole('menuitem').first().waitFor();
+    await page.getByRole('combobox', { name: 'Find anything' }).fill('"><img');
+    await page.getByRole('option').first().waitFor();
     await expectNoHarm();
 
     await stage.goTo(visit, `/users/${encodeURIComponent(world.owner.username)}/`);

@@ -247,8 +247,8 @@ describeInChromium('the browser app', () => {
     const current = page.getByRole('navigation', { name: 'Files' }).locator('[aria-current]');
     await eventually(async () => (await current.textContent())?.includes('module1.ts'));
     await keyboard.press('Control+k');
-    await page.getByRole('searchbox', { name: 'Find anything' }).fill(owner.username);
-    await page.getByRole('menuitem', { name: owner.username }).waitFor();
+    await page.getByRole('combobox', { name: 'Find anything' }).fill(owner.username);
+    await page.getByRole('option', { name: owner.username }).waitFor();
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Olive Owner' }).waitFor();

@@ -1,5 +1,6 @@
-import { useQuery, keepPreviousData } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { wordsIn } from '@review-service/contracts/words';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import {
   Autocomplete,
@@ -7,25 +8,35 @@ import {
   Dialog,
   Header,
   Input,
-  Menu,
-  MenuItem,
-  MenuSection,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
   Modal,
   ModalOverlay,
   SearchField,
 } from 'react-aria-components';
-import { searchQuery, type Found } from '../pages/search/search-query.ts';
+import { usePaused } from '../base/use-paused.ts';
+import { searchQuery, type FoundPart } from '../pages/search/search-query.ts';
+import { type Entry, matching, useActions, useGo, usePlaces } from './palette-actions.ts';
 import styles from './palette.module.css';
 
-/** Finds review requests, people, groups and repositories while one types, and leads there. */
+const ASKED = { most: 8, parts: false };
+
+interface Section {
+  readonly id: string;
+  readonly entries: readonly Entry[];
+}
+
+/** Actions and pages, and the people, groups, repositories and review requests that a search finds while one types. */
 export function Palette({ onClose }: { onClose: () => void }): ReactNode {
-  const router = useRouter();
   const [text, setText] = useState('');
-  const { data = [] } = useQuery({ ...searchQuery(text, 8), placeholderData: keepPreviousData });
-  const parts = text.trim() === '' ? [] : data;
-  const open = (href: string) => {
+  const { sections, isLooking } = useSections(text);
+  const act = (key: unknown) => {
     onClose();
-    void router.navigate({ to: href });
+    sections
+      .flatMap(({ entries }) => entries)
+      .find(({ id }) => id === key)
+      ?.act();
   };
   return (
     <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} isDismissable className="behind">
@@ -33,30 +44,31 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
         <Dialog aria-label="Find anything" className={styles.dialog ?? ''}>
           <Autocomplete inputValue={text} onInputChange={setText}>
             <SearchField autoFocus aria-label="Find anything" className={styles.field ?? ''}>
-              <Input placeholder="A number, the beginning of a summary, a person, a group…" />
+              <Input
+                role="combobox"
+                aria-expanded
+                aria-haspopup="listbox"
+                placeholder="An action, words, a number, a person, a group…"
+              />
             </SearchField>
-            <Menu
+            <ListBox
               className={`menu ${styles.found}`}
-              aria-label="What was found"
-              items={parts}
-              onAction={(key) => open(String(key))}
-              renderEmptyState={() => (
-                <p className={styles.none}>
-                  {text.trim() === '' ? 'Type to find something.' : 'Nothing begins like this.'}
-                </p>
-              )}
+              aria-label="Results"
+              items={sections}
+              onAction={act}
+              renderEmptyState={() => <p className={styles.none}>{isLooking ? 'Searching…' : 'No results'}</p>}
             >
-              {(part) => (
-                <MenuSection id={part.title}>
-                  <Header className={styles.part}>{part.title}</Header>
-                  <Collection items={part.found}>{entry}</Collection>
-                </MenuSection>
+              {({ id, entries }) => (
+                <ListBoxSection id={id}>
+                  <Header className={styles.part}>{id}</Header>
+                  <Collection items={entries}>{option}</Collection>
+                </ListBoxSection>
               )}
-            </Menu>
+            </ListBox>
           </Autocomplete>
           <p className={styles.all}>
             <Link to="/search/" search={text.trim() === '' ? {} : { q: text.trim() }} onClick={onClose}>
-              Search on a page of its own
+              See all results
             </Link>
           </p>
         </Dialog>
@@ -65,8 +77,31 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
-const entry = ({ address, title, more }: Found): ReactNode => (
-  <MenuItem id={address} textValue={title}>
+/** The service answers for the text at a pause; until the newest answer comes, the one before it is shown. */
+function useSections(text: string): { sections: readonly Section[]; isLooking: boolean } {
+  const go = useGo();
+  const words = wordsIn(text);
+  const isEmpty = text.trim() === '';
+  const own = [
+    { id: 'Actions', entries: useActions() },
+    { id: 'Pages', entries: usePlaces() },
+  ].map(({ id, entries }) => ({ id, entries: isEmpty ? entries : matching(entries, words) }));
+  const paused = usePaused(text);
+  const { data = [], isFetching } = useQuery({ ...searchQuery(paused, ASKED), placeholderData: keepPreviousData });
+  const found = isEmpty ? [] : data;
+  const sectionOf = ({ title, found: ofPart }: FoundPart): Section => ({
+    id: title,
+    entries: ofPart.map(({ place, ...one }) => ({ ...one, act: () => go(place) })),
+  });
+  const sections = [...own, ...found.map(sectionOf)];
+  return {
+    sections: sections.filter(({ entries }) => entries.length > 0),
+    isLooking: isFetching || paused !== text,
+  };
+}
+
+const option = ({ id, title, more }: Entry): ReactNode => (
+  <ListBoxItem id={id} textValue={title}>
     {title} <span className={styles.more}>{more}</span>
-  </MenuItem>
+  </ListBoxItem>
 );

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
@@ -8,8 +7,9 @@ import { Notices } from '../parts/notices.tsx';
 import { Waiting } from '../parts/failure.tsx';
 import { useFocusBack } from './focus-back.ts';
 import { useOnline } from '../base/online.ts';
-import { served, service, signInAddress } from '../base/service.ts';
+import { served, signInAddress } from '../base/service.ts';
 import { type Session, useHasEnded, useSession } from '../base/session.ts';
+import { useSignOut } from './sign-out.ts';
 import { SignedOut } from './signed-out.tsx';
 import styles from './shell.module.css';
 
@@ -70,12 +70,7 @@ export function Shell(): ReactNode {
 }
 
 function Account({ session: { user, audit, queues } }: { session: Session }): ReactNode {
-  const queryClient = useQueryClient();
-  const signOut = async () => {
-    await service.delete('/api/session/');
-    queryClient.clear();
-    location.assign(served('/account/login/'));
-  };
+  const signOut = useSignOut();
   return (
     <MenuTrigger>
       <Button className={styles.account ?? ''}>{user.username}</Button>
@@ -90,7 +85,7 @@ function Account({ session: { user, audit, queues } }: { session: Session }): Re
           {queues && <MenuItem href={queues}>Queues</MenuItem>}
           <MenuItem href="/docs/">API</MenuItem>
           <Separator />
-          <MenuItem onAction={() => void signOut()}>Sign out</MenuItem>
+          <MenuItem onAction={signOut}>Sign out</MenuItem>
         </Menu>
       </Popover>
     </MenuTrigger>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { service } from '../../base/service.ts';
+import { usePaused } from '../../base/use-paused.ts';
 import styles from './pick.module.css';
 
 /** Somebody or something that can be picked, by the key that the API takes. */
@@ -18,9 +19,6 @@ export interface Choices {
 }
 
 const MOST = 8;
-
-/** Milliseconds between letters that are no pause. */
-const PAUSE = 120;
 
 /** People who may sign in. */
 export const PEOPLE: Choices = {
@@ -110,14 +108,4 @@ export function Pick({ label, of: { kind, find }, onPick }: Props): ReactNode {
       </Popover>
     </ComboBox>
   );
-}
-
-/** The text as it was when somebody last paused: so long that not each letter is asked for, and nobody waits. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

@@ -1,0 +1,91 @@
+import { useRouter } from '@tanstack/react-router';
+import { served, signInAddress } from '../base/service.ts';
+import { useSession } from '../base/session.ts';
+import { useTheme } from '../base/theme.ts';
+import { useAreas } from '../pages/admin/areas.ts';
+import { viewsOf } from '../pages/dashboard/views.ts';
+import type { Place } from '../pages/search/search-query.ts';
+import { hasWords } from '../pages/search/words.ts';
+import { keysOfPage } from '../parts/keys-help.tsx';
+import { useSignOut } from './sign-out.ts';
+
+/** An entry of the palette. */
+export interface Entry {
+  readonly id: string;
+  readonly title: string;
+  readonly more?: string;
+  act(): void;
+}
+
+/** What can be done from each page. */
+export function useActions(): readonly Entry[] {
+  const go = useGo();
+  const session = useSession();
+  const signOut = useSignOut();
+  const [, chooseTheme] = useTheme();
+  const showKeys = keysOfPage();
+  const theme = (name: 'system' | 'light' | 'dark', title: string): Entry => ({
+    id: `theme ${name}`,
+    title,
+    act: () => chooseTheme(name),
+  });
+  return [
+    ...(session ? [{ id: 'new', title: 'New review request', act: () => go({ to: '/r/new/' }) }] : []),
+    ...(showKeys ? [{ id: 'keys', title: 'Keyboard shortcuts', more: '?', act: showKeys }] : []),
+    theme('light', 'Use light theme'),
+    theme('dark', 'Use dark theme'),
+    theme('system', 'Use system theme'),
+    session
+      ? { id: 'sign out', title: 'Sign out', act: signOut }
+      : { id: 'sign in', title: 'Sign in', act: () => location.assign(signInAddress()) },
+  ];
+}
+
+/** The pages that no search finds. */
+export function usePlaces(): readonly Entry[] {
+  const go = useGo();
+  const session = useSession();
+  const areas = useAreas();
+  const page = (title: string, place: Place, more = ''): Entry => ({
+    id: `place ${title} ${more}`,
+    title,
+    more,
+    act: () => go(place),
+  });
+  const rendered = (title: string, href: string, more = ''): Entry => ({
+    id: `place ${title} ${more}`,
+    title,
+    more,
+    act: () => location.assign(href),
+  });
+  const me = session?.user.username;
+  return [
+    ...(me === undefined
+      ? []
+      : viewsOf(me).map(({ id, title }) => page(title, { to: '/dashboard/', search: { view: id } }, 'Dashboard'))),
+    page('Review requests', { to: '/r/' }),
+    page('Groups', { to: '/groups/' }),
+    page('People', { to: '/users/' }),
+    ...(me === undefined
+      ? []
+      : [
+          page('My page', { to: `/users/${encodeURIComponent(me)}/` }),
+          page('Settings', { to: '/account/settings/' }),
+          rendered('My tokens', served('/account/tokens/')),
+          rendered('My applications', served('/account/applications/')),
+        ]),
+    ...areas.map(({ title, place }) =>
+      'to' in place ? page(title, place, 'Admin') : rendered(title, place.href, 'Admin'),
+    ),
+  ];
+}
+
+/** Those whose titles have the words of a text; none, if it has none. */
+export const matching = (entries: readonly Entry[], words: readonly string[]): readonly Entry[] =>
+  words.length === 0 ? [] : entries.filter(({ title, more = '' }) => hasWords(`${more} ${title}`, words));
+
+/** Leads to an address of this app. */
+export function useGo(): (place: Place) => void {
+  const router = useRouter();
+  return (place) => void router.navigate(place);
+}
