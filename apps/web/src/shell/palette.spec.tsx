@@ -32,7 +32,12 @@ function listen(): Asked[] {
       asked.push({ words: url.searchParams.get('words'), answer });
     });
   // What jsdom has not: the client asks for streams, the list escapes its keys, and the router scrolls.
-  Object.assign(globalThis, { fetch, ReadableStream: class {}, CSS: { escape: (text: string) => text }, scrollTo() {} });
+  Object.assign(globalThis, {
+    fetch,
+    ReadableStream: class {},
+    CSS: { escape: (text: string) => text },
+    scrollTo() {},
+  });
   return asked;
 }
 
