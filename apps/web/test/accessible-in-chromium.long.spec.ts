@@ -87,7 +87,7 @@ describeInChromium('every page can be seen, heard and reached', () => {
     ['group-edit', () => `/groups/${change.group.name}/edit/`],
     ['webhooks', () => '/admin/webhooks/'],
     ['new-webhook', () => '/admin/webhooks/new/'],
-    ['webhook', () => `/admin/webhooks/${webhook.id}/`, (page) => page.getByText('Request and answer').click()],
+    ['webhook', () => `/admin/webhooks/${webhook.id}/`, (page) => page.getByText('Request and response').click()],
     ['docs', () => '/docs/'],
     ['sign-in', () => '/account/login/'],
   ];

@@ -28,20 +28,20 @@ describeInChromium('the administration in the browser', () => {
     await stage.goTo(visit, '/r/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }).click();
     await page.getByRole('list').getByRole('link', { name: 'People' }).click();
-    await button(visit, 'New person').click();
-    const dialog = page.getByRole('dialog', { name: 'New person' });
+    await button(visit, 'New account').click();
+    const dialog = page.getByRole('dialog', { name: 'New account' });
     await dialog.getByLabel('User name').fill('two words');
     await dialog.getByLabel('E-mail address').fill('new@example.com');
     await dialog.getByLabel('Password').fill(PASSWORD);
-    await button(visit, 'Make the account').click();
+    await button(visit, 'Create account').click();
     await dialog.getByText('Use 1 to 150 letters').waitFor();
     visit.takeFaults();
     await dialog.getByLabel('User name').fill(username);
-    await button(visit, 'Make the account').click();
+    await button(visit, 'Create account').click();
     await page.waitForURL(`/admin/people/${username}/`);
     await page.getByLabel('Change and delete groups').check();
     await page.getByRole('form', { name: 'Permissions' }).getByRole('button', { name: 'Save' }).click();
-    await page.getByText('has these permissions from now on').waitFor();
+    await page.getByText(`Permissions of ${username} saved`).waitFor();
 
     const [reader] = await stage.api.db.query<[MadeUser]>('select id, username from user_account where username = $1', [
       username,
@@ -49,8 +49,8 @@ describeInChromium('the administration in the browser', () => {
     const theirs = await stage.visitAs(reader);
     await stage.goTo(theirs, '/r/');
     await theirs.page.getByRole('link', { name: 'Admin' }).waitFor();
-    await button(visit, 'Deactivate the account').click();
-    await page.getByText('is signed out everywhere').waitFor();
+    await button(visit, 'Deactivate account').click();
+    await page.getByText(`Account ${username} deactivated`).waitFor();
     await theirs.page.getByRole('link', { name: 'What is being read' }).click();
     await theirs.page.getByText('You are signed out').waitFor();
     theirs.takeFaults();
@@ -58,7 +58,7 @@ describeInChromium('the administration in the browser', () => {
     await expect(api.get('/api/session/')).rejects.toMatchObject({ status: 401 });
 
     await page.getByRole('button', { name: 'Undo' }).click();
-    await button(visit, 'Deactivate the account').waitFor();
+    await button(visit, 'Deactivate account').waitFor();
     expect((await api.get('/api/session/')).session.permissions).toEqual(['reviews.change_group']);
   });
 
@@ -70,31 +70,31 @@ describeInChromium('the administration in the browser', () => {
     await button(visit, 'New repository').click();
     const dialog = page.getByRole('dialog', { name: 'New repository' });
     await dialog.getByLabel('Name', { exact: true }).fill('harbour');
-    await dialog.getByLabel('Where it is cloned from').fill('https://me:secret@git.example.com/harbour.git');
-    await button(visit, 'Add the repository').click();
+    await dialog.getByLabel('Clone URL').fill('https://me:secret@git.example.com/harbour.git');
+    await button(visit, 'Add repository').click();
     await dialog.getByText('Leave out the password').waitFor();
     visit.takeFaults();
-    await dialog.getByLabel('Where it is cloned from').fill('https://git.example.com/harbour.git');
-    await button(visit, 'Add the repository').click();
+    await dialog.getByLabel('Clone URL').fill('https://git.example.com/harbour.git');
+    await button(visit, 'Add repository').click();
 
     await page.getByRole('heading', { name: 'harbour' }).waitFor();
-    await page.getByLabel('Everybody may read it').uncheck();
-    await page.getByRole('form', { name: 'What it is' }).getByRole('button', { name: 'Save' }).click();
-    await page.getByText('These people, the members of these groups').waitFor();
-    await page.getByLabel('Let somebody read it').fill(reader.username);
+    await page.getByLabel('Public: everybody can read it').uncheck();
+    await page.getByRole('form', { name: 'Settings' }).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Restricted to these people').waitFor();
+    await page.getByLabel('Add a person').fill(reader.username);
     await page.getByRole('option', { name: reader.username }).click();
     await page.getByRole('list', { name: 'People' }).getByText(reader.username).waitFor();
-    await page.getByLabel('Let a group read it').fill(group.name);
+    await page.getByLabel('Add an invite-only group').fill(group.name);
     await page.getByRole('option', { name: group.name }).click();
     await page.getByRole('list', { name: 'Groups' }).getByText(group.name).waitFor();
     const { repositories } = await stage.as(reader).get('/api/repositories/', { query: { name: 'harbour' } });
     expect(repositories.map(({ public: isPublic }) => isPublic)).toEqual([false]);
 
     await page.getByLabel(/Type its name/).fill('harbour');
-    await button(visit, 'Archive this repository').click();
+    await button(visit, 'Archive repository').click();
     await page.waitForURL('/admin/repositories/');
     await page.getByText(/^\d+ of \d+/).waitFor();
-    await page.getByText('The repository harbour is gone').waitFor();
+    await page.getByText('Repository harbour deleted').waitFor();
     expect(await stage.as(reader).count('/api/repositories/', { query: { name: 'harbour' } })).toBe(0);
   });
 
@@ -111,21 +111,21 @@ describeInChromium('the administration in the browser', () => {
     const archive = async () => {
       await stage.goTo(visit, `/admin/repositories/${repository.id}/`);
       await page.getByLabel(/Type its name/).fill(repository.name);
-      await button(visit, 'Archive this repository').click();
+      await button(visit, 'Archive repository').click();
       await page.waitForURL('/admin/repositories/');
-      await page.getByText(`The repository ${repository.name} is archived`).waitFor();
+      await page.getByText(`Repository ${repository.name} archived`).waitFor();
     };
     await archive();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Undone.').waitFor();
+    await page.getByText('Undone').waitFor();
     expect(await isArchived()).toBe(false);
 
     await archive();
     expect(await isArchived()).toBe(true);
     await stage.goTo(visit, `/admin/repositories/${repository.id}/`);
-    await button(visit, 'Use it again').click();
-    await page.getByText(`The repository ${repository.name} is in use again.`).waitFor();
-    await button(visit, 'Archive this repository').waitFor();
+    await button(visit, 'Restore repository').click();
+    await page.getByText(`Repository ${repository.name} restored`).waitFor();
+    await button(visit, 'Archive repository').waitFor();
     expect(await isArchived()).toBe(false);
   });
 
@@ -140,21 +140,21 @@ describeInChromium('the administration in the browser', () => {
     await page.getByLabel('Name').focus();
     await keyboard.type('Docs');
     await page.getByLabel('Files').fill('docs/(');
-    await page.getByLabel('Ask a group').focus();
+    await page.getByLabel('Add a group').focus();
     await keyboard.type(group.name);
     await page.getByRole('option', { name: group.name }).waitFor();
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await page.getByRole('list', { name: 'Groups' }).getByText(group.name).waitFor();
-    await button(visit, 'Make it').press('Enter');
+    await button(visit, 'Create default reviewer').press('Enter');
     await page.getByText('see the fields that are marked').waitFor();
     visit.takeFaults();
     await page.getByLabel('Files').fill('docs/');
-    await button(visit, 'Make it').press('Enter');
+    await button(visit, 'Create default reviewer').press('Enter');
     const rules = page.getByRole('list', { name: 'Default reviewers' });
     await rules.getByRole('link', { name: 'Docs' }).press('Enter');
-    await button(visit, 'Delete it').press('Enter');
-    await page.getByText('Docs is gone').waitFor();
+    await button(visit, 'Delete default reviewer').press('Enter');
+    await page.getByText('Default reviewer Docs deleted').waitFor();
     await keyboard.press('z');
     await rules.getByRole('link', { name: 'Docs' }).waitFor();
 
@@ -171,15 +171,15 @@ describeInChromium('the administration in the browser', () => {
     const { page } = visit;
     await stage.goTo(visit, '/admin/');
     await page.getByRole('list').getByRole('link', { name: 'Token limits' }).click();
-    await page.getByText('Nobody has set any yet.').waitFor();
-    await page.getByText('No token.').waitFor();
+    await page.getByText('No limits yet').waitFor();
+    await page.getByText('No affected tokens.').waitFor();
 
-    await page.getByLabel('Longest life, in days').fill('90');
-    await page.getByLabel('Longest time without use, in days').fill('30');
+    await page.getByLabel('Maximum lifetime (days)').fill('90');
+    await page.getByLabel('Maximum idle time (days)').fill('30');
     const affected = page.getByRole('list', { name: 'Affected tokens' });
     await affected.getByText('The gate').waitFor();
-    await affected.getByText('Ends, because nobody uses it').waitFor();
-    await page.getByRole('heading', { name: 'Whom that would affect' }).waitFor();
+    await affected.getByText('Revoked if still unused').waitFor();
+    await page.getByRole('heading', { name: 'Preview of affected tokens' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     const limits = async () => (await stage.as(owner).get('/api/token-limits/')).token_limits;
     expect(await limits()).toMatchObject({ max_life: null, changed: null });
@@ -187,27 +187,27 @@ describeInChromium('the administration in the browser', () => {
     await affected
       .getByRole('listitem')
       .filter({ hasText: 'The gate' })
-      .getByRole('button', { name: 'Make an exception…' })
+      .getByRole('button', { name: 'Create exception…' })
       .click();
-    const dialog = page.getByRole('dialog', { name: `Exception for the token ${gate} of ${owner.username}` });
-    await dialog.getByRole('button', { name: 'Make the exception' }).click();
+    const dialog = page.getByRole('dialog', { name: `Exception for token ${gate} of ${owner.username}` });
+    await dialog.getByRole('button', { name: 'Create exception' }).click();
     await dialog.getByText('Say why the limits do not apply to it.').waitFor();
     visit.takeFaults();
-    await dialog.getByLabel('Why').fill('It is in the firmware of a lock.');
-    await dialog.getByRole('button', { name: 'Make the exception' }).click();
+    await dialog.getByLabel('Reason').fill('It is in the firmware of a lock.');
+    await dialog.getByRole('button', { name: 'Create exception' }).click();
     await affected.getByText('The gate').waitFor({ state: 'detached' });
 
-    await page.getByLabel('Days of grace').fill('400');
+    await page.getByLabel('Grace period (days)').fill('400');
     await button(visit, 'Save').click();
     await page.getByText('This must be at most 365.').first().waitFor();
     visit.takeFaults();
-    await page.getByLabel('Days of grace').fill('7');
+    await page.getByLabel('Grace period (days)').fill('7');
     await button(visit, 'Save').click();
-    await page.getByText('Tokens may live for 90 days, and go unused for 30 days.').waitFor();
+    await page.getByText('Maximum lifetime 90 days, maximum idle time 30 days.').waitFor();
     expect(await limits()).toMatchObject({ max_life: 90, max_idle: 30, grace: 7, changed_by: chief.username });
 
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Tokens may live for any time').waitFor();
+    await page.getByText('No maximum lifetime').waitFor();
     expect(await limits()).toMatchObject({ max_life: null, max_idle: null, enforced_from: null });
   });
 
@@ -220,18 +220,18 @@ describeInChromium('the administration in the browser', () => {
     await stage.goTo(visit, `/s/${site.name}/admin/`);
     await page.getByRole('list').getByRole('link', { name: 'Webhooks' }).click();
     await page.getByRole('link', { name: 'New webhook' }).press('Enter');
-    await page.getByLabel('Address').fill('http://10.0.0.1/');
-    await page.getByLabel('What it gets').selectOption('chat');
-    await page.getByLabel('A reply is published').uncheck();
-    await page.getByLabel('Of which review requests').selectOption('custom');
-    await page.getByLabel('Of a repository').fill(repository.name);
+    await page.getByLabel('URL').fill('http://10.0.0.1/');
+    await page.getByLabel('Format').selectOption('chat');
+    await page.getByLabel('Reply published').uncheck();
+    await page.getByLabel('Review requests', { exact: true }).selectOption('custom');
+    await page.getByLabel('Add a repository').fill(repository.name);
     await page.getByRole('option', { name: repository.name }).click();
     await page.getByLabel('Secret').fill('between us');
-    await button(visit, 'Make it').press('Enter');
+    await button(visit, 'Create webhook').press('Enter');
     await page.getByText('http is not possible here').waitFor();
     visit.takeFaults();
-    await page.getByLabel('Address').fill('https://chat.example.com/hooks/secret');
-    await button(visit, 'Make it').press('Enter');
+    await page.getByLabel('URL').fill('https://chat.example.com/hooks/secret');
+    await button(visit, 'Create webhook').press('Enter');
     await page.getByRole('heading', { name: /^Webhook \d+: chat\.example\.com$/ }).waitFor();
 
     const here = new ReviewService({
@@ -248,9 +248,9 @@ describeInChromium('the administration in the browser', () => {
     ]);
     expect(webhooks[0]?.events).not.toContain('reply_published');
     const webhook = webhooks[0]?.id ?? 0;
-    await button(visit, 'Send a test').press('Enter');
-    const sent = page.getByRole('list', { name: 'What was sent' }).getByRole('listitem');
-    await sent.getByText('Not tried yet').waitFor();
+    await button(visit, 'Send test').press('Enter');
+    const sent = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
+    await sent.getByText('Not attempted yet').waitFor();
     // As the worker does, once it has failed for long.
     await stage.api.db.query(
       `update webhook_delivery set state = 'failed', tries = 3, tried_at = now(), status_code = 500, answer = 'no <b>service</b>',
@@ -261,26 +261,26 @@ describeInChromium('the administration in the browser', () => {
       `update webhook set enabled = false, failing_since = now() - interval '8 days' where id = $1`,
       [webhook],
     );
-    await sent.getByText('Try 3: the webhook answered 500').waitFor();
-    await page.getByText('It began to fail last week').waitFor();
-    await sent.getByText('Request and answer').press('Enter');
+    await sent.getByText('Attempt 3: the webhook answered 500').waitFor();
+    await page.getByText('first failure last week').waitFor();
+    await sent.getByText('Request and response').press('Enter');
     await sent.getByText('no <b>service</b>').waitFor();
     await sent.getByText('"event": "ping"').waitFor();
-    await sent.getByRole('button', { name: /^Send again/ }).press('Enter');
-    await sent.getByText('Not tried yet').waitFor();
-    await button(visit, 'Turn it on again').press('Enter');
-    await button(visit, 'Turn it off').waitFor();
+    await sent.getByRole('button', { name: /^Resend/ }).press('Enter');
+    await sent.getByText('Not attempted yet').waitFor();
+    await button(visit, 'Enable webhook').press('Enter');
+    await button(visit, 'Disable webhook').waitFor();
     expect((await here.get('/api/webhooks/{webhook_id}/', { path: { webhook_id: webhook } })).webhook).toMatchObject({
       ...{ enabled: true, failing_since: null },
     });
 
-    await page.getByLabel('In order').check();
-    await page.getByRole('form', { name: 'What it is' }).getByRole('button', { name: 'Save' }).press('Enter');
-    await page.getByText('chat.example.com is saved').waitFor();
+    await page.getByLabel('Deliver in order').check();
+    await page.getByRole('form', { name: 'Settings' }).getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('chat.example.com saved').waitFor();
     await page.getByLabel('Type its number to go on').fill(String(webhook));
-    await button(visit, 'Delete this webhook').press('Enter');
-    await page.getByText(`The webhook ${webhook} is gone.`).waitFor();
-    await page.getByText('There is none.').waitFor();
+    await button(visit, 'Delete webhook').press('Enter');
+    await page.getByText(`Webhook ${webhook} deleted`).waitFor();
+    await page.getByText('No webhooks yet').waitFor();
     expect(await here.count('/api/webhooks/')).toBe(0);
   });
 

@@ -78,7 +78,7 @@ describeInChromium('when something fails', () => {
 
     await stage.goTo(visit, '/dashboard/');
 
-    await visit.page.getByText('Nothing here: all is done.').waitFor();
+    await visit.page.getByText("You're all caught up").waitFor();
     expect(await visit.page.getByRole('table').count()).toBe(0);
     await visit.screenshot('web-empty', { fullPage: false });
   });

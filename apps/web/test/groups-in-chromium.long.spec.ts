@@ -34,18 +34,18 @@ describeInChromium('groups in the browser', () => {
     await button(visit, 'New group').click();
     const dialog = page.getByRole('dialog', { name: 'New group' });
     await dialog.getByLabel('Name', { exact: true }).fill(taken.name);
-    await dialog.getByLabel('What it is called').fill('The crew');
+    await dialog.getByLabel('Display name').fill('The crew');
     await dialog.getByLabel('Mailing list').fill('nobody');
-    await button(visit, 'Make the group').click();
+    await button(visit, 'Create group').click();
     await dialog.getByText('"nobody" is not an e-mail address.').waitFor();
     await dialog.getByLabel('Mailing list').fill('');
-    await button(visit, 'Make the group').click();
+    await button(visit, 'Create group').click();
     await dialog.getByText(`${taken.name}-2`).waitFor();
     visit.takeFaults();
     await dialog.getByLabel('Name', { exact: true }).fill(name);
-    await button(visit, 'Make the group').click();
+    await button(visit, 'Create group').click();
     await page.waitForURL(`/groups/${name}/`);
-    await page.getByText('There is nothing for this group to review.').waitFor();
+    await page.getByText('No review requests for this group').waitFor();
 
     await page.getByRole('tab', { name: 'Members' }).click();
     await page.getByLabel('Add a member').fill(member.username.slice(0, -1));
@@ -53,7 +53,7 @@ describeInChromium('groups in the browser', () => {
     const members = page.getByRole('list', { name: 'Members' });
     await members.getByText('Mia Member').waitFor();
     await button(visit, `Remove ${member.username}`).click();
-    await page.getByText('is no longer a member').waitFor();
+    await page.getByText(`${member.username} removed`).waitFor();
     expect(await members.getByText('Mia Member').count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await members.getByText('Mia Member').waitFor();
@@ -61,18 +61,18 @@ describeInChromium('groups in the browser', () => {
 
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.getByLabel('Name', { exact: true }).fill(`${name}-2`);
-    await page.getByLabel('Lists show it to everybody').uncheck();
+    await page.getByLabel('Listed publicly').uncheck();
     await button(visit, 'Save').click();
     await page.waitForURL(`/groups/${name}-2/edit/`);
-    await page.getByRole('list', { name: 'What goes with it' }).getByText('1 member will no longer be in it').waitFor();
+    await page.getByRole('list', { name: 'Consequences' }).getByText('1 member removed').waitFor();
     await page.getByLabel(/Type its name/).fill(name);
-    expect(await button(visit, 'Delete this group').isDisabled()).toBe(true);
+    expect(await button(visit, 'Delete group').isDisabled()).toBe(true);
     await page.getByLabel(/Type its name/).fill(`${name}-2`);
-    await button(visit, 'Delete this group').click();
+    await button(visit, 'Delete group').click();
 
     await page.waitForURL('/groups/');
     await page.getByText(/^\d+ of \d+/).waitFor();
-    await page.getByText(`The group ${name}-2 is gone`).waitFor();
+    await page.getByText(`Group ${name}-2 deleted`).waitFor();
     const groupsOfName = () => stage.as(chief).count('/api/groups/', { query: { q: name, 'show-invisible': true } });
     expect(await groupsOfName()).toBe(0);
 
@@ -90,9 +90,9 @@ describeInChromium('groups in the browser', () => {
     expect(await membersOf(`${name}-3`)).toEqual([member.username]);
 
     await stage.goTo(visit, `/groups/${name}-3/edit/`);
-    await page.getByText('It can be restored for 30 days, whole.').waitFor();
+    await page.getByText('You can restore it for 30 days.').waitFor();
     await page.getByLabel(/Type its name/).fill(`${name}-3`);
-    await button(visit, 'Delete this group').click();
+    await button(visit, 'Delete group').click();
     await page.waitForURL('/groups/');
     await page.getByRole('button', { name: 'Undo' }).click();
     await eventually(async () => (await groupsOfName()) === 1);
@@ -110,8 +110,8 @@ describeInChromium('groups in the browser', () => {
     await button(visit, 'New group').click();
     const dialog = page.getByRole('dialog', { name: 'New group' });
     await dialog.getByLabel('Name', { exact: true }).fill(`${taken}-once`);
-    await dialog.getByLabel('What it is called').fill('Once');
-    await button(visit, 'Make the group').evaluate((control: { click: () => void }) => {
+    await dialog.getByLabel('Display name').fill('Once');
+    await button(visit, 'Create group').evaluate((control: { click: () => void }) => {
       control.click();
       control.click();
     });
@@ -128,13 +128,13 @@ describeInChromium('groups in the browser', () => {
     const path = { group_name: group.name };
     await stage.as(chief).put('/api/groups/{group_name}/', { path, body: { display_name: 'Theirs' } });
 
-    await page.getByLabel('What it is called').fill('Mine');
+    await page.getByLabel('Display name').fill('Mine');
     await button(visit, 'Save').click();
     await page.getByText('Somebody else has changed this meanwhile').waitFor();
     visit.takeFaults();
-    expect(await page.getByLabel('What it is called').inputValue()).toBe('Mine');
+    expect(await page.getByLabel('Display name').inputValue()).toBe('Mine');
     await button(visit, 'Save').click();
-    await page.getByText(`${group.name} is saved`).waitFor();
+    await page.getByText(`Group ${group.name} saved`).waitFor();
 
     const { group: now } = await stage.as(chief).get('/api/groups/{group_name}/', { path });
     expect(now.display_name).toBe('Mine');
@@ -149,17 +149,17 @@ describeInChromium('groups in the browser', () => {
     const { page } = visit;
     await stage.goTo(visit, `/groups/${open.name}/`);
     expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0);
-    await button(visit, 'Join this group').press('Enter');
-    await page.getByText(`You have joined ${open.name}.`).waitFor();
-    await button(visit, 'Leave this group').press('Enter');
-    await page.getByText(`You have left ${open.name}.`).waitFor();
+    await button(visit, 'Join group').press('Enter');
+    await page.getByText(`You joined ${open.name}`).waitFor();
+    await button(visit, 'Leave group').press('Enter');
+    await page.getByText(`You left ${open.name}`).waitFor();
     await page.keyboard.press('z');
     await eventually(async () => (await membersOf(open.name)).includes(member.username));
 
     await stage.goTo(visit, `/groups/${closed.name}/`);
-    await button(visit, 'Leave this group').press('Enter');
-    await page.getByRole('dialog').getByText('is for its members only').waitFor();
-    await button(visit, 'Leave').press('Enter');
+    await button(visit, 'Leave group').press('Enter');
+    await page.getByRole('dialog').getByText('is invite-only').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave group' }).press('Enter');
     await page.waitForURL('/groups/');
     await page.getByText(/^\d+ of \d+/).waitFor();
     expect(await membersOf(closed.name)).toEqual([]);

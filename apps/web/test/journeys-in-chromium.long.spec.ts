@@ -137,7 +137,7 @@ describeInChromium('the browser app', () => {
     const { page } = visit;
     const table = page.getByRole('table', { name: 'Review requests' });
     const first = table.getByRole('row').nth(1);
-    await page.getByRole('searchbox', { name: 'Look for words of the summary' }).fill('boat 6');
+    await page.getByRole('searchbox', { name: 'Filter by summary' }).fill('boat 6');
     await table.getByRole('link', { name: 'Boat 60' }).waitFor();
     await page.getByText('2 of 2').waitFor();
     await table.getByRole('button', { name: 'Summary' }).click();
@@ -199,13 +199,13 @@ describeInChromium('the browser app', () => {
     await dialog.getByRole('button', { name: 'Close it' }).click();
     await why.getByText('Not needed.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Undone.').waitFor();
+    await page.getByText('Undone').waitFor();
     await actions.getByRole('button', { name: 'Close…' }).waitFor();
 
     await page.goto('/dashboard/?view=outgoing');
     await page.getByRole('checkbox', { name: 'Select Count boats, not ships' }).check();
     await page.getByRole('button', { name: 'Mute' }).click();
-    await page.getByText('1 muted.').waitFor();
+    await page.getByText('1 muted').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: 'Count boats, not ships' }).waitFor();
   });
@@ -283,7 +283,10 @@ describeInChromium('the browser app', () => {
     const asked = await visitAs(stranger, '/dashboard/');
     const { page } = asked;
     const row = page.getByRole('row').filter({ hasText: 'Count rafts' });
-    await page.getByRole('navigation', { name: 'Incoming' }).getByRole('link', { name: 'Your turn 1' }).press('Enter');
+    await page
+      .getByRole('navigation', { name: 'Incoming' })
+      .getByRole('link', { name: 'Needs attention 1' })
+      .press('Enter');
     await row.getByText(note).waitFor();
     await row.getByText(`${owner.username} asks`).waitFor();
     await look(asked, 'turns');
@@ -299,7 +302,7 @@ describeInChromium('the browser app', () => {
 
     const reviewing = await visitAs(reviewer, '/dashboard/?view=to-me');
     const marked = reviewing.page.getByRole('row').filter({ hasText: 'Count rafts' });
-    await marked.getByRole('img', { name: 'Your turn: A review is asked for.' }).waitFor();
+    await marked.getByRole('img', { name: 'Needs your attention: A review is asked for.' }).waitFor();
     await look(reviewing, 'turn-marked');
   });
 

@@ -53,7 +53,7 @@ describeInChromium('by keyboard alone', () => {
     await stage.goTo(visit, '/dashboard/?view=mine');
     await page.getByRole('link', { name: 'Third' }).waitFor();
     await press('/');
-    await expectFocus(/^Look for words of the summary$/);
+    await expectFocus(/^Filter by summary$/);
     await press('Escape', 'j');
     await expectFocus(/^Third$/);
     await press('j');

@@ -43,7 +43,7 @@ describeInChromium('an open page of a review request', () => {
     const reviews = `/api/review-requests/${id}/reviews/`;
     expect((await api.as(by).post(reviews, { body_top, public: '1' })).status).toBe(201);
   };
-  const statusOf = (page: Page) => page.getByRole('status').filter({ hasText: 'since you are here' });
+  const statusOf = (page: Page) => page.getByRole('status').filter({ hasText: 'since you opened this page' });
   /** All tabs of the browser have streams that have begun, so many in all. */
   const streams = async (count: number) =>
     eventually(async () => {
@@ -67,7 +67,7 @@ describeInChromium('an open page of a review request', () => {
     await review(reviewer, 'What of the ships?');
 
     for (const page of [first, second]) {
-      await statusOf(page).getByText('A review came since you are here.').waitFor();
+      await statusOf(page).getByText('New review since you opened this page.').waitFor();
       expect(await page.getByText('What of the ships?').count()).toBe(0);
     }
     expect(await accessibilityFaults(first)).toEqual([]);
@@ -81,7 +81,7 @@ describeInChromium('an open page of a review request', () => {
     expect(asked.filter((accept) => accept === 'text/event-stream')).toHaveLength(1);
     await first.close();
     await review(reviewer, 'And the rafts?');
-    await statusOf(second).getByText('2 things have happened since you are here.').waitFor();
+    await statusOf(second).getByText('2 updates since you opened this page.').waitFor();
   });
 
   it('says beside a diff that somebody has said something, and shows it at its line', async () => {
@@ -155,6 +155,6 @@ describeInChromium('an open page of a review request', () => {
     await review(reviewer, 'Unheard');
     await page.clock.runFor(61_000);
 
-    await statusOf(page).getByText('Something has happened since you are here.').waitFor();
+    await statusOf(page).getByText('New activity since you opened this page.').waitFor();
   });
 });

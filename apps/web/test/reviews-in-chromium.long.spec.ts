@@ -280,7 +280,7 @@ describeInChromium('reviews in the browser', () => {
       mimeType: 'text/x-patch',
       buffer: Buffer.from(patchOf(1, 'boats')),
     });
-    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await page.getByRole('button', { name: 'Create review request', exact: true }).click();
     await page.getByText('Only you see this.').waitFor();
     await page.getByRole('button', { name: 'Edit summary' }).click();
     await page.getByRole('textbox', { name: 'Summary' }).fill('Launch the boats');
@@ -311,7 +311,7 @@ describeInChromium('reviews in the browser', () => {
         data.items.add(new File([${JSON.stringify(text)}], 'rafts.patch'));
         return data;
       })()`);
-      await dialog.getByText('Drop it here').dispatchEvent('drop', { dataTransfer: data });
+      await dialog.getByText('Drop a file here').dispatchEvent('drop', { dataTransfer: data });
       await dialog.getByRole('button', { name: 'Put it on the draft' }).click();
     };
     await drop('These are no lines of a patch.');

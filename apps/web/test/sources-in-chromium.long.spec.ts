@@ -62,20 +62,20 @@ describeInChromium('repositories with a source, in the browser', () => {
     says(() => ({ fault: 'unauthorized' }));
     const visit = await stage.visitAs(chief);
     const { page } = visit;
-    const form = page.getByRole('form', { name: 'Where its files are read' });
+    const form = page.getByRole('form', { name: 'Source hosting' });
     await stage.goTo(visit, `/admin/repositories/${repository.id}/`);
-    await form.getByLabel('How').selectOption('Gitea or Forgejo');
-    await form.getByLabel('Address').fill('https://git.example.com/<b>');
-    await form.getByLabel('What it is called there').fill('harbour');
+    await form.getByLabel('Type', { exact: true }).selectOption('Gitea or Forgejo');
+    await form.getByLabel('URL').fill('https://git.example.com/<b>');
+    await form.getByLabel('Project').fill('harbour');
     await form.getByLabel('Token or password').fill('a secret');
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByText('This was not saved').waitFor();
     visit.takeFaults();
-    await form.getByLabel('Address').fill('https://git.example.com');
-    await form.getByLabel('What it is called there').fill('town/harbour');
+    await form.getByLabel('URL').fill('https://git.example.com');
+    await form.getByLabel('Project').fill('town/harbour');
     await form.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Where the files of Harbour are read is saved.').waitFor();
-    await page.getByText('There is one, which nobody can see').waitFor();
+    await page.getByText('Source hosting of Harbour saved').waitFor();
+    await page.getByText('A token is stored.').waitFor();
     expect(await form.getByLabel('Token or password').inputValue()).toBe('');
 
     await button(visit, 'Check connection').click();
@@ -84,13 +84,13 @@ describeInChromium('repositories with a source, in the browser', () => {
     await worker?.stop();
     says(() => ({ answer: {} }));
     await button(visit, 'Check connection').click();
-    await page.getByText('It works.').waitFor();
+    await page.getByText('Connection OK').waitFor();
 
-    await page.getByText('Remove this source').click();
+    await page.getByText('Remove source…').click();
     await page.locator('details').getByLabel('Type its name to go on: Harbour').fill('Harbour');
-    await button(visit, 'Remove its source').click();
-    await page.getByText('The files of Harbour are not read any more.').waitFor();
-    await page.getByText('Nowhere. Diffs show the lines that their patches have.').waitFor();
+    await button(visit, 'Remove source').click();
+    await page.getByText('Source of Harbour removed').waitFor();
+    await page.getByText('No source yet. Diffs show only the lines in their patches.').waitFor();
   });
 
   describe('that is set up', () => {
@@ -209,7 +209,7 @@ describeInChromium('repositories with a source, in the browser', () => {
       await page.getByLabel('Repository').selectOption('Harbour');
       await page.getByLabel('A commit').press(' ');
       await page.getByLabel('Branch').selectOption('empty');
-      await page.getByText('This branch has no commits.').waitFor();
+      await page.getByText('No commits on this branch').waitFor();
       await page.getByLabel('Branch').selectOption('main');
       await page.getByLabel('<img src=x> [U+202E]ships').waitFor();
       await button(visit, 'Older commits').press('Enter');
@@ -217,7 +217,7 @@ describeInChromium('repositories with a source, in the browser', () => {
       await isAccessible(visit, 'commits');
       await page.getByLabel('<img src=x> [U+202E]ships').focus();
       await page.keyboard.press(' ');
-      expect(await button(visit, 'Post').isEnabled()).toBe(true);
+      expect(await button(visit, 'Create review request').isEnabled()).toBe(true);
     });
 
     it('says why branches cannot be listed, and asks again', async () => {

@@ -8,7 +8,7 @@ interface Paged {
 }
 
 /** Reads the next page of a list; nothing where there is none. */
-export function More({ of, title = 'More' }: { of: Paged; title?: string }): ReactNode {
+export function More({ of, title = 'Load more' }: { of: Paged; title?: string }): ReactNode {
   return (
     of.hasNextPage && (
       <button type="button" className="quiet" disabled={of.isFetchingNextPage} onClick={() => void of.fetchNextPage()}>

@@ -40,8 +40,8 @@ export function Notices(): ReactNode {
     show({ text: 'Undoing…' });
     const { undo: again } = shown;
     again().then(
-      () => show({ text: 'Undone.' }),
-      (error: unknown) => show({ text: `That could not be undone. ${wordsOf(error)}`, undo: again }),
+      () => show({ text: 'Undone' }),
+      (error: unknown) => show({ text: `Undo failed. ${wordsOf(error)}`, undo: again }),
     );
   };
   useKeys(shown?.undo ? { z: undo } : {});
@@ -64,7 +64,7 @@ export function Notices(): ReactNode {
               Undo <kbd>z</kbd>
             </button>
           )}
-          <button type="button" className="quiet" aria-label="Close this notice" onClick={() => show(undefined)}>
+          <button type="button" className="quiet" aria-label="Dismiss" onClick={() => show(undefined)}>
             ×
           </button>
         </div>

@@ -30,7 +30,7 @@ export function PatchField({ name, label }: Props): ReactNode {
         }}
       >
         <span className={styles.label}>{label}</span>
-        <span className={styles.hint}>Drop it here, or choose it:</span>
+        <span className={styles.hint}>Drop a file here or choose one:</span>
         <input
           ref={input}
           id={id}

@@ -38,8 +38,8 @@ export function SimpleList<P extends { readonly total_results: number }, T>({
           ref={field}
           type="search"
           className={styles.field}
-          aria-label="Names that begin with"
-          placeholder="Names that begin with…"
+          aria-label="Filter by name"
+          placeholder="Filter by name"
           value={text}
           onChange={({ target }) => onText(target.value)}
         />

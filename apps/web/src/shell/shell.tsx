@@ -27,7 +27,7 @@ export function Shell(): ReactNode {
   return (
     <>
       <a className={styles.skip} href="#content">
-        Skip to the content
+        Skip to content
       </a>
       <header className={styles.header}>
         <Link className={styles.brand} to="/">
@@ -38,19 +38,19 @@ export function Shell(): ReactNode {
           <Link to="/r/" activeOptions={{ exact: true }}>
             Review requests
           </Link>
-          {session && <Link to="/r/new/">Post a change</Link>}
+          {session && <Link to="/r/new/">New review request</Link>}
           <Link to="/groups/">Groups</Link>
           <Link to="/users/">People</Link>
           {areas.length > 0 && <Link to="/admin/">Admin</Link>}
         </nav>
         <Button className={styles.find ?? ''} onPress={() => setSearching(true)} aria-keyshortcuts="Control+K">
-          Find… <kbd>Ctrl K</kbd>
+          Search <kbd>Ctrl K</kbd>
         </Button>
         {session && !hasEnded ? <Account session={session} /> : <a href={signInAddress()}>Sign in</a>}
       </header>
       {!isOnline && (
         <p className={styles.notice} role="status">
-          You are offline. What was read before stays readable.
+          You are offline. Pages you have opened stay available.
         </p>
       )}
       <SignedOut />
@@ -76,7 +76,7 @@ function Account({ session: { user, audit, queues } }: { session: Session }): Re
       <Button className={styles.account ?? ''}>{user.username}</Button>
       <Popover placement="bottom end" className="popover">
         <Menu className="menu">
-          <MenuItem href={served(`/users/${encodeURIComponent(user.username)}/`)}>My page</MenuItem>
+          <MenuItem href={served(`/users/${encodeURIComponent(user.username)}/`)}>My profile</MenuItem>
           <MenuItem href={served('/account/settings/')}>Settings</MenuItem>
           <MenuItem href={served('/account/tokens/')}>My tokens</MenuItem>
           <MenuItem href={served('/account/applications/')}>My applications</MenuItem>

@@ -26,7 +26,7 @@ export function SignedOut(): ReactNode {
   return (
     isOut && (
       <p className={styles.notice} role="alert">
-        You are signed out: the session of {me.username} has ended. What you have typed is still here.{' '}
+        You are signed out: the session of {me.username} has ended. Your unsaved text is still here.{' '}
         <a href={signInAddress()} target="_blank" rel="noreferrer">
           Sign in in another tab
         </a>

@@ -20,7 +20,7 @@ interface List {
 const LISTS: readonly List[] = [
   {
     title: 'People',
-    label: 'Let somebody read it',
+    label: 'Add a person',
     of: PEOPLE,
     async read(repository_id) {
       const { users } = await service.get('/api/repositories/{repository_id}/users/', {
@@ -36,7 +36,7 @@ const LISTS: readonly List[] = [
   },
   {
     title: 'Groups',
-    label: 'Let a group read it that is for its members only',
+    label: 'Add an invite-only group',
     of: INVITE_ONLY_GROUPS,
     async read(repository_id) {
       const { groups } = await service.get('/api/repositories/{repository_id}/groups/', {
@@ -68,8 +68,7 @@ function AccessList({ list, repository_id }: { list: List; repository_id: number
   };
   const change = useMutation({
     mutationFn: ({ key, isIn }: { key: string; isIn: boolean }) => set(key, isIn),
-    onSuccess: (_, { key, isIn }) =>
-      say(isIn ? `${key} may read it.` : `${key} may not read it any more.`, () => set(key, !isIn)),
+    onSuccess: (_, { key, isIn }) => say(isIn ? `${key} added` : `${key} removed`, () => set(key, !isIn)),
   });
   if (error) throw error;
   return (
@@ -82,7 +81,7 @@ function AccessList({ list, repository_id }: { list: List; repository_id: number
         onAdd={({ key }) => change.mutate({ key, isIn: true })}
         onRemove={({ key }) => change.mutate({ key, isIn: false })}
       />
-      {change.isPending && <p role="status">On its way…</p>}
+      {change.isPending && <p role="status">Saving…</p>}
       {change.error && <p role="alert">{wordsOf(change.error)}</p>}
     </>
   );

@@ -26,7 +26,7 @@ export function AdminAccount(): ReactNode {
   const may = useMay();
   const actions = (
     <Link to="/users/$username/" params={{ username }}>
-      Their page
+      View profile
     </Link>
   );
   return (
@@ -38,14 +38,14 @@ export function AdminAccount(): ReactNode {
             <Names key={person.id} person={person} />
           </section>
           <section className={pageStyles.card} aria-labelledby="access">
-            <h2 id="access">Signing in</h2>
+            <h2 id="access">Status</h2>
             <Access person={person} />
           </section>
         </>
       )}
       {me?.rights.isSuperuser && (
         <section className={pageStyles.card} aria-labelledby="rights">
-          <h2 id="rights">What {username} may do</h2>
+          <h2 id="rights">Permissions</h2>
           <Permissions username={username} known={me.rights.permissions} />
         </section>
       )}
@@ -58,7 +58,7 @@ function useChange(username: string) {
   return async (body: { email?: string; first_name?: string; last_name?: string; is_active?: boolean }) => {
     const { user } = await service.put('/api/users/{username}/', { path: { username }, body });
     if (user.unconfirmed_email)
-      say(`A link was sent to ${user.unconfirmed_email}. The address counts once it is opened.`);
+      say(`Confirmation link sent to ${user.unconfirmed_email}. The address changes once it is confirmed.`);
     queryClient.setQueryData(personQuery(username).queryKey, user);
     await queryClient.invalidateQueries({ queryKey: ['people'] });
   };
@@ -90,16 +90,14 @@ function Access({ person: { username, is_active } }: { person: User }): ReactNod
   const set = useMutation({
     mutationFn: (next: boolean) => change({ is_active: next }),
     onSuccess: (_, next) =>
-      say(next ? `${username} may sign in again.` : `${username} is signed out everywhere, and cannot sign in.`, () =>
-        change({ is_active: !next }),
-      ),
+      say(`Account ${username} ${next ? 'reactivated' : 'deactivated'}`, () => change({ is_active: !next })),
   });
   return (
     <>
       <p>
         {is_active
-          ? 'The account is open. Closing it ends every session and every token at once; what was written stays.'
-          : 'The account is closed: nobody gets in with it. Sessions that ended stay ended when it is opened.'}
+          ? 'This account is active. Deactivating it ends all sessions and blocks all tokens immediately. Its reviews and comments stay.'
+          : 'Account deactivated. Its sessions have ended and its tokens are blocked. Reactivating it does not restore sessions.'}
       </p>
       {set.error && <p role="alert">{wordsOf(set.error)}</p>}
       <p>
@@ -109,7 +107,7 @@ function Access({ person: { username, is_active } }: { person: User }): ReactNod
           disabled={set.isPending}
           onClick={() => set.mutate(!is_active)}
         >
-          {is_active ? 'Deactivate the account' : 'Open the account again'}
+          {is_active ? 'Deactivate account' : 'Reactivate account'}
         </button>
       </p>
     </>
@@ -139,13 +137,13 @@ function Permissions({ username, known }: { username: string; known: readonly st
       permissions: known.filter((permission) => isTicked(typed, permission)),
     });
     say(
-      `${username} has these permissions from now on.`,
+      `Permissions of ${username} saved`,
       anew(() => put(data)),
     );
   };
   return (
     <Form key={undone} action="Save" label="Permissions" onSend={save}>
-      <Tick name="is_superuser" label="Superuser: may do everything" defaultChecked={data.is_superuser} />
+      <Tick name="is_superuser" label="Superuser: has all permissions" defaultChecked={data.is_superuser} />
       <Tick
         name="is_staff"
         label="Staff: sees private profiles and private Local Sites"

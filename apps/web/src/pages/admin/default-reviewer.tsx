@@ -34,14 +34,14 @@ export function NewDefaultReviewer(): ReactNode {
   const navigate = useNavigate();
   const make = async (body: Kept) => {
     const { default_reviewer } = await service.post('/api/default-reviewers/', { body });
-    say(`${default_reviewer.name} is made.`, () => remove(default_reviewer.id).then(refresh));
+    say(`Default reviewer ${default_reviewer.name} created`, () => remove(default_reviewer.id).then(refresh));
     await refresh();
     await navigate({ to: '/admin/default-reviewers/' });
   };
   return (
     <AdminPage area="default-reviewers" title="New default reviewer">
-      <section className={styles.card} aria-label="What it is">
-        <RuleForm action="Make it" onSend={make} />
+      <section className={styles.card} aria-label="Settings">
+        <RuleForm action="Create default reviewer" onSend={make} />
       </section>
     </AdminPage>
   );
@@ -65,7 +65,7 @@ export function AdminDefaultReviewer(): ReactNode {
   const deletion = useMutation({
     mutationFn: () => remove(rule.id),
     onSuccess: async () => {
-      say(`${rule.name} is gone.`, async () => {
+      say(`Default reviewer ${rule.name} deleted`, async () => {
         await service.post('/api/default-reviewers/', { body: keptOf(rule) });
         await refresh();
       });
@@ -76,13 +76,13 @@ export function AdminDefaultReviewer(): ReactNode {
   const save = async (body: Kept) => {
     await put(body);
     say(
-      `${body.name} is saved.`,
+      `Default reviewer ${body.name} saved`,
       anew(() => put(keptOf(rule))),
     );
   };
   return (
     <AdminPage area="default-reviewers" title={rule.name}>
-      <section className={styles.card} aria-label="What it is">
+      <section className={styles.card} aria-label="Settings">
         {mayChange ? (
           <RuleForm
             key={undone}
@@ -91,7 +91,7 @@ export function AdminDefaultReviewer(): ReactNode {
             onSend={save}
             beside={
               <button type="button" className="danger" disabled={deletion.isPending} onClick={() => deletion.mutate()}>
-                Delete it
+                Delete default reviewer
               </button>
             }
           />
@@ -129,17 +129,17 @@ function RuleForm({ action, of, onSend, beside }: FormProps): ReactNode {
       <Field
         name="file_regex"
         label="Files"
-        hint="A regular expression that their paths begin with: .* means all files, docs/ those below docs."
+        hint="A regular expression that matches the start of a file path: .* for all files, docs/ for those in docs."
         defaultValue={of?.file_regex ?? '.*'}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={256}
       />
-      <Picked title="Groups" label="Ask a group" of={GROUPS} picked={groups} {...changing(groups, setGroups)} />
-      <Picked title="People" label="Ask somebody" of={PEOPLE} picked={users} {...changing(users, setUsers)} />
+      <Picked title="Groups" label="Add a group" of={GROUPS} picked={groups} {...changing(groups, setGroups)} />
+      <Picked title="People" label="Add a person" of={PEOPLE} picked={users} {...changing(users, setUsers)} />
       <Picked
         title="Repositories"
-        label="Only for changes of"
+        label="Limit to a repository"
         of={REPOSITORIES}
         picked={repositories}
         {...changing(repositories, setRepositories)}

@@ -31,7 +31,7 @@ export function AdminDefaultReviewers(): ReactNode {
   );
   return (
     <AdminPage area="default-reviewers" title="Default reviewers" actions={add}>
-      {list.data && rules.length === 0 && <p className={styles.quiet}>There is none.</p>}
+      {list.data && rules.length === 0 && <p className={styles.quiet}>No default reviewers yet</p>}
       <ul className={styles.entries} aria-label="Default reviewers">
         {rules.map(({ id, name, file_regex, users, groups, repositories }) => (
           <li key={id}>
@@ -40,7 +40,7 @@ export function AdminDefaultReviewers(): ReactNode {
             </Link>
             <p className={styles.quiet}>
               <code>{file_regex}</code> in {titlesOf(repositories) || 'all repositories'}:{' '}
-              {titlesOf([...groups, ...users]) || 'nobody yet'}
+              {titlesOf([...groups, ...users]) || 'no reviewers yet'}
             </p>
           </li>
         ))}

@@ -29,7 +29,7 @@ export function AdminDeletedGroups(): ReactNode {
   const groups = allOf(list.data, (page) => page.deleted_groups);
   return (
     <AdminPage area="deleted-groups" title="Deleted groups">
-      {list.data && groups.length === 0 && <p className={styles.quiet}>There is none that can be restored.</p>}
+      {list.data && groups.length === 0 && <p className={styles.quiet}>No deleted groups to restore</p>}
       <ul className={styles.entries} aria-label="Deleted groups">
         {groups.map((group) => (
           <li key={group.id}>
@@ -48,7 +48,7 @@ function Deleted({ group }: { group: Schemas['DeletedGroup'] }): ReactNode {
   const navigate = useNavigate();
   const restore = async (typed: FormData) => {
     const restored = await restoreGroup(id, textOf(typed, 'name'));
-    say(`The group ${restored.name} is restored, with all that it had.`);
+    say(`Group ${restored.name} restored`);
     await navigate({ to: '/groups/$name/', params: { name: restored.name } });
     await queryClient.invalidateQueries({ queryKey: ['deleted groups'] });
   };
@@ -56,13 +56,13 @@ function Deleted({ group }: { group: Schemas['DeletedGroup'] }): ReactNode {
     <>
       <strong>{name}</strong> {display_name}
       <p className={styles.quiet}>
-        Deleted <Time of={deleted} />; goes for good <Time of={restorable_until} />.
+        Deleted <Time of={deleted} />, permanently removed <Time of={restorable_until} />.
       </p>
       <Form label={`Restore ${name}`} action="Restore" onSend={restore} places={PLACES}>
         <Field
           name="name"
           label="Name"
-          hint={name_is_taken ? 'Another group has its name by now: give it another one.' : 'With all that it had.'}
+          hint={name_is_taken ? 'This name is taken. Choose another one.' : 'Members and settings are restored, too.'}
           defaultValue={name}
         />
       </Form>

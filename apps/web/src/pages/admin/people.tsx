@@ -37,7 +37,7 @@ export function AdminPeople(): ReactNode {
     <AdminPage area="people" title="People" actions={mayAdd && <NewPerson />}>
       <SimpleList
         name="People"
-        columns={['User name', 'Name', 'Address']}
+        columns={['User name', 'Name', 'E-mail address']}
         list={list}
         rowsOf={(page) => page.users}
         text={q}
@@ -51,7 +51,7 @@ export function AdminPeople(): ReactNode {
               </Link>
             </td>
             <td>
-              {fullname} {!is_active && <span className={styles.quiet}>account closed</span>}
+              {fullname} {!is_active && <span className={styles.quiet}>deactivated</span>}
             </td>
             <td>{email}</td>
           </tr>
@@ -76,14 +76,14 @@ function NewPerson(): ReactNode {
       },
     });
     close();
-    say(`${user.username} has an account.`);
+    say(`Account ${user.username} created`);
     await queryClient.invalidateQueries({ queryKey: ['people'] });
     await navigate({ to: '/admin/people/$username/', params: { username: user.username } });
   };
   return (
-    <FormDialog title="New person">
+    <FormDialog title="New account">
       {(close) => (
-        <Form action="Make the account" onSend={(typed) => make(typed, close)}>
+        <Form action="Create account" onSend={(typed) => make(typed, close)}>
           <Field name="username" label="User name" autoCapitalize="none" spellCheck={false} maxLength={150} />
           <Field name="email" label="E-mail address" type="email" autoCapitalize="none" spellCheck={false} />
           <Field name="first_name" label="First name" />
@@ -93,7 +93,7 @@ function NewPerson(): ReactNode {
             label="Password"
             type="password"
             autoComplete="new-password"
-            hint="Without one, nobody can sign in by password yet."
+            hint="Optional. Without one, the person cannot sign in with a password."
           />
         </Form>
       )}

@@ -33,7 +33,7 @@ export function AdminRepositories(): ReactNode {
     <AdminPage area="repositories" title="Repositories" actions={mayAdd && <NewRepository />}>
       <SimpleList
         name="Repositories"
-        columns={['Name', 'Where it is cloned from', 'For whom']}
+        columns={['Name', 'Clone URL', 'Access']}
         list={list}
         rowsOf={(page) => page.repositories}
         text={q}
@@ -48,7 +48,7 @@ export function AdminRepositories(): ReactNode {
             </td>
             <td>{path}</td>
             <td className={styles.quiet}>
-              {archived ? 'archived' : isPublic ? 'everybody' : 'those in its lists'}
+              {archived ? 'archived' : isPublic ? 'public' : 'restricted'}
               {!visible && ', not listed'}
             </td>
           </tr>
@@ -65,7 +65,7 @@ function NewRepository(): ReactNode {
     const body = { ...repositoryTyped(typed), tool: 'Git' } as const;
     const { repository } = await service.post('/api/repositories/', { body });
     close();
-    say(`The repository ${repository.name} is added.`);
+    say(`Repository ${repository.name} added`);
     await queryClient.invalidateQueries({ queryKey: ['repositories'] });
     // The creator of a repository that is not public is not in its lists yet.
     if (repository.public) await navigate({ to: '/admin/repositories/$id/', params: { id: String(repository.id) } });
@@ -73,7 +73,7 @@ function NewRepository(): ReactNode {
   return (
     <FormDialog title="New repository">
       {(close) => (
-        <Form action="Add the repository" onSend={(typed) => make(typed, close)}>
+        <Form action="Add repository" onSend={(typed) => make(typed, close)}>
           <RepositoryFields />
         </Form>
       )}

@@ -9,8 +9,8 @@ export function RepositoryFields({ of }: { of?: Schemas['Repository'] }): ReactN
       <Field name="name" label="Name" defaultValue={of?.name} maxLength={255} />
       <Field
         name="path"
-        label="Where it is cloned from"
-        hint="Such as https://git.example.com/harbour.git, without a password. Nothing is read there."
+        label="Clone URL"
+        hint="For example https://git.example.com/harbour.git, without a password. The service does not read from it."
         defaultValue={of?.path}
         autoCapitalize="none"
         spellCheck={false}
@@ -18,7 +18,7 @@ export function RepositoryFields({ of }: { of?: Schemas['Repository'] }): ReactN
       />
       <Field
         name="mirror_path"
-        label="Another address of it"
+        label="Mirror URL"
         hint="Optional."
         defaultValue={of?.mirror_path}
         autoCapitalize="none"
@@ -27,15 +27,15 @@ export function RepositoryFields({ of }: { of?: Schemas['Repository'] }): ReactN
       />
       <Field
         name="bug_tracker"
-        label="Where its bugs are"
-        hint="Optional: an address with %s where the number of the bug stands."
+        label="Bug tracker URL"
+        hint="Optional, with %s in place of the bug number."
         defaultValue={of?.bug_tracker}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={256}
       />
-      <Tick name="public" label="Everybody may read it" defaultChecked={of?.public ?? true} />
-      <Tick name="visible" label="Lists show it" defaultChecked={of?.visible ?? true} />
+      <Tick name="public" label="Public: everybody can read it" defaultChecked={of?.public ?? true} />
+      <Tick name="visible" label="Show in lists" defaultChecked={of?.visible ?? true} />
     </>
   );
 }

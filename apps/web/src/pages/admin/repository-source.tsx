@@ -12,29 +12,29 @@ type Source = Schemas['RepositorySource'];
 type Kind = Exclude<Source['kind'], ''>;
 
 const KINDS: Readonly<Record<Kind, string>> = {
-  'raw-file-url': 'An address for each file',
+  'raw-file-url': 'URL per file',
   github: 'GitHub',
   gitlab: 'GitLab',
   gitea: 'Gitea or Forgejo',
   bitbucket: 'Bitbucket',
-  mirror: 'A mirror that the service keeps',
+  mirror: 'Mirror on this server',
 };
 
 const VALIDATION: Readonly<Record<Source['validate'], string>> = {
-  off: 'Nothing: it may be of files that are elsewhere',
-  warn: 'Say so to its author',
-  refuse: 'Refuse it',
+  off: 'Accept',
+  warn: 'Warn the author',
+  refuse: 'Reject',
 };
 
 /** What the address of each kind is. */
 const ADDRESSES: Readonly<Record<Kind, string>> = {
   'raw-file-url':
-    'With <revision> where the blob of the file stands; or with <commit> and <filename>. Such as https://git.example.com/harbour/<revision>.',
-  github: 'Of its API. Empty: that of github.com.',
-  gitlab: 'Of the server. Empty: gitlab.com.',
-  gitea: 'Of the server, such as https://git.example.com.',
-  bitbucket: 'Of its API. Empty: that of bitbucket.org.',
-  mirror: 'What is fetched, such as https://git.example.com/harbour.git.',
+    'With <revision> for the blob, or with <commit> and <filename>. For example https://git.example.com/harbour/<revision>.',
+  github: 'API URL. Empty: github.com.',
+  gitlab: 'Server URL. Empty: gitlab.com.',
+  gitea: 'Server URL, for example https://git.example.com.',
+  bitbucket: 'API URL. Empty: bitbucket.org.',
+  mirror: 'Clone URL, for example https://git.example.com/harbour.git.',
 };
 
 const sourceQuery = (repository_id: number) =>
@@ -48,13 +48,13 @@ const sourceQuery = (repository_id: number) =>
 export function RepositorySource({ repository }: { repository: Schemas['Repository'] }): ReactNode {
   const { data: source, error } = useQuery(sourceQuery(repository.id));
   if (error) return <p role="alert">{wordsOf(error)}</p>;
-  if (!source) return <p role="status">Reading…</p>;
+  if (!source) return <p role="status">Loading…</p>;
   return (
     <>
       <p>
         {source.kind === ''
-          ? 'Nowhere. Diffs show the lines that their patches have.'
-          : 'Diffs can show more of a file than their patches have.'}
+          ? 'No source yet. Diffs show only the lines in their patches.'
+          : 'Diffs can show whole files.'}
       </p>
       {repository.public && (
         <p>
@@ -68,7 +68,7 @@ export function RepositorySource({ repository }: { repository: Schemas['Reposito
         <>
           <Check repository={repository} />
           <details>
-            <summary>Remove this source</summary>
+            <summary>Remove source…</summary>
             <Remove repository={repository} />
           </details>
         </>
@@ -98,20 +98,20 @@ function SourceForm({ repository: { id, name }, source }: { repository: Schemas[
     });
     queryClient.setQueryData(sourceQuery(id).queryKey, answer.source);
     await queryClient.invalidateQueries({ queryKey: ['repository', id], exact: true });
-    say(`Where the files of ${name} are read is saved.`);
+    say(`Source hosting of ${name} saved`);
   };
   return (
-    <Form action="Save" label="Where its files are read" onSend={save}>
+    <Form action="Save" label="Source hosting" onSend={save}>
       <Choice
         name="kind"
-        label="How"
+        label="Type"
         options={KINDS}
         value={kind}
         onChange={({ target }) => setKind(readKind(target.value))}
       />
       <Field
         name="url"
-        label="Address"
+        label="URL"
         hint={ADDRESSES[kind]}
         defaultValue={source.url}
         inputMode="url"
@@ -121,8 +121,8 @@ function SourceForm({ repository: { id, name }, source }: { repository: Schemas[
       {isHost && (
         <Field
           name="project"
-          label="What it is called there"
-          hint="Such as owner/name."
+          label="Project"
+          hint="For example owner/name."
           defaultValue={source.project}
           autoCapitalize="none"
           spellCheck={false}
@@ -132,7 +132,7 @@ function SourceForm({ repository: { id, name }, source }: { repository: Schemas[
       <Field
         name="username"
         label="User name"
-        hint="Optional: for servers that want one beside the token."
+        hint="Optional, for servers that require one with the token."
         defaultValue={source.username}
         autoCapitalize="none"
         spellCheck={false}
@@ -143,17 +143,17 @@ function SourceForm({ repository: { id, name }, source }: { repository: Schemas[
         label="Token or password"
         hint={
           source.has_token
-            ? 'There is one, which nobody can see. Leave this empty to keep it.'
-            : 'Optional. It only has to read. Nobody can see it later.'
+            ? 'A token is stored. Leave this empty to keep it.'
+            : 'Optional. Read access is enough. Hidden once saved.'
         }
         type="password"
         autoComplete="new-password"
         maxLength={4_096}
       />
-      {source.has_token && <Tick name="forget" label="Forget the token that is there" />}
+      {source.has_token && <Tick name="forget" label="Remove the stored token" />}
       <Choice
         name="validate"
-        label="What to do about a new diff whose files are not there"
+        label="New diffs with missing files"
         options={VALIDATION}
         defaultValue={source.validate}
       />
@@ -178,7 +178,7 @@ function Check({ repository: { id } }: { repository: Schemas['Repository'] }): R
         Check connection
       </button>
       <span role="status">
-        {isPending ? 'Asking…' : error ? wordsOf(error) : data && (data.works ? 'It works.' : data.message)}
+        {isPending ? 'Checking…' : error ? wordsOf(error) : data && (data.works ? 'Connection OK' : data.message)}
       </span>
     </div>
   );
@@ -189,16 +189,16 @@ function Remove({ repository: { id, name } }: { repository: Schemas['Repository'
   return (
     <TypedName
       name={name}
-      action="Remove its source"
+      action="Remove source"
       onConfirm={async () => {
         await service.delete('/api/repositories/{repository_id}/source/', { path: { repository_id: id } });
-        say(`The files of ${name} are not read any more.`);
+        say(`Source of ${name} removed`);
         await queryClient.invalidateQueries({ queryKey: ['repository', id] });
       }}
     >
-      <ul aria-label="What becomes of it">
-        <li>Diffs show the lines that their patches have, and no others.</li>
-        <li>The token is gone. Nobody can undo this.</li>
+      <ul aria-label="Consequences">
+        <li>Diffs show only the lines in their patches.</li>
+        <li>The stored token is deleted. This cannot be undone.</li>
       </ul>
     </TypedName>
   );

@@ -3,6 +3,7 @@ import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanst
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { service } from '../../base/service.ts';
+import { counted } from '../../base/counted.ts';
 import { useMay } from '../../base/session.ts';
 import { Field, textOf } from '../../parts/forms/field.tsx';
 import { Form, useUndone } from '../../parts/forms/form.tsx';
@@ -36,24 +37,24 @@ export function AdminRepository(): ReactNode {
       {mayChange ? (
         <>
           <section className={styles.card} aria-labelledby="facts">
-            <h2 id="facts">What it is</h2>
+            <h2 id="facts">Settings</h2>
             <Facts key={id} repository={repository} />
           </section>
           <section className={styles.card} aria-labelledby="source">
-            <h2 id="source">Where its files are read</h2>
+            <h2 id="source">Source hosting</h2>
             <RepositorySource key={id} repository={repository} />
           </section>
           <section className={styles.card} aria-labelledby="readers">
-            <h2 id="readers">Who reads it</h2>
+            <h2 id="readers">Access</h2>
             <p>
               {repository.public
-                ? 'Everybody. These lists count once it is not for everybody any more.'
-                : 'These people, the members of these groups, and superusers.'}
+                ? 'Public: everybody can read it. These lists apply once access is restricted.'
+                : 'Restricted to these people, the members of these groups, and superusers.'}
             </p>
             <AccessLists repository_id={repository.id} />
           </section>
           <section className={styles.card} aria-labelledby="archive">
-            <h2 id="archive">{archived ? 'Use it again' : 'Archive it'}</h2>
+            <h2 id="archive">{archived ? 'Restore repository' : 'Archive repository'}</h2>
             {archived ? <Restore repository={repository} /> : <Archive repository={repository} />}
           </section>
         </>
@@ -78,12 +79,12 @@ function Facts({ repository }: { repository: Repository }): ReactNode {
     const { name, mirror_path, bug_tracker, public: isPublic, visible } = repository;
     const before = { name, path: repository.path, mirror_path, bug_tracker, public: isPublic, visible };
     say(
-      `${name} is saved.`,
+      `Repository ${name} saved`,
       anew(() => put(before)),
     );
   };
   return (
-    <Form key={undone} action="Save" label="What it is" onSend={save}>
+    <Form key={undone} action="Save" label="Settings" onSend={save}>
       <RepositoryFields of={repository} />
     </Form>
   );
@@ -95,14 +96,14 @@ function Restore({ repository: { id } }: { repository: Repository }): ReactNode 
   const restore = async (typed: FormData) => {
     const name = textOf(typed, 'name');
     const restored = await unarchive(id, name);
-    say(`The repository ${restored.name} is in use again.`);
+    say(`Repository ${restored.name} restored`);
     queryClient.setQueryData(repositoryQuery(id).queryKey, restored);
     await queryClient.invalidateQueries({ queryKey: ['repositories'] });
   };
   return (
-    <Form label="Use it again" action="Use it again" onSend={restore}>
-      <p>It has its name again, and is as public as it was.</p>
-      <Field name="name" label="Another name" hint="Only where its own is taken." />
+    <Form label="Restore repository" action="Restore repository" onSend={restore}>
+      <p>Restores its name and access.</p>
+      <Field name="name" label="New name" hint="Only if its own name is taken." />
     </Form>
   );
 }
@@ -121,7 +122,7 @@ function Archive({ repository: { id, name } }: { repository: Repository }): Reac
   return (
     <TypedName
       name={name}
-      action="Archive this repository"
+      action="Archive repository"
       onConfirm={async () => {
         await service.delete('/api/repositories/{repository_id}/', { path: { repository_id: id } });
         const undo = async () => {
@@ -129,24 +130,20 @@ function Archive({ repository: { id, name } }: { repository: Repository }): Reac
           await queryClient.invalidateQueries({ queryKey: ['repositories'] });
         };
         const isGone = counts?.all === 0;
-        say(
-          `The repository ${name} is ${isGone ? 'gone' : 'archived'}. Its name is free again.`,
-          isGone ? undefined : undo,
-        );
+        say(`Repository ${name} ${isGone ? 'deleted' : 'archived'}`, isGone ? undefined : undo);
         await queryClient.invalidateQueries({ queryKey: ['repositories'] });
         await navigate({ to: '/admin/repositories/' });
         queryClient.removeQueries({ queryKey: repositoryQuery(id).queryKey });
       }}
     >
       {counts ? (
-        <ul aria-label="What becomes of it">
+        <ul aria-label="Consequences">
           <li>
-            {counts.all === 1 ? '1 review request' : `${counts.all} review requests`} that you can see{' '}
-            {counts.all === 1 ? 'belongs' : 'belong'} to it, {counts.open} of them open.{' '}
-            {counts.all === 0 ? 'If there is none at all, it is deleted.' : 'They stay.'}
+            {counted(counts.all, 'review request')} visible to you, {counts.open} open.{' '}
+            {counts.all === 0 ? 'A repository without review requests is deleted.' : 'They are kept.'}
           </li>
-          <li>Nothing new can be posted to it, and only the people and groups in its lists read it.</li>
-          <li>Its name is free. If there are review requests, it can be used again later.</li>
+          <li>It takes no new review requests, and only people and groups with access can read it.</li>
+          <li>Its name becomes available. If it has review requests, you can restore it later.</li>
         </ul>
       ) : (
         <p role="status">Counting…</p>

@@ -49,7 +49,7 @@ function Loaded({ limits }: { limits: Limits }): ReactNode {
   const saved = async (typed: FormData) => {
     await save(triedIn(typed));
     say(
-      'These limits hold from now on. Owners of affected tokens get a mail.',
+      'Token limits saved. Owners of affected tokens are notified by mail.',
       anew(() => save({ max_life: limits.max_life, max_idle: limits.max_idle, grace: limits.grace })),
     );
   };
@@ -62,22 +62,22 @@ function Loaded({ limits }: { limits: Limits }): ReactNode {
           <Form key={undone} action="Save" label="Limits" onSend={saved}>
             <Field
               name="max_life"
-              label="Longest life, in days"
-              hint="New API tokens, and new ends of old ones, are no further away. Empty: any time."
+              label="Maximum lifetime (days)"
+              hint="Also applies on renewal. Empty: no limit."
               inputMode="numeric"
               defaultValue={limits.max_life ?? ''}
             />
             <Field
               name="max_idle"
-              label="Longest time without use, in days"
-              hint="A token that nobody uses for so long ends. Empty: any time."
+              label="Maximum idle time (days)"
+              hint="Tokens unused for this long are revoked. Empty: no limit."
               inputMode="numeric"
               defaultValue={limits.max_idle ?? ''}
             />
             <Field
               name="grace"
-              label="Days of grace"
-              hint="So long after a stricter change it applies to tokens that are there. Their owners are told by mail before."
+              label="Grace period (days)"
+              hint="Stricter limits apply to existing tokens after this time. Their owners are notified by mail."
               inputMode="numeric"
               defaultValue={limits.grace}
             />
@@ -85,7 +85,7 @@ function Loaded({ limits }: { limits: Limits }): ReactNode {
         </div>
       </section>
       <section className={styles.card} aria-labelledby="affected">
-        <h2 id="affected">{tried ? 'Whom that would affect' : 'Whom they affect'}</h2>
+        <h2 id="affected">{tried ? 'Preview of affected tokens' : 'Affected tokens'}</h2>
         <Affected tried={tried} />
       </section>
     </>
@@ -94,15 +94,15 @@ function Loaded({ limits }: { limits: Limits }): ReactNode {
 
 /** What was said, by whom, and whether it applies yet. */
 function State({ of: { max_life, max_idle, enforced_from, changed, changed_by } }: { of: Limits }): ReactNode {
-  if (changed === null) return <p className={styles.quiet}>Nobody has set any yet.</p>;
+  if (changed === null) return <p className={styles.quiet}>No limits yet</p>;
   return (
     <p className={styles.quiet}>
-      {max_life === null ? 'Tokens may live for any time' : `Tokens may live for ${counted(max_life, 'day')}`}
-      {max_idle === null ? '' : `, and go unused for ${counted(max_idle, 'day')}`}. Set <Time of={changed} /> by{' '}
+      {max_life === null ? 'No maximum lifetime' : `Maximum lifetime ${counted(max_life, 'day')}`}
+      {max_idle === null ? '' : `, maximum idle time ${counted(max_idle, 'day')}`}. Set <Time of={changed} /> by{' '}
       {changed_by}
       {enforced_from !== null && (
         <>
-          ; they apply to tokens that are there from <time dateTime={enforced_from}>{dayOf(enforced_from)}</time> on
+          ; existing tokens are affected from <time dateTime={enforced_from}>{dayOf(enforced_from)}</time>
         </>
       )}
       .
@@ -128,7 +128,8 @@ function Affected({ tried }: { tried: Tried | undefined }): ReactNode {
     <>
       {list.error && <p role="alert">{wordsOf(list.error)}</p>}
       <p role="status" className={styles.quiet}>
-        {list.data && (total === 0 ? 'No token.' : `${counted(total, 'token')}${total < MOST ? '' : ' or more'}.`)}
+        {list.data &&
+          (total === 0 ? 'No affected tokens.' : `${counted(total, 'token')}${total < MOST ? '' : ' or more'}.`)}
       </p>
       <ul ref={holder} className={styles.entries} aria-label="Affected tokens" tabIndex={-1}>
         {tokens.map((token) => (
@@ -153,22 +154,22 @@ function Token({ token: { id, user, note, effect, expires, last_used } }: { toke
       body: { reason: textOf(typed, 'reason'), until: textOf(typed, 'until') },
     });
     close();
-    say(`The limits do not apply to the token ${id} of ${user}.`);
+    say(`Exception for token ${id} of ${user} created`);
     await queryClient.invalidateQueries({ queryKey: AFFECTED });
   };
   return (
     <>
       <strong>{user}</strong>: {note || `token ${id}`}
       <p className={styles.quiet}>
-        {effect === 'ended' ? 'Ends, because nobody uses it' : 'Ends earlier'}; last used{' '}
+        {effect === 'ended' ? 'Revoked if still unused' : 'Expires earlier'}; last used{' '}
         {last_used === null ? 'never' : <Time of={last_used} />}, expires{' '}
         {expires === null ? 'never' : <time dateTime={expires}>{dayOf(expires)}</time>}.
       </p>
-      <FormDialog title={`Exception for the token ${id} of ${user}`} button="Make an exception…" look="quiet">
+      <FormDialog title={`Exception for token ${id} of ${user}`} button="Create exception…" look="quiet">
         {(close) => (
-          <Form action="Make the exception" onSend={(typed) => except(typed, close)}>
-            <Field name="reason" label="Why" hint="Its owner sees it, and so does the audit log." />
-            <Field name="until" label="Until" type="date" hint="Empty: for good." />
+          <Form action="Create exception" onSend={(typed) => except(typed, close)}>
+            <Field name="reason" label="Reason" hint="Visible to the owner and in the audit log." />
+            <Field name="until" label="Until" type="date" hint="Empty: no end date." />
           </Form>
         )}
       </FormDialog>

@@ -61,7 +61,7 @@ export function WebhookDeliveries({ webhook }: { webhook: Schemas['Webhook'] }):
         path: { ...path, delivery_id },
         body: { send_again: true },
       });
-      say(`Message ${delivery_id} is sent again.`);
+      say(`Delivery ${delivery_id} resent`);
       await queryClient.invalidateQueries({ queryKey });
     },
   });
@@ -70,19 +70,19 @@ export function WebhookDeliveries({ webhook }: { webhook: Schemas['Webhook'] }):
     <>
       <p className={styles.actions}>
         <button type="button" className="quiet" disabled={test.isPending} onClick={() => test.mutate()}>
-          Send a test
+          Send test
         </button>
       </p>
       {error && <p role="alert">{wordsOf(error)}</p>}
-      {list.data && deliveries.length === 0 && <p className={styles.quiet}>Nothing was sent in the last 30 days.</p>}
-      <ul ref={holder} className={styles.entries} aria-label="What was sent" aria-live="polite" tabIndex={-1}>
+      {list.data && deliveries.length === 0 && <p className={styles.quiet}>No deliveries in the last 30 days</p>}
+      <ul ref={holder} className={styles.entries} aria-label="Deliveries" aria-live="polite" tabIndex={-1}>
         {deliveries.map((delivery) => (
           <li key={delivery.id} className={own.delivery}>
             <div className={styles.head}>
               <strong>{wordsOfEvent(delivery.event)}</strong>
               <span>{STATES[delivery.state]}</span>
               <span className={styles.quiet}>
-                message {delivery.id}, <Time of={delivery.timestamp} />
+                delivery {delivery.id}, <Time of={delivery.timestamp} />
               </span>
             </div>
             <p className={styles.quiet}>
@@ -93,37 +93,37 @@ export function WebhookDeliveries({ webhook }: { webhook: Schemas['Webhook'] }):
               <button
                 type="button"
                 className="quiet"
-                aria-label={`Send again message ${delivery.id}`}
+                aria-label={`Resend delivery ${delivery.id}`}
                 disabled={again.isPending}
                 onClick={() => again.mutate(delivery)}
               >
-                Send again
+                Resend
               </button>
             )}
           </li>
         ))}
       </ul>
-      <More of={list} title="Older ones" />
+      <More of={list} title="Older deliveries" />
     </>
   );
 }
 
 const STATES: Readonly<Record<Delivery['state'], string>> = {
-  pending: 'waits',
-  delivered: 'was taken',
+  pending: 'pending',
+  delivered: 'delivered',
   failed: 'failed',
 };
 
 function Outcome({ of: { state, tries, error, status_code, duration, next_try, waits_for } }: { of: Delivery }) {
-  const answer = error ?? (status_code === null ? '' : `the webhook answered ${status_code}`);
+  const answer = error ?? (status_code === null ? '' : `the receiver answered ${status_code}`);
   return (
     <>
-      {tries === 0 ? 'Not tried yet' : `Try ${tries}${answer && `: ${answer}`}`}
+      {tries === 0 ? 'Not attempted yet' : `Attempt ${tries}${answer && `: ${answer}`}`}
       {duration !== null && tries > 0 && `, after ${duration} ms`}
-      {waits_for !== null && `; waits for message ${waits_for}`}
+      {waits_for !== null && `; waits for delivery ${waits_for}`}
       {state === 'pending' && next_try !== null && (
         <>
-          ; tried again <Time of={next_try} />
+          ; next attempt <Time of={next_try} />
         </>
       )}
       .
@@ -147,15 +147,15 @@ function Details({ webhookId, of: delivery }: { webhookId: number; of: Delivery 
   });
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary aria-label={`Request and answer of message ${id}`}>Request and answer</summary>
+      <summary aria-label={`Request and response of delivery ${id}`}>Request and response</summary>
       <dl className={own.details}>
-        <dt>Its id</dt>
+        <dt>Event ID</dt>
         <dd>
           <code>{event_id}</code>
         </dd>
-        <dt>Last try</dt>
+        <dt>Last attempt</dt>
         <dd>{last_try !== null && <Time of={last_try} />}</dd>
-        <dt>Headers, without signatures</dt>
+        <dt>Headers (without signatures)</dt>
         <dd>
           <pre>
             {Object.entries(request_headers)
@@ -163,10 +163,10 @@ function Details({ webhookId, of: delivery }: { webhookId: number; of: Delivery 
               .join('\n')}
           </pre>
         </dd>
-        <dt>Message</dt>
+        <dt>Payload</dt>
         <dd>{message.error ? wordsOf(message.error) : <pre>{message.data ?? '…'}</pre>}</dd>
-        <dt>Answer</dt>
-        <dd>{answer === null || answer === '' ? 'None.' : <pre>{answer}</pre>}</dd>
+        <dt>Response</dt>
+        <dd>{answer === null || answer === '' ? 'Empty' : <pre>{answer}</pre>}</dd>
       </dl>
     </details>
   );

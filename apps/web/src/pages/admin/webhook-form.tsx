@@ -52,23 +52,23 @@ export function WebhookForm({ action, of, onSend }: Props): ReactNode {
     });
   };
   return (
-    <Form action={action} label="What it is" onSend={send}>
+    <Form action={action} label="Settings" onSend={send}>
       <Field
         name="url"
-        label="Address"
-        hint="On the public internet, over https. The address of a chat is a secret: it is shown on this page only."
+        label="URL"
+        hint="A public https URL. The URL of a chat is a secret: only this page shows it."
         defaultValue={of?.url}
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={2_000}
       />
-      <Choice name="format" label="What it gets" options={FORMATS} defaultValue={of?.format ?? 'payload'} />
+      <Choice name="format" label="Format" options={FORMATS} defaultValue={of?.format ?? 'payload'} />
       <fieldset className={styles.permissions}>
-        <legend>What it is told of</legend>
+        <legend>Events</legend>
         <Tick
           name="events"
-          label="All of this, and what comes to be"
+          label="All events, including future ones"
           checked={isForAll}
           onChange={({ target }) => setForAll(target.checked)}
         />
@@ -84,7 +84,7 @@ export function WebhookForm({ action, of, onSend }: Props): ReactNode {
       </fieldset>
       <Choice
         name="apply_to"
-        label="Of which review requests"
+        label="Review requests"
         options={SCOPES}
         value={scope}
         onChange={({ target }) => setScope(chosen(SCOPES, target.value, 'all'))}
@@ -92,45 +92,39 @@ export function WebhookForm({ action, of, onSend }: Props): ReactNode {
       {scope === 'custom' && (
         <Picked
           title="Repositories"
-          label="Of a repository"
+          label="Add a repository"
           of={REPOSITORIES}
           picked={repositories}
           {...changing(repositories, setRepositories)}
         />
       )}
-      <Picked
-        title="Groups"
-        label="Only what this group is to review"
-        of={GROUPS}
-        picked={groups}
-        {...changing(groups, setGroups)}
-      />
+      <Picked title="Groups" label="Limit to a group" of={GROUPS} picked={groups} {...changing(groups, setGroups)} />
       <Field
         name="secret"
         label="Secret"
         hint={
           of?.has_secret
-            ? 'There is one, which nobody can see. Leave this empty to keep it. The old one also signs for a day.'
-            : 'Optional: messages are signed with it, so that the receiver knows that they are from here.'
+            ? 'A secret is stored. Leave this empty to keep it. After a change, the old one also signs for a day.'
+            : 'Optional. Payloads are signed with it, so that the receiver can verify them.'
         }
         type="password"
         autoComplete="new-password"
         maxLength={128}
       />
-      {of?.has_secret && <Tick name="forget" label="Forget the secret that is there" />}
+      {of?.has_secret && <Tick name="forget" label="Remove the stored secret" />}
       <Tick
         name="ordered"
-        label="In order"
-        hint="What is about one review request comes one after another: a message that fails holds back those behind it."
+        label="Deliver in order"
+        hint="Deliveries about the same review request wait for each other: a failed one holds back those after it."
         defaultChecked={of?.ordered}
       />
       <details>
-        <summary>For older receivers</summary>
-        <Choice name="encoding" label="Written as" options={ENCODINGS} defaultValue={of?.encoding} />
+        <summary>Compatibility</summary>
+        <Choice name="encoding" label="Content type" options={ENCODINGS} defaultValue={of?.encoding} />
         <Tick
           name="sha1_signature"
-          label="Sign by SHA-1, too"
-          hint="As Review Board does. It is weak."
+          label="Also sign with SHA-1"
+          hint="For receivers made for Review Board. SHA-1 is weak."
           defaultChecked={of?.sha1_signature}
         />
       </details>

@@ -4,21 +4,21 @@ type Webhook = Schemas['Webhook'];
 
 /** What webhooks can be told of, as people call it. */
 export const EVENTS: Readonly<Record<string, string>> = {
-  review_request_published: 'A review request is published, or an update of it',
-  review_request_closed: 'A review request is closed',
-  review_request_reopened: 'A review request is opened again',
-  review_published: 'A review is published',
-  reply_published: 'A reply is published',
-  review_request_deleted: 'A review request is deleted',
-  ship_it_revoked: 'A "Ship It!" is taken back',
-  issue_changed: 'An issue is resolved, dropped, verified or opened again',
-  status_update_changed: 'A program says something about a change',
-  group_created: 'A group is made',
-  group_changed: 'A group is renamed or changed',
-  group_deleted: 'A group is deleted',
-  group_restored: 'A deleted group is restored',
-  group_member_added: 'Somebody joins a group',
-  group_member_removed: 'Somebody leaves a group',
+  review_request_published: 'Review request published or updated',
+  review_request_closed: 'Review request closed',
+  review_request_reopened: 'Review request reopened',
+  review_published: 'Review published',
+  reply_published: 'Reply published',
+  review_request_deleted: 'Review request deleted',
+  ship_it_revoked: 'Ship It! revoked',
+  issue_changed: 'Issue resolved, dropped, verified or reopened',
+  status_update_changed: 'Status update changed',
+  group_created: 'Group created',
+  group_changed: 'Group renamed or changed',
+  group_deleted: 'Group deleted',
+  group_restored: 'Group restored',
+  group_member_added: 'Member joined a group',
+  group_member_removed: 'Member left a group',
 } satisfies Record<Exclude<Webhook['events'][number], '*'>, string>;
 
 /** All events, those of later releases among them. */
@@ -27,20 +27,20 @@ export const ALL_EVENTS = '*';
 /** The review requests that a webhook applies to. */
 export const SCOPES: Readonly<Record<Webhook['apply_to'], string>> = {
   all: 'All review requests',
-  none: 'Those without a repository',
-  custom: 'Those of some repositories',
+  none: 'Review requests without a repository',
+  custom: 'Review requests of some repositories',
 };
 
 /** What a message has. */
 export const FORMATS: Readonly<Record<Webhook['format'], string>> = {
-  payload: 'Objects of the API, for programs',
-  chat: 'A line of text, for Slack and Mattermost',
+  payload: 'API objects',
+  chat: 'Chat message (Slack, Mattermost)',
 };
 
 /** What a message is written in. */
 export const ENCODINGS: Readonly<Record<Webhook['encoding'], string>> = {
   'application/json': 'JSON',
-  'application/x-www-form-urlencoded': 'The field "payload" of a form, with JSON',
+  'application/x-www-form-urlencoded': 'Form with a JSON field "payload"',
 };
 
 /** A name of an event, such as `review_published`, in words. */
@@ -51,4 +51,4 @@ export const wordsOfEvent = (name: string): string => {
 
 /** What tells webhooks apart: the rest of the address may be a secret, and is not for all who look at the screen. */
 export const nameOf = ({ id, url }: Pick<Webhook, 'id' | 'url'>): string =>
-  `${id}: ${URL.parse(url)?.host ?? 'no address'}`;
+  `${id}: ${URL.parse(url)?.host ?? 'no URL'}`;

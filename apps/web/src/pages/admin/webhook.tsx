@@ -29,14 +29,14 @@ export function NewWebhook(): ReactNode {
   const navigate = useNavigate();
   const make = async (typed: Typed) => {
     const { webhook } = await service.post('/api/webhooks/', { body: { ...typed, enabled: true } });
-    say(`The webhook ${nameOf(webhook)} is made.`);
+    say(`Webhook ${nameOf(webhook)} created`);
     await queryClient.invalidateQueries({ queryKey: ['webhooks'] });
     await navigate({ to: '/admin/webhooks/$id/', params: { id: String(webhook.id) } });
   };
   return (
     <AdminPage area="webhooks" title="New webhook">
-      <section className={styles.card} aria-label="What it is">
-        <WebhookForm action="Make it" onSend={make} />
+      <section className={styles.card} aria-label="Settings">
+        <WebhookForm action="Create webhook" onSend={make} />
       </section>
     </AdminPage>
   );
@@ -52,24 +52,24 @@ export function AdminWebhook(): ReactNode {
     await put(secret === undefined ? kept : { ...kept, secret });
     // Nobody can read the former secret, to put it back.
     const undo = secret === undefined ? anew(() => put(keptOf(webhook))) : undefined;
-    say(`The webhook ${nameOf(webhook)} is saved.`, undo);
+    say(`Webhook ${nameOf(webhook)} saved`, undo);
   };
   return (
     <AdminPage area="webhooks" title={`Webhook ${nameOf(webhook)}`}>
       <section className={styles.card} aria-labelledby="state">
-        <h2 id="state">Whether it works</h2>
+        <h2 id="state">Status</h2>
         <State webhook={webhook} />
       </section>
       <section className={styles.card} aria-labelledby="sent">
-        <h2 id="sent">What was sent</h2>
+        <h2 id="sent">Deliveries</h2>
         <WebhookDeliveries key={id} webhook={webhook} />
       </section>
       <section className={styles.card} aria-labelledby="facts">
-        <h2 id="facts">What it is</h2>
+        <h2 id="facts">Settings</h2>
         <WebhookForm key={`${id} ${undone} ${webhook.has_secret}`} action="Save" of={webhook} onSend={save} />
       </section>
       <section className={styles.card} aria-labelledby="end">
-        <h2 id="end">Delete it</h2>
+        <h2 id="end">Delete webhook</h2>
         <Delete webhook={webhook} />
       </section>
     </AdminPage>
@@ -82,17 +82,17 @@ function State({ webhook: { id, enabled, failing_since } }: { webhook: Webhook }
   return (
     <>
       <p>
-        {enabled ? 'It is turned on.' : 'It is turned off: nothing is sent, but a test.'}{' '}
+        {enabled ? 'Enabled.' : 'Disabled. Only tests are sent.'}{' '}
         {failing_since !== null && (
           <strong>
-            It began to fail <Time of={failing_since} />, and has taken nothing since: what was answered stands below.
+            Failing, first failure <Time of={failing_since} />. See the responses below.
           </strong>
         )}
       </p>
       {set.error && <p role="alert">{wordsOf(set.error)}</p>}
       <p>
         <button type="button" className="quiet" disabled={set.isPending} onClick={() => set.mutate(!enabled)}>
-          {enabled ? 'Turn it off' : 'Turn it on again'}
+          {enabled ? 'Disable webhook' : 'Enable webhook'}
         </button>
       </p>
     </>
@@ -106,18 +106,18 @@ function Delete({ webhook: { id } }: { webhook: Webhook }): ReactNode {
     <TypedName
       name={String(id)}
       kind="number"
-      action="Delete this webhook"
+      action="Delete webhook"
       onConfirm={async () => {
         await service.delete('/api/webhooks/{webhook_id}/', { path: { webhook_id: id } });
-        say(`The webhook ${id} is gone.`);
+        say(`Webhook ${id} deleted`);
         await queryClient.invalidateQueries({ queryKey: ['webhooks'] });
         await navigate({ to: '/admin/webhooks/' });
         queryClient.removeQueries({ queryKey: webhookQuery(id).queryKey });
       }}
     >
-      <ul aria-label="What becomes of it">
-        <li>What waits to be sent to it is not sent.</li>
-        <li>What was sent, its address and its secret are gone. Nobody can undo this.</li>
+      <ul aria-label="Consequences">
+        <li>Pending deliveries are not sent.</li>
+        <li>This permanently deletes its deliveries, URL and secret.</li>
       </ul>
     </TypedName>
   );

@@ -30,7 +30,7 @@ export function AdminWebhooks(): ReactNode {
   );
   return (
     <AdminPage area="webhooks" title="Webhooks" actions={add}>
-      {list.data && webhooks.length === 0 && <p className={styles.quiet}>There is none.</p>}
+      {list.data && webhooks.length === 0 && <p className={styles.quiet}>No webhooks yet</p>}
       <ul className={styles.entries} aria-label="Webhooks">
         {webhooks.map((webhook) => (
           <li key={webhook.id}>
@@ -55,7 +55,7 @@ const eventsOf = ({ events }: Webhook): string =>
 function placesOf({ apply_to, repositories, groups }: Webhook): string {
   const places =
     apply_to === 'custom' ? titlesOf(repositories) || 'no repositories yet' : SCOPES[apply_to].toLowerCase();
-  return groups.length === 0 ? places : `${places}, to be reviewed by ${titlesOf(groups)}`;
+  return groups.length === 0 ? places : `${places}, for ${titlesOf(groups)}`;
 }
 
 /** Why one does not work, if it does not. */
@@ -64,10 +64,10 @@ function State({ of: { enabled, failing_since } }: { of: Webhook }): ReactNode {
   return (
     <p>
       <strong>
-        {!enabled && 'Turned off. '}
+        {!enabled && 'Disabled. '}
         {failing_since !== null && (
           <>
-            It began to fail <Time of={failing_since} />.
+            Failing, first failure <Time of={failing_since} />.
           </>
         )}
       </strong>

@@ -100,7 +100,7 @@ function ShownAttachment({ requestId, id, against }: Props): ReactNode {
           shown={newer}
           other={older}
         />
-        <section aria-label="Facts">
+        <section aria-label="Details">
           <Facts requestId={requestId} shown={shown} />
         </section>
       </article>
@@ -126,7 +126,7 @@ function Content({ shown, other, above }: ContentProps): ReactNode {
         {other ? (
           <ComparedTexts older={other.file} newer={file} names={[sideOf(other), sideOf(shown)]} />
         ) : (
-          <div role="region" aria-label="The first lines" tabIndex={0} className={styles.lines}>
+          <div role="region" aria-label="Preview" tabIndex={0} className={styles.lines}>
             <Markup html={file.thumbnail} />
           </div>
         )}
@@ -162,16 +162,16 @@ function Facts({ requestId, shown: { of, file } }: { requestId: number; shown: A
       <dd>{file.mimetype}</dd>
       {of === 'diff' && (
         <>
-          <dt>In the repository</dt>
+          <dt>Path in the repository</dt>
           <dd>
             <bdi>{file.repository_file_path}</bdi>
             {file.repository_revision !== null && ` at revision ${file.repository_revision}`}
           </dd>
-          <dt>In the diff</dt>
+          <dt>Diff</dt>
           <dd>
             {revision === undefined ? (
               <Link to="/r/$id/diff/" params={{ id: `${requestId}` }}>
-                The newest one
+                Latest
               </Link>
             ) : (
               <Link

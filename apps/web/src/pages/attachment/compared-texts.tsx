@@ -27,13 +27,12 @@ export function ComparedTexts({ older, newer, names }: Props): ReactNode {
   const item = useMemo(() => itemOf(newer, before, after), [newer, before, after]);
   const [settings] = useDiffSettings();
   const viewer = useRef<ViewerHandle<never>>(null);
-  if (before !== null && before === after) return <p className={styles.quiet}>Both have the same text.</p>;
-  if (!item)
-    return <p className={styles.quiet}>The texts are too long to be compared here, or not here: download them.</p>;
+  if (before !== null && before === after) return <p className={styles.quiet}>No differences</p>;
+  if (!item) return <p className={styles.quiet}>Too large or unavailable to compare. Download the files instead.</p>;
   const misleads = isMisleading(`${before}${after}`);
   return (
     <>
-      {misleads && <p className={styles.warning}>Has characters that are hidden or look like others</p>}
+      {misleads && <p className={styles.warning}>Contains hidden or look-alike characters</p>}
       <div className={styles.texts} style={{ '--lines': item.fileDiff.unifiedLineCount } as CSSProperties}>
         <ColourWorkers>
           <Viewer

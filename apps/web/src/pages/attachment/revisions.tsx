@@ -35,9 +35,9 @@ export function Revisions({ requestId, revisions, shown, against }: Props): Reac
         </select>
       </label>
       <label>
-        beside{' '}
+        Compare with{' '}
         <select value={against ?? 0} onChange={({ target }) => go(Number(target.value), shown.id)}>
-          <option value={0}>nothing</option>
+          <option value={0}>none</option>
           {options}
         </select>
       </label>

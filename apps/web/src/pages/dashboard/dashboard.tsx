@@ -30,7 +30,7 @@ export function Dashboard(): ReactNode {
     return (
       <div className={styles.signIn}>
         <h1>Dashboard</h1>
-        <p>It shows what there is for you to review.</p>
+        <p>Sign in to see the review requests that need your attention.</p>
         <a className="button" href={signInAddress()}>
           Sign in
         </a>
@@ -79,7 +79,7 @@ function Listed({ view, query }: { view: View; query: Query }): ReactNode {
         onSearch={(next) => void navigate({ search: next, replace: true })}
         isSelectable
         without={view.without}
-        empty="Nothing here: all is done."
+        empty="You're all caught up"
       />
       <label className={styles.archived}>
         <input
@@ -89,7 +89,7 @@ function Listed({ view, query }: { view: View; query: Query }): ReactNode {
             void navigate({ search: withoutUndefined({ ...search, archived: target.checked || undefined }) })
           }
         />
-        Show those that I archived or muted
+        Show archived and muted
       </label>
     </>
   );

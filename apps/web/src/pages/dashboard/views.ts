@@ -16,13 +16,13 @@ const ANY = { status: 'all' } as const;
 
 /** The lists of somebody; those of groups are made by `viewOfGroup`. */
 export const viewsOf = (me: string): readonly View[] => [
-  { id: 'your-turn', title: 'Your turn', part: 'Incoming', without: [] },
+  { id: 'your-turn', title: 'Needs attention', part: 'Incoming', without: [] },
   { id: 'overview', title: 'Overview', part: 'Incoming', query: { 'involves-user': me }, without: ['status'] },
   { id: 'incoming', title: 'All incoming', part: 'Incoming', query: { 'to-users': me }, without: ['status'] },
   { id: 'to-me', title: 'To me', part: 'Incoming', query: { 'to-users-directly': me }, without: ['status'] },
   { id: 'starred', title: 'Starred', part: 'Incoming', query: { starred: true, ...ANY }, without: [] },
   { id: 'outgoing', title: 'Open', part: 'Outgoing', query: { 'from-user': me }, without: ['status', 'person'] },
-  { id: 'mine', title: 'All of mine', part: 'Outgoing', query: { 'from-user': me, ...ANY }, without: ['person'] },
+  { id: 'mine', title: 'All my requests', part: 'Outgoing', query: { 'from-user': me, ...ANY }, without: ['person'] },
 ];
 
 export const viewOfGroup = (name: string): View => ({

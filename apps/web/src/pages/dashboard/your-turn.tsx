@@ -12,10 +12,10 @@ import { Time } from '../../parts/time.tsx';
 
 const BESIDE = ['new', 'reviews', 'mine', 'summary', 'owner'];
 const KEYS = [
-  ['j k', 'Next and previous row'],
-  ['o', 'Open the row'],
-  ['Ctrl K', 'Find anything'],
-  ['?', 'These keys'],
+  ['j k', 'Next / previous row'],
+  ['o', 'Open row'],
+  ['Ctrl K', 'Search'],
+  ['?', 'Keyboard shortcuts'],
 ] as const;
 
 /** The review requests on which the reader is expected to act, the longest expected first: why, and since when. */
@@ -32,7 +32,7 @@ export function YourTurn(): ReactNode {
         <KeysHelp keys={KEYS} />
       </div>
       {rows.length > 0 && <Table rows={rows} columns={columnsOf(turns)} />}
-      {total === 0 && <p className={styles.empty}>Nobody waits for you.</p>}
+      {total === 0 && <p className={styles.empty}>Nothing needs your attention</p>}
       <p className={styles.end} role="status">
         {total !== undefined && total > 0 && `${rows.length} of ${total}`}
         <More of={list} />
@@ -54,7 +54,7 @@ function columnsOf(turns: readonly Turn[]): readonly Column[] {
   });
   return [
     ...COLUMNS.filter(({ id }) => BESIDE.includes(id)),
-    column('why', 'Why', (turn) => <Reason of={turn} />),
+    column('why', 'Reason', (turn) => <Reason of={turn} />),
     column('since', 'Since', ({ since }) => <Time of={since} />),
   ];
 }

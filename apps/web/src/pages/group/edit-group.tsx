@@ -34,11 +34,11 @@ export function EditGroup(): ReactNode {
           Back to the group
         </Link>
       </header>
-      <section className={styles.card} aria-label="What it is">
+      <section className={styles.card} aria-label="Settings">
         <Settings key={group.id} group={group} />
       </section>
       <section className={styles.card} aria-labelledby="delete">
-        <h2 id="delete">Delete this group</h2>
+        <h2 id="delete">Delete group</h2>
         <Deletion group={group} />
       </section>
     </div>
@@ -64,7 +64,7 @@ function Settings({ group }: { group: Schemas['Group'] }): ReactNode {
     try {
       const changed = await change(group, groupTyped(typed), group);
       say(
-        `${changed.name} is saved.`,
+        `Group ${changed.name} saved`,
         anew(() => change(changed, groupSettings(group))),
       );
     } catch (error) {
@@ -95,10 +95,10 @@ function Deletion({ group: { id, name } }: { group: Schemas['Group'] }): ReactNo
   return (
     <TypedName
       name={name}
-      action="Delete this group"
+      action="Delete group"
       onConfirm={async () => {
         await service.delete('/api/groups/{group_name}/', { path: { group_name: name } });
-        say(`The group ${name} is gone. Its name is free again.`, deletion?.undo_days ? restore : undefined);
+        say(`Group ${name} deleted`, deletion?.undo_days ? restore : undefined);
         await queryClient.invalidateQueries({ queryKey: ['groups'] });
         await navigate({ to: '/groups/' });
         queryClient.removeQueries({ queryKey: groupQuery(name).queryKey });
@@ -112,34 +112,28 @@ function Deletion({ group: { id, name } }: { group: Schemas['Group'] }): ReactNo
 function WhatGoes({ deletion }: { deletion: Schemas['GroupDeletion'] }): ReactNode {
   const { members, open_review_requests, closed_review_requests, losing_last_reviewer, undo_days } = deletion;
   const goes = [
-    [members, `${counted(members, 'member')} will no longer be in it.`],
+    [members, `${counted(members, 'member')} removed.`],
     [
       open_review_requests,
-      `${counted(open_review_requests, 'open review request')} will no longer name it; ${losing_last_reviewer} of them will have no reviewer.`,
+      `Removed as a reviewer of ${counted(open_review_requests, 'open review request')}, ${losing_last_reviewer} of them without another reviewer.`,
     ],
-    [closed_review_requests, `${counted(closed_review_requests, 'closed review request')} will no longer name it.`],
-    [deletion.drafts, `${counted(deletion.drafts, 'draft')} will no longer name it.`],
-    [deletion.default_reviewers, `${counted(deletion.default_reviewers, 'default reviewer')} will no longer ask it.`],
-    [
-      deletion.repositories,
-      `Private repositories that its members read through it, closed to them: ${deletion.repositories}.`,
-    ],
-    [deletion.webhooks, `${counted(deletion.webhooks, 'webhook')} will hear of none of its review requests.`],
-    [deletion.feeds, `${counted(deletion.feeds, 'feed')} of it will end.`],
-    [
-      deletion.token_policies,
-      `${counted(deletion.token_policies, 'API token')} will have a policy that names nothing.`,
-    ],
+    [closed_review_requests, `Removed as a reviewer of ${counted(closed_review_requests, 'closed review request')}.`],
+    [deletion.drafts, `Removed as a reviewer of ${counted(deletion.drafts, 'draft')}.`],
+    [deletion.default_reviewers, `Removed from ${counted(deletion.default_reviewers, 'default reviewer')}.`],
+    [deletion.repositories, `Access to restricted repositories lost by its members: ${deletion.repositories}.`],
+    [deletion.webhooks, `Removed from ${counted(deletion.webhooks, 'webhook')}.`],
+    [deletion.feeds, `${counted(deletion.feeds, 'feed')} removed.`],
+    [deletion.token_policies, `${counted(deletion.token_policies, 'API token')} with a policy for this group.`],
   ] as const;
   return (
     <>
       <p>
-        {undo_days > 0 ? `It can be restored for ${counted(undo_days, 'day')}, whole.` : 'This cannot be undone.'} What
-        goes with it:
+        {undo_days > 0 ? `You can restore it for ${counted(undo_days, 'day')}.` : 'This cannot be undone.'}{' '}
+        Consequences:
       </p>
-      <ul aria-label="What goes with it">
+      <ul aria-label="Consequences">
         {goes.map(([count, words]) => count > 0 && <li key={words}>{words}</li>)}
-        <li>Nobody sees more review requests than before: those for its members only stay closed.</li>
+        <li>Review requests that only its members can see stay hidden from others.</li>
       </ul>
     </>
   );

@@ -13,7 +13,7 @@ export function GroupFields({ of }: { of?: Schemas['Group'] }): ReactNode {
       <Field
         name="name"
         label="Name"
-        hint="Letters (A to Z), digits, “_” and “-”. It is part of the address of its page."
+        hint="Letters (A to Z), digits, “_” and “-”. Part of the group’s URL."
         defaultValue={of?.name}
         autoCapitalize="none"
         spellCheck={false}
@@ -22,25 +22,25 @@ export function GroupFields({ of }: { of?: Schemas['Group'] }): ReactNode {
       {of && of.aliases.length > 0 && (
         <Field
           name="aliases"
-          label="Former names that lead to it"
-          hint="With commas between them. Take away those that are not to lead here any more."
+          label="Former names"
+          hint="Comma-separated. Links with these names lead to this group."
           defaultValue={of.aliases.join(', ')}
           autoCapitalize="none"
           spellCheck={false}
         />
       )}
-      <Field name="display_name" label="What it is called" defaultValue={of?.display_name} maxLength={64} />
+      <Field name="display_name" label="Display name" defaultValue={of?.display_name} maxLength={64} />
       <Field
         name="mailing_list"
         label="Mailing list"
-        hint="Nothing, or e-mail addresses separated by commas."
+        hint="Optional, comma-separated."
         defaultValue={of?.mailing_list}
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Tick name="visible" label="Lists show it to everybody" defaultChecked={of?.visible ?? true} />
-      <Tick name="invite_only" label="Invite only: nobody but its members sees it" defaultChecked={of?.invite_only} />
+      <Tick name="visible" label="Listed publicly" defaultChecked={of?.visible ?? true} />
+      <Tick name="invite_only" label="Invite-only: visible to members only" defaultChecked={of?.invite_only} />
     </>
   );
 }
@@ -50,8 +50,8 @@ export const GroupFacts = ({ of }: { of: Schemas['Group'] }): ReactNode => (
   <>
     <span className={styles.quiet}>
       {of.name}
-      {of.invite_only && ', for its members only'}
-      {!of.visible && ', shown in lists to members only'}
+      {of.invite_only && ', invite-only'}
+      {!of.visible && ', listed for members only'}
     </span>
     {of.mailing_list && <a href={`mailto:${of.mailing_list}`}>{of.mailing_list}</a>}
   </>

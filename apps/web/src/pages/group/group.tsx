@@ -31,7 +31,7 @@ export function GroupPage(): ReactNode {
       </header>
       <Own group={group} />
       <Tabs className={styles.tabs ?? ''}>
-        <TabList aria-label="What is shown of the group">
+        <TabList aria-label="Group">
           <Tab id="requests">Review requests</Tab>
           <Tab id="members">Members</Tab>
         </TabList>
@@ -43,7 +43,7 @@ export function GroupPage(): ReactNode {
             search={search}
             onSearch={setSearch}
             without={['group']}
-            empty="There is nothing for this group to review."
+            empty="No review requests for this group"
           />
         </TabPanel>
         <TabPanel id="members">

@@ -41,7 +41,7 @@ export function Members({ group }: { group: Group }): ReactNode {
       if (!isIn) queryClient.setQueryData<InfiniteData<Page>>(key, (data) => data && without(data, username));
     },
     onSuccess: (_, { username, isIn }) => {
-      say(isIn ? `${username} is a member.` : `${username} is no longer a member.`, async () => {
+      say(isIn ? `${username} added` : `${username} removed`, async () => {
         await setMember(group.name, username, !isIn);
         await queryClient.invalidateQueries({ queryKey: key });
       });
@@ -61,11 +61,11 @@ export function Members({ group }: { group: Group }): ReactNode {
       )}
       {change.isPending && (
         <p role="status" className={styles.quiet}>
-          On its way…
+          Saving…
         </p>
       )}
       {change.error && <p role="alert">{wordsOf(change.error)}</p>}
-      {list.data && members.length === 0 && <p className={styles.quiet}>Nobody is in this group yet.</p>}
+      {list.data && members.length === 0 && <p className={styles.quiet}>No members yet</p>}
       <ul ref={entries} tabIndex={-1} className={styles.entries} aria-label="Members">
         {members.map(({ id, username, fullname }) => (
           <li key={id}>
@@ -119,24 +119,24 @@ function JoinOrLeave({ group: { name, invite_only }, username }: { group: Group;
   };
   const change = useMutation({
     mutationFn: set,
-    onSuccess: (_, next) => say(next ? `You have joined ${name}.` : `You have left ${name}.`, () => set(!next)),
+    onSuccess: (_, next) => say(next ? `You joined ${name}` : `You left ${name}`, () => set(!next)),
   });
   if (isIn === undefined) return null;
   if (isIn && !canComeBack)
     return (
-      <FormDialog title="Leave this group" look="quiet">
+      <FormDialog title="Leave group" look="quiet">
         {() => (
           <Form
-            action="Leave"
+            action="Leave group"
             onSend={async () => {
               await setMember(name, username, false);
-              say(`You have left ${name}.`);
+              say(`You left ${name}`);
               await navigate({ to: '/groups/' });
             }}
           >
             <p>
-              {name} is for its members only. You will see neither it nor what only it may see, and only those who may
-              change groups can let you in again.
+              {name} is invite-only. You lose access to it and to review requests only its members can see. Only people
+              who can change groups can add you again.
             </p>
           </Form>
         )}
@@ -145,7 +145,7 @@ function JoinOrLeave({ group: { name, invite_only }, username }: { group: Group;
   return (
     <>
       <button type="button" className="quiet" disabled={change.isPending} onClick={() => change.mutate(!isIn)}>
-        {isIn ? 'Leave this group' : 'Join this group'}
+        {isIn ? 'Leave group' : 'Join group'}
       </button>
       {change.error && <span role="alert">{wordsOf(change.error)}</span>}
     </>

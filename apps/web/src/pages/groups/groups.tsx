@@ -34,7 +34,7 @@ export function Groups(): ReactNode {
       </header>
       <SimpleList
         name="Groups"
-        columns={['Name', 'What it is called', '']}
+        columns={['Name', 'Display name', '']}
         list={list}
         rowsOf={(page) => page.groups}
         text={q}
@@ -46,7 +46,7 @@ export function Groups(): ReactNode {
               <Group name={name} />
             </td>
             <td>
-              {display_name} {invite_only && <span className={styles.quiet}>for its members only</span>}
+              {display_name} {invite_only && <span className={styles.quiet}>invite-only</span>}
             </td>
             <td>
               <Link to="/r/" search={{ group: name }}>

@@ -17,14 +17,14 @@ export function NewGroup(): ReactNode {
   const make = async (typed: FormData, close: () => void) => {
     const { group } = await service.post('/api/groups/', { body: groupTyped(typed) });
     close();
-    say(`The group ${group.name} is made. You are not a member of it.`);
+    say(`Group ${group.name} created. You are not a member yet.`);
     await queryClient.invalidateQueries({ queryKey: ['groups'] });
     await navigate({ to: '/groups/$name/', params: { name: group.name } });
   };
   return (
     <FormDialog title="New group">
       {(close) => (
-        <Form action="Make the group" onSend={(typed) => make(typed, close)} places={PLACES}>
+        <Form action="Create group" onSend={(typed) => make(typed, close)} places={PLACES}>
           <GroupFields />
         </Form>
       )}

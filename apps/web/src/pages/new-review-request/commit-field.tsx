@@ -27,8 +27,8 @@ export function CommitField({ repository }: Props): ReactNode {
       ).branches,
   });
   if (branches.error) return <Refused error={branches.error} onAgain={() => void branches.refetch()} />;
-  if (!branches.data) return <p role="status">Asking the repository for its branches…</p>;
-  if (branches.data.length === 0) return <p role="status">The repository has no branches.</p>;
+  if (!branches.data) return <p role="status">Loading branches…</p>;
+  if (branches.data.length === 0) return <p role="status">No branches in this repository</p>;
   const usual = branches.data.find((one) => one.default) ?? branches.data[0];
   const branch = chosen ?? usual?.name ?? '';
   return (
@@ -80,9 +80,7 @@ function Commits({ repository, branch }: Props & { readonly branch: string }): R
       ))}
       {list.error && <Refused error={list.error} onAgain={() => void list.fetchNextPage()} />}
       <p role="status" className={styles.hint}>
-        {list.isFetching
-          ? 'Asking the repository for commits…'
-          : !list.error && commits.length === 0 && 'This branch has no commits.'}
+        {list.isFetching ? 'Loading commits…' : !list.error && commits.length === 0 && 'No commits on this branch'}
       </p>
       <More of={list} title="Older commits" />
       {fault}

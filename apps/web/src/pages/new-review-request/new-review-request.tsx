@@ -38,7 +38,7 @@ async function postPatch(repository: string, path: File): Promise<number> {
 
 /** Posts a commit that is in the repository, with its message as the description. */
 async function postCommit(repository: string, commit: string): Promise<number> {
-  if (commit === '') throw new Error('Choose a commit first.');
+  if (commit === '') throw new Error('Choose a commit.');
   const body = { repository, commit_id: commit, create_from_commit_id: true };
   return (await service.post('/api/review-requests/', { body })).review_request.id;
 }
@@ -58,7 +58,7 @@ export function NewReviewRequest(): ReactNode {
       <div className={pageStyles.page}>
         <h1>New review request</h1>
         <p>
-          <a href={signInAddress()}>Sign in</a> to post a change.
+          <a href={signInAddress()}>Sign in</a> to create a review request.
         </p>
       </div>
     );
@@ -73,10 +73,10 @@ export function NewReviewRequest(): ReactNode {
     <div className={`${pageStyles.page} ${styles.page}`}>
       <h1>New review request</h1>
       <p className={styles.hint}>
-        A patch as <code>git diff</code> or <code>git format-patch</code> writes it, or a commit where the service reads
-        the repository. Nobody else sees it until you publish it.
+        Upload the output of <code>git diff</code> or <code>git format-patch</code>, or choose a commit if the
+        repository has source hosting. Only you can see it until you publish it.
       </p>
-      <Form action="Post" onSend={send}>
+      <Form action="Create review request" onSend={send}>
         <RepositoryField repositories={repositories} onChoose={choose} />
         {repository?.supports_post_commit && <KindField isOfCommit={isOfCommit} onChoose={setOfCommit} />}
         {takesCommit ? (
@@ -120,7 +120,7 @@ function KindField({ isOfCommit, onChoose }: KindProps): ReactNode {
   const group = useId();
   return (
     <fieldset className={styles.kinds}>
-      <legend className="visually-hidden">What to post</legend>
+      <legend className="visually-hidden">Source</legend>
       {[false, true].map((ofCommit) => (
         <label key={String(ofCommit)}>
           <input type="radio" name={group} checked={isOfCommit === ofCommit} onChange={() => onChoose(ofCommit)} />{' '}

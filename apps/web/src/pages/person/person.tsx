@@ -29,12 +29,12 @@ export function PersonPage(): ReactNode {
         <h1>{person.fullname || username}</h1>
         <span className={styles.quiet}>
           {username}
-          {!person.is_active && ', may not sign in'}
+          {!person.is_active && ', deactivated'}
         </span>
         {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}
       </header>
       <Tabs className={styles.tabs ?? ''}>
-        <TabList aria-label="What is shown of the person">
+        <TabList aria-label="Profile">
           <Tab id="requests">Review requests</Tab>
           <Tab id="reviews">Reviews</Tab>
         </TabList>
@@ -46,7 +46,7 @@ export function PersonPage(): ReactNode {
             search={search}
             onSearch={setSearch}
             without={['person']}
-            empty="There is none."
+            empty="No review requests found"
           />
         </TabPanel>
         <TabPanel id="reviews">
@@ -73,7 +73,7 @@ function Reviews({ username }: { username: string }): ReactNode {
   const reviews = allOf(list.data, (page) => page.reviews);
   return (
     <>
-      {list.data && reviews.length === 0 && <p className={styles.quiet}>There is none.</p>}
+      {list.data && reviews.length === 0 && <p className={styles.quiet}>No reviews yet</p>}
       <ul className={styles.entries} aria-label="Reviews">
         {reviews.map(({ id, links, timestamp, body_top, ship_it }) => {
           const request = String(numberBehind('review-requests', links.self) ?? '');

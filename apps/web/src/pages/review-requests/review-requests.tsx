@@ -24,7 +24,7 @@ export function ReviewRequests(): ReactNode {
         usual={USUAL}
         search={route.useSearch()}
         onSearch={(search) => void navigate({ search, replace: true })}
-        empty="There is none."
+        empty="No review requests found"
       />
     </div>
   );

@@ -49,7 +49,7 @@ export function FeedAddresses({ username }: { username: string }): ReactNode {
         path: { username, feed_address_id: id },
       }),
     onSuccess: (_, ended) => {
-      say('The address has ended: programs that have it get nothing any more.');
+      say('Feed address revoked');
       if (make.data?.id === ended.id) make.reset();
       return read();
     },
@@ -58,7 +58,7 @@ export function FeedAddresses({ username }: { username: string }): ReactNode {
   return (
     <>
       <p className={pageStyles.quiet}>
-        Feed readers do not sign in. Everybody who has an address reads the feed as you would, until you end it.
+        Anyone with a feed address can read the feed as you, without signing in, until you revoke it.
       </p>
       {make.data && <Made {...make.data} />}
       <ul ref={entries} tabIndex={-1} className={pageStyles.entries} aria-label="Feed addresses">
@@ -66,24 +66,24 @@ export function FeedAddresses({ username }: { username: string }): ReactNode {
           <li key={address.id} className={styles.feed}>
             {titleOf(address)}{' '}
             <span className={pageStyles.quiet}>
-              made <Time of={address.time_added} />
+              created <Time of={address.time_added} />
             </span>{' '}
             <button
               type="button"
               className={pageStyles.remove}
               disabled={end.isPending}
               onClick={() => end.mutate(address)}
-              aria-label={`End the address of: ${titleOf(address)}`}
+              aria-label={`Revoke feed address: ${titleOf(address)}`}
             >
-              End
+              Revoke
             </button>
           </li>
         ))}
       </ul>
-      {addresses?.length === 0 && <p className={pageStyles.quiet}>There is none yet.</p>}
+      {addresses?.length === 0 && <p className={pageStyles.quiet}>No feed addresses yet</p>}
       <p>
         <button type="button" className="quiet" disabled={make.isPending} onClick={() => make.mutate({})}>
-          New address for what concerns me
+          New address for my review requests
         </button>
       </p>
       <Pick label="New address for a group" of={GROUPS} onPick={({ key }) => make.mutate({ group: key })} />
@@ -98,9 +98,9 @@ export function FeedAddresses({ username }: { username: string }): ReactNode {
 }
 
 const titleOf = ({ about, name }: Omit<FeedAddress, 'address'>): string => {
-  if (about === 'mine') return 'What concerns me';
+  if (about === 'mine') return 'My review requests';
   return name === ''
-    ? `A ${about} that you do not see any more`
+    ? `A ${about} that you can no longer see`
     : `${about === 'group' ? 'Group' : 'Repository'} ${name}`;
 };
 
@@ -109,12 +109,12 @@ function Made({ address, ...made }: FeedAddress): ReactNode {
   const id = useId();
   const copy = () =>
     navigator.clipboard.writeText(address).then(
-      () => say('Copied.'),
-      () => say('The browser does not let this page copy: copy it from the field.'),
+      () => say('Copied'),
+      () => say('Your browser blocked copying. Copy the address from the field.'),
     );
   return (
     <div role="status" className={styles.made}>
-      <label htmlFor={id}>{titleOf(made)}: copy this address now, it is not shown again.</label>
+      <label htmlFor={id}>{titleOf(made)}: copy this address now. You won't see it again.</label>
       <p className={pageStyles.actions}>
         <input id={id} readOnly value={address} onFocus={({ target }) => target.select()} />
         <button type="button" onClick={() => void copy()}>

@@ -9,10 +9,10 @@ import styles from './settings.module.css';
 type OfGroup = Schemas['UserGroupNotification'];
 
 const WHICH: Readonly<Record<OfGroup['mail'], string>> = {
-  usual: 'As above',
+  usual: 'Default',
   all: 'All',
-  direct: 'Only those that concern me directly',
-  none: 'None but about my own',
+  direct: 'Direct only',
+  none: 'Only my own',
 };
 
 /** By what they are called in a form. */
@@ -56,7 +56,7 @@ export function MailByGroup({ username }: { username: string }): ReactNode {
   if (groups.length === 0) return undefined;
   return (
     <fieldset className={styles.choices}>
-      <legend>Of review requests that ask a group of yours</legend>
+      <legend>Review requests of your groups</legend>
       {groups.map(({ name, display_name: title, mail }) => (
         <div key={name} className={styles.group}>
           <label htmlFor={`mail of ${name}`}>{title || name}</label>
@@ -73,7 +73,7 @@ export function MailByGroup({ username }: { username: string }): ReactNode {
           </select>
         </div>
       ))}
-      <p className={pageStyles.quiet}>Where several of your groups are asked, the one of which you want most counts.</p>
+      <p className={pageStyles.quiet}>If several of your groups are reviewers, the one with the most mail applies.</p>
     </fieldset>
   );
 }

@@ -10,8 +10,8 @@ import { MailByGroup } from './mail-by-group.tsx';
 import styles from './settings.module.css';
 
 const WHICH: Readonly<Record<Habits['mail'], string>> = {
-  all: 'All that concern me, also by a group of mine or because I watch them',
-  direct: 'Those that concern me directly: my own, and those that name me',
+  all: 'All: direct ones, those of my groups and those I watch',
+  direct: 'Direct only: my own and those that name me',
   none: 'None',
 };
 
@@ -19,7 +19,7 @@ const WHICH: Readonly<Record<Habits['mail'], string>> = {
 const KINDS = {
   published: 'New review requests',
   updated: 'Updates',
-  closed: 'Review requests that are closed',
+  closed: 'Closed review requests',
   reviews: 'Reviews',
   replies: 'Replies to reviews',
 } as const;
@@ -57,11 +57,11 @@ export function MailHabits({ username }: { username: string }): ReactNode {
   const habits = kept && { ...kept, ...chosen };
   useScrollToHash(habits !== undefined);
   if (error) return <p role="alert">{wordsOf(error)}</p>;
-  if (!habits) return <p role="status">Reading…</p>;
+  if (!habits) return <p role="status">Loading…</p>;
   return (
     <>
       <fieldset className={styles.choices}>
-        <legend>Of which review requests</legend>
+        <legend>Review requests</legend>
         {CHOICES.map(([which, words]) => (
           <label key={which}>
             <input type="radio" name="mail" checked={habits.mail === which} onChange={() => choose({ mail: which })} />
@@ -70,7 +70,7 @@ export function MailHabits({ username }: { username: string }): ReactNode {
         ))}
       </fieldset>
       <fieldset className={styles.choices}>
-        <legend>Of what</legend>
+        <legend>Events</legend>
         {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((kind) => (
           <label key={kind}>
             <input
@@ -83,18 +83,16 @@ export function MailHabits({ username }: { username: string }): ReactNode {
         ))}
         <label>
           <input type="checkbox" checked={habits.own} onChange={({ target }) => choose({ own: target.checked })} />
-          Also what I did myself
+          My own actions
         </label>
       </fieldset>
       <MailTimes habits={habits} choose={choose} />
       <MailByGroup username={username} />
-      <p className={pageStyles.quiet}>
-        What you mute is never mailed. Each mail has a link at its end that stops such mail.
-      </p>
+      <p className={pageStyles.quiet}>Muted review requests send no mail. Every mail ends with an unsubscribe link.</p>
       {habits.address_refused && (
         <p role="status">
-          Your address has refused mail three times, so none is sent to it. Change it in your account, or ask an
-          administrator once it takes mail again.
+          Your address rejected mail three times, so mail to it is paused. Change your address, or ask an administrator
+          to resume mail.
         </p>
       )}
       {keep.error && <p role="alert">{wordsOf(keep.error)}</p>}

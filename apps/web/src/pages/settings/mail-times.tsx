@@ -5,9 +5,9 @@ import type { ChosenHabits, Habits } from './habits.ts';
 import styles from './settings.module.css';
 
 const WHEN: Readonly<Record<Habits['digest'], string>> = {
-  off: 'At once, each by itself',
-  hourly: 'Each hour, all in one',
-  daily: 'Each day, all in one',
+  off: 'Immediately',
+  hourly: 'Hourly digest',
+  daily: 'Daily digest',
 };
 
 /** By what they are called in a form. */
@@ -25,7 +25,7 @@ export function MailTimes({
 }): ReactNode {
   return (
     <fieldset className={styles.choices}>
-      <legend>When</legend>
+      <legend>Frequency</legend>
       {CHOICES.map(([when, words]) => (
         <label key={when}>
           <input
@@ -49,7 +49,7 @@ export function MailTimes({
               <option key={one} value={one}>{`${String(one).padStart(2, '0')}:00`}</option>
             ))}
           </select>
-          <span className={pageStyles.quiet}>in the time zone {zone}</span>
+          <span className={pageStyles.quiet}>time zone {zone}</span>
         </div>
       )}
       {digest !== 'off' && (
@@ -59,7 +59,7 @@ export function MailTimes({
             checked={atOnce}
             onChange={({ target }) => choose({ direct_at_once: target.checked })}
           />
-          But at once what concerns me directly
+          Send direct mail immediately
         </label>
       )}
     </fieldset>

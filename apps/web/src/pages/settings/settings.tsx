@@ -13,7 +13,7 @@ import { MailHabits } from './mail-habits.tsx';
 import styles from './settings.module.css';
 import { SignIns } from './sign-ins.tsx';
 
-const THEME_WORDS = { system: 'As the system has it', light: 'Light', dark: 'Dark' };
+const THEME_WORDS = { system: 'System', light: 'Light', dark: 'Dark' };
 
 /** `/account/settings/`: how pages look, which this browser keeps; mail; feeds; sign-ins; and the way to what the account has. */
 export function Settings(): ReactNode {
@@ -23,10 +23,10 @@ export function Settings(): ReactNode {
     <div className={`${pageStyles.page} ${styles.page}`}>
       <h1>Settings</h1>
       <p className={pageStyles.quiet}>
-        Saved in this browser, for everybody who uses it. Mail, feeds and sign-ins are the same in all browsers.
+        Appearance, diffs and columns are saved in this browser, everything else in your account.
       </p>
       <section className={pageStyles.card} aria-labelledby="look">
-        <h2 id="look">How pages look</h2>
+        <h2 id="look">Appearance</h2>
         <ThemeChoice />
         <TimeZoneChoice />
       </section>
@@ -35,8 +35,8 @@ export function Settings(): ReactNode {
         <DiffHabits />
       </section>
       <section className={pageStyles.card} aria-labelledby="lists">
-        <h2 id="lists">Columns of lists</h2>
-        <p>Each list has a button “Columns” that chooses them, and this browser keeps them list by list.</p>
+        <h2 id="lists">List columns</h2>
+        <p>Choose the columns of a list with its “Columns” button.</p>
         <UsualColumns />
       </section>
       {me && (
@@ -53,12 +53,12 @@ export function Settings(): ReactNode {
       )}
       {me && (
         <section className={pageStyles.card} aria-labelledby="sign-ins">
-          <h2 id="sign-ins">Where you are signed in</h2>
+          <h2 id="sign-ins">Active sessions</h2>
           <SignIns username={me.username} />
         </section>
       )}
       <section className={pageStyles.card} aria-labelledby="account">
-        <h2 id="account">Your account</h2>
+        <h2 id="account">Account</h2>
         <AccountLinks />
       </section>
     </div>
@@ -69,7 +69,7 @@ function ThemeChoice(): ReactNode {
   const [theme, choose] = useTheme();
   return (
     <fieldset className={styles.choices}>
-      <legend>Colours</legend>
+      <legend>Theme</legend>
       {THEMES.map((one) => (
         <label key={one}>
           <input type="radio" name="theme" checked={theme === one} onChange={() => choose(one)} />
@@ -87,13 +87,13 @@ function TimeZoneChoice(): ReactNode {
     <div className={styles.choices}>
       <label htmlFor="zone">Time zone</label>
       <select id="zone" value={zone} onChange={({ target }) => choose(target.value)}>
-        <option value="">That of this device</option>
+        <option value="">Device time zone</option>
         {TIME_ZONES.map((one) => (
           <option key={one}>{one}</option>
         ))}
       </select>
       <p className={pageStyles.quiet}>
-        Pointing at a time shows it exactly. Now it is <time dateTime={now.toISOString()}>{exactly(now)}</time>.
+        Hover over a time to see it in full. Current time: <time dateTime={now.toISOString()}>{exactly(now)}</time>.
       </p>
     </div>
   );
@@ -109,11 +109,11 @@ function DiffHabits(): ReactNode {
 }
 
 function UsualColumns(): ReactNode {
-  const forget = () => say('All lists have their usual columns.', forgetAll('columns of '));
+  const forget = () => say('Columns reset', forgetAll('columns of '));
   return (
     <p>
       <button type="button" className="quiet" onClick={forget}>
-        Usual columns in all lists
+        Reset columns
       </button>
     </p>
   );
@@ -124,16 +124,16 @@ function AccountLinks(): ReactNode {
   if (!me)
     return (
       <p>
-        <a href={signInAddress()}>Sign in</a> to see it.
+        <a href={signInAddress()}>Sign in</a> to see your account.
       </p>
     );
   return (
     <ul>
       <li>
-        <a href={served('/account/tokens/')}>My tokens</a>: the programs that get in for you
+        <a href={served('/account/tokens/')}>My tokens</a>: apps with access to your account
       </li>
       <li>
-        <a href={served('/account/applications/')}>My applications</a>: those that you let others use
+        <a href={served('/account/applications/')}>My applications</a>: OAuth2 applications that you registered
       </li>
       <li>
         <a href={served('/account/password/')}>Password</a>

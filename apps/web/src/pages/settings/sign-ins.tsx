@@ -48,7 +48,7 @@ export function SignIns({ username }: { username: string }): ReactNode {
     mutationFn: ({ id }: SignIn) =>
       service.delete('/api/users/{username}/sign-ins/{sign_in}/', { path: { ...path, sign_in: id } }),
     onSuccess: (_, ended) => {
-      say(`${titleOf(ended)} is signed out.`);
+      say(`${titleOf(ended)} signed out`);
       return read();
     },
   });
@@ -57,7 +57,7 @@ export function SignIns({ username }: { username: string }): ReactNode {
     const kinds = isAll ? 'session,api-token,application,feed-address' : 'session';
     const { total_results } = await service.delete('/api/users/{username}/sign-ins/', { path, query: { kinds } });
     const left = isAll ? total_results - 1 : 0;
-    say(left > 0 ? `There are ${counted(left, 'other')} left: end them, too.` : 'All others are signed out.');
+    say(left > 0 ? `${counted(left, 'sign-in')} left. Sign out again.` : 'Other sessions signed out');
     // An open page may have heard of the end of the others before it had the new cookie of this one.
     await Promise.all([askForSession(), read()]);
   };
@@ -68,22 +68,22 @@ export function SignIns({ username }: { username: string }): ReactNode {
       <p className={pageStyles.quiet}>
         Sessions, tokens and apps with access to your account, last used first. Sign out any you don't recognize.
       </p>
-      <ul ref={entries} tabIndex={-1} className={pageStyles.entries} aria-label="Where you are signed in">
+      <ul ref={entries} tabIndex={-1} className={pageStyles.entries} aria-label="Active sessions">
         {signIns.map((one) => (
           <li key={one.id} className={styles.signIn}>
             <span className={pageStyles.head}>
               <strong>{titleOf(one)}</strong>
               {one.is_current ? (
-                <em>This one</em>
+                <em>This session</em>
               ) : (
                 <button
                   type="button"
                   className={pageStyles.remove}
                   disabled={end.isPending}
                   onClick={() => end.mutate(one)}
-                  aria-label={`End ${titleOf(one)}${one.network === null ? '' : `, last used from ${one.network}`}`}
+                  aria-label={`Sign out ${titleOf(one)}${one.network === null ? '' : `, last used from ${one.network}`}`}
                 >
-                  End
+                  Sign out
                 </button>
               )}
             </span>
@@ -94,11 +94,11 @@ export function SignIns({ username }: { username: string }): ReactNode {
       <More of={list} />
       {end.error && <p role="alert">{wordsOf(end.error)}</p>}
       <p>
-        <FormDialog title="End all others" look="quiet">
+        <FormDialog title="Sign out other sessions" look="quiet">
           {(close) => (
-            <Form action="End them" onSend={(typed) => endOthers(typed).then(close)}>
-              <p>All other sessions end, also those that are not shown. This one goes on.</p>
-              <Tick name="all" label="API tokens, applications and feed addresses, too: programs are refused then" />
+            <Form action="Sign out" onSend={(typed) => endOthers(typed).then(close)}>
+              <p>This signs out all other sessions, including those not listed. This session stays.</p>
+              <Tick name="all" label="Also revoke API tokens, applications and feed addresses" />
             </Form>
           )}
         </FormDialog>
@@ -129,7 +129,7 @@ function Facts({ of }: { of: SignIn }): ReactNode {
       {!isNamed && ` with ${client}`}
       {expires !== null && (
         <>
-          , ends <Time of={expires} />
+          , expires <Time of={expires} />
         </>
       )}
     </p>
@@ -146,9 +146,9 @@ const SYSTEMS = [
 
 /** All browsers call themselves Mozilla, and the end of what they say, which would tell them apart, may be cut off. */
 function titleOf({ kind, name }: SignIn): string {
-  if (kind === 'feed-address') return name === '' ? 'A feed of what concerns you' : `A feed of ${name}`;
-  if (kind !== 'session') return name === '' ? `An ${KINDS[kind]}` : name;
-  if (!name.startsWith('Mozilla/5.0')) return name === '' ? 'A program' : name;
+  if (kind === 'feed-address') return name === '' ? 'Feed of your review requests' : `Feed of ${name}`;
+  if (kind !== 'session') return name === '' ? KINDS[kind] : name;
+  if (!name.startsWith('Mozilla/5.0')) return name === '' ? 'Unknown app' : name;
   const system = SYSTEMS.find(([word]) => word.test(name))?.[1];
-  return system === undefined ? 'A browser' : `A browser on ${system}`;
+  return system === undefined ? 'Browser' : `Browser on ${system}`;
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { counted } from '../../base/counted.ts';
 import { Time } from '../../parts/time.tsx';
 import type { Order } from './list-search.ts';
 import { type Row, ownerOf } from './rows.ts';
@@ -30,7 +31,7 @@ const owner: Column = {
 
 /** All columns, in their order from left to right. */
 export const COLUMNS: readonly Column[] = [
-  { id: 'turn', title: 'Your turn', isNarrow: true, show: ({ id }) => <TurnMark id={id} /> },
+  { id: 'turn', title: 'Needs attention', isNarrow: true, show: ({ id }) => <TurnMark id={id} /> },
   {
     id: 'new',
     title: 'New updates',
@@ -78,20 +79,20 @@ export const COLUMNS: readonly Column[] = [
 function standing({ issue_open_count, issue_verifying_count, ship_it_count, progress }: Row): ReactNode {
   if (issue_open_count > 0)
     return (
-      <span className={styles.issues} title={`${issue_open_count} open issues`}>
+      <span className={styles.issues} title={counted(issue_open_count, 'open issue')}>
         <span aria-hidden>!</span> {issue_open_count}
-        <span className="visually-hidden"> open issues</span>
+        <span className="visually-hidden"> open {issue_open_count === 1 ? 'issue' : 'issues'}</span>
       </span>
     );
   if (issue_verifying_count > 0)
     return (
-      <span className={styles.issues} title={`${issue_verifying_count} issues to verify`}>
+      <span className={styles.issues} title={`${counted(issue_verifying_count, 'issue')} to verify`}>
         <span aria-hidden>?</span> {issue_verifying_count}
-        <span className="visually-hidden"> issues to verify</span>
+        <span className="visually-hidden"> {issue_verifying_count === 1 ? 'issue' : 'issues'} to verify</span>
       </span>
     );
   if (ship_it_count === 0) return null;
-  const words = progress?.ship_it_stale ? 'Ship it, before the last change' : 'Ship it';
+  const words = progress?.ship_it_stale ? 'Ship it (outdated)' : 'Ship it';
   return (
     <span className={progress?.ship_it_stale ? styles.stale : styles.shipIt} title={words}>
       <span aria-hidden>✓</span> {ship_it_count}

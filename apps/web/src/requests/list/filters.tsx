@@ -47,14 +47,14 @@ export function Filters({ search, onSearch, without, usualStatus }: Props): Reac
       <Words field={field} words={search.q ?? ''} onChoose={(q) => narrow({ q })} />
       {!without.includes('status') && (
         <select
-          aria-label="State"
+          aria-label="Status"
           value={search.status ?? usualStatus}
           onChange={({ target }) => narrow({ status: target.value as NonNullable<ListSearch['status']> })}
         >
           <option value="pending">Open</option>
           <option value="submitted">Completed</option>
           <option value="discarded">Discarded</option>
-          <option value="all">In any state</option>
+          <option value="all">Any status</option>
         </select>
       )}
       {!without.includes('group') && (
@@ -63,7 +63,7 @@ export function Filters({ search, onSearch, without, usualStatus }: Props): Reac
           value={search.group ?? ''}
           onChange={({ target }) => narrow({ group: target.value || undefined })}
         >
-          <option value="">Every group</option>
+          <option value="">Any group</option>
           {withChosen(
             groups.map(({ name }) => name),
             search.group,
@@ -77,7 +77,7 @@ export function Filters({ search, onSearch, without, usualStatus }: Props): Reac
         value={search.repository ?? ''}
         onChange={({ target }) => narrow({ repository: Number(target.value) || undefined })}
       >
-        <option value="">Every repository</option>
+        <option value="">Any repository</option>
         {repositories.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -121,8 +121,8 @@ function Words({ field, words, onChoose }: WordsProps): ReactNode {
     <input
       ref={field}
       type="search"
-      aria-label="Look for words of the summary"
-      placeholder="Words of the summary"
+      aria-label="Filter by summary"
+      placeholder="Filter by summary"
       value={typed}
       maxLength={200}
       onChange={({ target }) => setTyped(target.value)}
@@ -144,7 +144,7 @@ function Person({ name, onChoose }: { name: string; onChoose: (name: string | un
     >
       <input
         aria-label="Owner"
-        placeholder="Every owner"
+        placeholder="Any owner"
         size={12}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

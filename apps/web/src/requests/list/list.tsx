@@ -34,13 +34,13 @@ interface Props {
 
 const NEWEST_FIRST = '-last-updated';
 const KEYS = [
-  ['j k', 'Next and previous row'],
-  ['o', 'Open the row'],
-  ['x', 'Select it'],
-  ['e', 'Archive what is selected, else the row'],
-  ['/', 'Look for words of the summary'],
-  ['Ctrl K', 'Find anything'],
-  ['?', 'These keys'],
+  ['j k', 'Next / previous row'],
+  ['o', 'Open row'],
+  ['x', 'Select row'],
+  ['e', 'Archive selection or row'],
+  ['/', 'Filter by summary'],
+  ['Ctrl K', 'Search'],
+  ['?', 'Keyboard shortcuts'],
 ] as const;
 
 /** A list of review requests, with its filters, its columns and its pages. All but the columns stands in the address. */
@@ -81,7 +81,7 @@ export function List({ name, query, usual, search, onSearch, isSelectable, witho
         />
       )}
       {data && rows.length === 0 && (
-        <p className={styles.empty}>{search.q ? `None of them has “${search.q}” in its summary.` : empty}</p>
+        <p className={styles.empty}>{search.q ? `No summary contains “${search.q}”` : empty}</p>
       )}
       {refusal && (
         <p className={styles.empty} role="alert">

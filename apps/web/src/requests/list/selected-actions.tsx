@@ -79,7 +79,7 @@ interface Actions {
 export function SelectedActions({ chosen, actions }: { chosen: ReadonlySet<number>; actions: Actions }): ReactNode {
   const { run, isRunning, refusals } = actions;
   return (
-    <div className={styles.actions} role="group" aria-label="What is selected">
+    <div className={styles.actions} role="group" aria-label="Selection">
       {chosen.size > 0 && (
         <>
           <span>{chosen.size} selected</span>
@@ -119,7 +119,7 @@ export function useSelectedActions(username: string | undefined, onDone: () => v
       const { action } = asked;
       // What was discarded is a draft when it is opened again, as it was not before.
       const isUndoable = action !== 'discarded';
-      say(`${done.length} ${DONE[action]}.`, isUndoable ? () => undo({ action, ids: done }) : undefined);
+      say(`${done.length} ${DONE[action]}`, isUndoable ? () => undo({ action, ids: done }) : undefined);
     },
     onSettled: readAgain,
   });

@@ -115,7 +115,7 @@ function Heading({ column, sort, onSort }: { column: Column } & Pick<Props, 'sor
         type="button"
         className={styles.sort}
         onClick={() => onSort(isDown ? `-${order}` : order)}
-        title={`Order by ${title.toLowerCase()}`}
+        title={`Sort by ${title.toLowerCase()}`}
       >
         {shown}
         {(isDown || isUp || isNarrow) && <span aria-hidden> {isDown ? '↑' : isUp ? '↓' : '↕'}</span>}

@@ -10,7 +10,7 @@ export function TurnMark({ id }: { id: number }): ReactNode {
   const { data: turns } = useQuery({ ...turnsQuery, enabled: isSignedIn });
   const turn = turns?.of.get(id);
   if (!turn) return null;
-  const words = `Your turn: ${turn.text}`;
+  const words = `Needs your attention: ${turn.text}`;
   return (
     <span className={styles.turn} role="img" aria-label={words} title={words}>
       ▸

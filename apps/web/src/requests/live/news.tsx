@@ -11,7 +11,7 @@ export function News({ requestId }: { requestId: number }): ReactNode {
     <div role="status" className={styles.news}>
       {first && (
         <p>
-          {news.length === 1 ? wordsOf(first) : `${news.length} things have happened`} since you are here.{' '}
+          {news.length === 1 ? wordsOf(first) : `${news.length} updates`} since you opened this page.{' '}
           <button type="button" onClick={() => void show()}>
             Show
           </button>
@@ -21,21 +21,21 @@ export function News({ requestId }: { requestId: number }): ReactNode {
   );
 }
 
-const wordsOf = ({ happened = '' }: Update): string => WORDS[happened] ?? 'Something has happened';
+const wordsOf = ({ happened = '' }: Update): string => WORDS[happened] ?? 'New activity';
 
 /** By the names that the audit log has for it. */
 const WORDS: Readonly<Record<string, string>> = {
-  'review-request.published': 'It was published',
-  'review-request.updated': 'It was changed',
-  'review-request.closed': 'It was closed',
-  'review-request.reopened': 'It was reopened',
-  'review-request.deleted': 'It was deleted',
-  'review.published': 'A review came',
-  'reply.published': 'A reply came',
-  'publication.made': 'Somebody published more',
-  'issue.changed': 'An issue has changed',
-  'ship-it.revoked': 'A ship-it was taken back',
-  'attention.asked': 'Somebody was asked to act',
-  'attention.dismissed': 'Somebody is not expected to act any more',
-  'status-update.changed': 'A check has changed',
+  'review-request.published': 'Review request published',
+  'review-request.updated': 'Review request updated',
+  'review-request.closed': 'Review request closed',
+  'review-request.reopened': 'Review request reopened',
+  'review-request.deleted': 'Review request deleted',
+  'review.published': 'New review',
+  'reply.published': 'New reply',
+  'publication.made': 'New reviews and replies',
+  'issue.changed': 'Issue status changed',
+  'ship-it.revoked': 'Ship It! revoked',
+  'attention.asked': 'Attention requested',
+  'attention.dismissed': 'Attention dismissed',
+  'status-update.changed': 'Check updated',
 };
