@@ -28,6 +28,6 @@ function sorted(all: FieldErrors, inputs: readonly string[]): Pick<FormFaults, '
   const faulty = Object.entries(all);
   const fields = faulty.filter(([name]) => inputs.includes(name));
   const others = faulty.filter(([name]) => !inputs.includes(name)).flatMap(([, messages]) => messages);
-  const summary = fields.length > 0 ? ['Nothing was changed yet. See what is marked below.'] : [];
+  const summary = fields.length > 0 ? ['Fix the highlighted fields.'] : [];
   return { faults: [...summary, ...others], fields: Object.fromEntries(fields) };
 }

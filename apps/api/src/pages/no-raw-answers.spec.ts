@@ -33,7 +33,7 @@ describe('addresses of pages', () => {
 
     expect(status).toBe(405);
     expect(headers.get('allow')).toContain('GET');
-    expect(text).toContain('<h1>There is no page here</h1>');
+    expect(text).toContain('<h1>Page not found</h1>');
   });
 
   it.each([

@@ -31,7 +31,7 @@ export class PageExceptionFilter implements ExceptionFilter {
     const shown = definition === errors.methodNotAllowed ? NO_PAGE : message;
     void reply.send(
       this.view.show(request, reply, 'error', {
-        title: TITLES[status] ?? 'This did not work',
+        title: TITLES[status] ?? 'Something went wrong',
         status,
         message: said.length > 0 ? said.join(' ') : shown,
         ...(status >= 500 && { trace: request.id }),
@@ -40,14 +40,14 @@ export class PageExceptionFilter implements ExceptionFilter {
   }
 }
 
-const NO_PAGE = 'This address only takes what a form sends. Go back to the page with the form, and send it from there.';
+const NO_PAGE = 'This address only accepts submitted forms. Go back to the form and submit it again.';
 
 const TITLES: Readonly<Record<number, string>> = {
-  403: 'You may not do this',
-  404: 'There is nothing here',
-  405: 'There is no page here',
+  403: "You don't have access",
+  404: 'Page not found',
+  405: 'Page not found',
   429: 'Too many requests',
-  503: 'Away for a moment',
+  503: 'Temporarily unavailable',
 };
 
 /** The URL of the login page, which leads back to the requested page. A sent form is not repeated. */

@@ -62,7 +62,7 @@ describeInChromium('pages in a browser', () => {
 
     await signIn(visit, 'wrong');
 
-    await visit.page.getByRole('alert').getByText('do not belong together').waitFor();
+    await visit.page.getByRole('alert').getByText('Incorrect user name or password').waitFor();
     expect(await visit.page.getByLabel('User name or e-mail address').inputValue()).toBe(editor.username);
     expect(await visit.page.getByLabel('Password').inputValue()).toBe('');
     await visit.screenshot('sign-in-wrong');
@@ -88,13 +88,13 @@ describeInChromium('pages in a browser', () => {
 
     await visit.screenshot('application-new');
     await page.getByLabel('Name', { exact: true }).fill('Owls');
-    await page.getByLabel('Where people are sent back to').fill('nowhere');
-    await click('Create the application');
-    await page.getByText('Nothing was changed yet').waitFor();
+    await page.getByLabel('Redirect URIs').fill('nowhere');
+    await click('Create application');
+    await page.getByText('Fix the highlighted fields').waitFor();
     await visit.screenshot('application-faults');
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Owls');
-    await page.getByLabel('Where people are sent back to').fill('https://owls.example.com/back');
-    await click('Create the application');
+    await page.getByLabel('Redirect URIs').fill('https://owls.example.com/back');
+    await click('Create application');
     await page.getByRole('heading', { name: 'Owls' }).waitFor();
     await visit.screenshot('application-made');
     await page.goto('/account/applications/');
@@ -103,7 +103,7 @@ describeInChromium('pages in a browser', () => {
     await visit.screenshot('application-delete');
     await click('Delete the application Owls');
 
-    await page.getByText('The application was deleted').waitFor();
+    await page.getByText('Application deleted').waitFor();
   });
 
   it('say what is wrong as a page', async () => {
@@ -111,7 +111,7 @@ describeInChromium('pages in a browser', () => {
 
     await visit.page.goto('/no-such-page/');
 
-    await visit.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await visit.page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await visit.screenshot('error');
   });
 

@@ -15,7 +15,7 @@ import { SessionService } from '../../people/session';
 import { localPath } from './local-path';
 import { SigningIn } from './signing-in';
 
-const WRONG = 'This user name and password do not belong together.';
+const WRONG = 'Incorrect user name or password.';
 
 /** `/account/login/` and `/account/logout/`. */
 @Controller('account')
@@ -63,7 +63,7 @@ export class LoginController {
     if (request.caller.isAnonymous) return seeOther(request, reply, '/account/login/');
     return this.view.show(request, reply, 'confirm', {
       title: 'Sign out',
-      text: 'You will have to sign in again in this browser.',
+      text: 'You will need to sign in again in this browser.',
       action: '/account/logout/',
       yes: 'Sign out',
       isSafe: true,

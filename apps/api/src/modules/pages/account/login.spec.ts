@@ -77,7 +77,7 @@ describe('/account/login/', () => {
     expect(pages.map(({ status }) => status)).toEqual([401, 401, 401]);
     const texts = pages.map(({ text }, index) => text.replaceAll(tries[index]?.username ?? '', 'NAME'));
     expect(new Set(texts).size).toBe(1);
-    expect(texts[0]).toContain('do not belong together');
+    expect(texts[0]).toContain('Incorrect user name or password');
     expect(texts[0]).not.toContain('wrong"');
   });
 

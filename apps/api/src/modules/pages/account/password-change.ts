@@ -10,7 +10,7 @@ import { ApiException, fail, failField, type FieldErrors } from '../../../errors
 import { localSiteOf } from '../../../http/local-site';
 import { UsersService } from '../../people/users';
 
-const NONE = 'Your account has no password. An administrator can give it one.';
+const NONE = 'Your account has no password. Ask an administrator to set one.';
 
 /** The fields of the form for a new password. */
 interface PasswordForm {
@@ -26,7 +26,7 @@ function passwordFaults(username: string, { old, password, again }: PasswordForm
   const fault = newPasswordFault(username, password);
   if (old === '') faults.old = ['This field is required.'];
   if (fault) faults.password = [fault];
-  else if (password !== again) faults.again = ['This is not the same as the new password.'];
+  else if (password !== again) faults.again = ['The passwords do not match.'];
   return faults;
 }
 
@@ -61,7 +61,7 @@ export class PasswordChange {
     const { person } = await this.passwords.check(identity, form.old);
     if (!person) {
       await this.throttle.countFailure(request, username);
-      return failField(errors.invalidFormData, 'old', 'This is not your password.');
+      return failField(errors.invalidFormData, 'old', 'Incorrect password.');
     }
     await this.throttle.succeed(request, username);
     const epoch = (await this.users.changePassword(caller, person.epoch, form.password)) ?? fail(errors.notLoggedIn);

@@ -12,7 +12,7 @@ import { PasswordChange } from './password-change';
 
 const INPUTS = ['old', 'password', 'again'];
 const NOTICES = {
-  changed: 'Your password was changed. All other sessions of yours, and the addresses of your feeds, have ended.',
+  changed: 'Password changed. Your other sessions have ended, and your feed addresses are revoked.',
 };
 
 /** `/account/password/`. */
@@ -49,7 +49,7 @@ export class PasswordController {
   }
 
   private page(request: FastifyRequest, reply: FastifyReply, content: object) {
-    return this.view.show(request, reply, 'password', { title: 'Change your password', ...content });
+    return this.view.show(request, reply, 'password', { title: 'Change password', ...content });
   }
 }
 

@@ -44,7 +44,7 @@ describe('/account/password/', () => {
     expect(page.status).toBe(303);
     expect(page.headers.get('location')).toBe(`${HERE}?done=changed`);
     expect(page.headers.getSetCookie()).toHaveLength(1);
-    expect((await browser.get(`${HERE}?done=changed`)).text).toContain('Your password was changed.');
+    expect((await browser.get(`${HERE}?done=changed`)).text).toContain('Password changed.');
     expect(await isIn(browser)).toBe(true);
     expect(await isIn(elsewhere)).toBe(false);
     expect(await isIn(copied)).toBe(false);
@@ -121,7 +121,7 @@ describe('/account/password/', () => {
     ['too long', { password: 'x'.repeat(1025), again: 'x'.repeat(1025) }, 'password', 'at most 1024'],
     ['not the same twice', { again: 'battery stable' }, 'again', 'not the same'],
     ['without the old one', { old: '' }, 'old', 'required'],
-    ['with a wrong old one', { old: 'wrong horse' }, 'old', 'not your password'],
+    ['with a wrong old one', { old: 'wrong horse' }, 'old', 'Incorrect password'],
   ])('400: %s', async (_, fields, field, message) => {
     const before = await stored();
 

@@ -20,7 +20,7 @@ const ENDS = ['one', 'kinds', 'group', 'all'] as const;
 const KINDS: Readonly<Record<MailKind, string>> = {
   published: 'new review requests',
   updated: 'updates',
-  closed: 'review requests that are closed',
+  closed: 'closed review requests',
   reviews: 'reviews',
   replies: 'replies',
 };

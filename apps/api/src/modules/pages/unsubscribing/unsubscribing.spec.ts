@@ -83,7 +83,7 @@ describe('/unsubscribe/{word}/', () => {
     await api.db.query(`update review_group_member set mail = 'none' where group_id = $1`, [silent.id]);
     const pathOf = ({ id }: Made) => pathFor(TEST_KEYS, { groupId: id });
     const { text } = await api.anonymous.get(pathOf(group));
-    expect(text).toContain('because I am in the group');
+    expect(text).toContain('mail of this group');
     expect(text).not.toContain('secret-name');
     expect((await api.anonymous.get(pathFor())).text).not.toMatch(/the group|no mail about </);
 

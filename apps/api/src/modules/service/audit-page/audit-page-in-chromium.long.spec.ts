@@ -37,13 +37,13 @@ describeInChromium('the page of the audit log in a browser', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(NARROW.width);
     await visit.screenshot('audit');
-    await page.getByLabel('Who').fill('ann');
+    await page.getByLabel('Actor').fill('ann');
     await page.getByLabel('Action').selectOption('group.created');
-    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByRole('link', { name: 'Next entries' }).click();
     await page.getByRole('rowheader', { name: 'group g1', exact: true }).waitFor();
     await page.getByLabel('From').fill('yesterday');
-    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('button', { name: 'Filter' }).click();
     await page.locator('#time-from-fault').waitFor();
 
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -32,7 +32,7 @@ export class QuotaUsesService {
     return Promise.all([
       this.use('API tokens', 'MAX_API_TOKENS', maxApiTokens, TOKENS),
       this.use('Applications', 'MAX_APPLICATIONS', maxApplications, APPLICATIONS),
-      this.use('Bytes of files that were uploaded today (UTC)', 'DAILY_UPLOAD_BYTES', dailyUploadBytes, UPLOADS),
+      this.use('Bytes uploaded today (UTC)', 'DAILY_UPLOAD_BYTES', dailyUploadBytes, UPLOADS),
     ]);
   }
 

@@ -39,8 +39,8 @@ describe(PAGE, () => {
       'docs/resources/group/#updateGroup',
       'docs/resources/group/#createGroupRestoration',
     ]);
-    expect(entryOf(page, 'does-not-exist')).toContain('Every operation may answer this.');
-    expect(entryOf(page, 'method-not-allowed')).toContain('no operation of the API');
+    expect(entryOf(page, 'does-not-exist')).toContain('Every operation can return this.');
+    expect(entryOf(page, 'method-not-allowed')).toContain('outside the operations of the API');
   });
 
   it('200: marks what is code', () => {

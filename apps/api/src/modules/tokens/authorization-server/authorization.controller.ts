@@ -48,7 +48,7 @@ export class AuthorizationController {
     const { client, redirectUri, scopes } = asked;
     if (client.skipsConsent) return this.allow(request, reply, asked);
     return this.view.show(request, reply, 'consent', {
-      title: `Let ${client.name} act for you?`,
+      title: `Authorize ${client.name}`,
       client,
       registered: shownTime(client.registered),
       leadsTo: { host: redirectHost(redirectUri), uri: redirectUri },
@@ -69,7 +69,7 @@ export class AuthorizationController {
     if (decision === 'allow') return this.allow(request, reply, asked);
     await this.codes.refuse(asked);
     const { redirectUri, state } = asked;
-    const denied = { error: 'access_denied' as const, description: 'the person said no' };
+    const denied = { error: 'access_denied' as const, description: 'the person denied access' };
     return this.refuse(request, reply, { redirectUri, ...denied, ...(state !== undefined && { state }) });
   }
 
@@ -86,7 +86,7 @@ export class AuthorizationController {
   private refuse(request: FastifyRequest, reply: FastifyReply, fault: AuthorizationFault): string {
     if ('nowhere' in fault) {
       const message = `${fault.nowhere} Go back to the application, or tell its operator.`;
-      const title = 'This application asked in a way that is not safe';
+      const title = 'Unsafe authorization request';
       return this.view.show(request, reply, 'error', { title, status: HttpStatus.BAD_REQUEST, message });
     }
     const { redirectUri, state, error, description, untrusted } = fault;
@@ -96,9 +96,9 @@ export class AuthorizationController {
     // Everybody may register an application. One that could send people to its address without a question, by a request
     // that is wrong on purpose, would make this service lead to any address (RFC 9700 section 4.11.2).
     return this.view.show(request, reply, 'error', {
-      title: 'This application asked for what is not possible',
+      title: 'Invalid authorization request',
       status: HttpStatus.BAD_REQUEST,
-      message: `${untrusted} asked in a wrong way: ${description}. Nothing was allowed.`,
+      message: `${untrusted} sent an invalid request: ${description}. No access was granted.`,
       back: { host: redirectHost(redirectUri), uri: this.answered(request, redirectUri, answer) },
     });
   }

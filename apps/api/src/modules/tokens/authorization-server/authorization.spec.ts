@@ -88,7 +88,7 @@ describe('/oauth2/authorize/', () => {
 
       const { text } = await ask({ state: '\u202e' });
 
-      expect(text).toContain('<h1>Let Good [U+202E]li[U+200B]v[U+00AD][U+FEFF]e[U+E0041] act for you?</h1>');
+      expect(text).toContain('<h1>Authorize Good [U+202E]li[U+200B]v[U+00AD][U+FEFF]e[U+E0041]</h1>');
       expect(text.replace('value="\u202e"', '')).not.toMatch(/[\u202e\u200b\u00ad\ufeff\u{e0041}]/u);
     });
 
@@ -99,15 +99,13 @@ describe('/oauth2/authorize/', () => {
       const { text } = await ask();
 
       const since = '<time datetime="2026-03-04T05:06:07Z">2026-03-04 05:06 UTC</time>';
-      expect(text).toContain(
-        `registered in the name of <strong>${owner.username}</strong>, since <strong>${since}</strong>`,
-      );
+      expect(text).toContain(`Registered by <strong>${owner.username}</strong> on <strong>${since}</strong>`);
     });
 
     it('says that it is not known since when an older one is registered', async () => {
       client = await OAuthClient.register(api, somebody, { created_at: null });
 
-      expect((await ask()).text).toContain(`<strong>${somebody.username}</strong>; since when is not known.`);
+      expect((await ask()).text).toContain(`<strong>${somebody.username}</strong>, date unknown.`);
     });
 
     it('writes names of applications as text', async () => {

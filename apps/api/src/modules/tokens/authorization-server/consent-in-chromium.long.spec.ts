@@ -53,7 +53,7 @@ describeInChromium('letting programs act for oneself, in a browser', () => {
     const { page } = visit;
     await page.goto(client.authorizeUrl({ redirect_uri, scope: 'session:read group:read group:write', state: 'x' }));
     await signIn(visit);
-    await page.getByRole('heading', { name: 'Let Dashboard act for you?' }).waitFor();
+    await page.getByRole('heading', { name: 'Authorize Dashboard' }).waitFor();
     await page.getByText('Create and change groups').waitFor();
     await visit.screenshot('consent');
     await page.getByRole('button', { name: 'Allow', exact: true }).click();
@@ -81,7 +81,7 @@ describeInChromium('letting programs act for oneself, in a browser', () => {
     await visit.page.goto(client.authorizeUrl({ redirect_uri }));
     await signIn(visit);
 
-    await visit.page.getByRole('button', { name: 'Do not allow' }).click();
+    await visit.page.getByRole('button', { name: 'Deny' }).click();
     await visit.page.getByRole('heading', { name: 'Back in Dashboard' }).waitFor();
 
     expect(new URL(visit.page.url()).searchParams.get('error')).toBe('access_denied');
@@ -117,7 +117,7 @@ describeInChromium('letting programs act for oneself, in a browser', () => {
     await visit.page.goto(client.authorizeUrl({ redirect_uri: 'https://evil.example.com/' }));
     await signIn(visit);
 
-    await visit.page.getByRole('heading', { name: 'not safe' }).waitFor();
+    await visit.page.getByRole('heading', { name: 'Unsafe' }).waitFor();
     await visit.screenshot('consent-not-safe');
   });
 
@@ -129,12 +129,12 @@ describeInChromium('letting programs act for oneself, in a browser', () => {
     await page.goto('/oauth2/device/');
     await signIn(visit);
     await visit.screenshot('device-code');
-    await page.getByLabel('The code that the device shows').fill((body.user_code as string).toLowerCase());
+    await page.getByLabel('Device code').fill((body.user_code as string).toLowerCase());
     await page.keyboard.press('Enter');
     await page.getByText('who you are, and your session').waitFor();
     await visit.screenshot('device-consent');
     await page.getByRole('button', { name: 'Allow', exact: true }).click();
-    await page.getByRole('heading', { name: 'The device is connected' }).waitFor();
+    await page.getByRole('heading', { name: 'Device connected' }).waitFor();
     await visit.screenshot('device-connected');
 
     const answer = await device.token({ grant_type: DEVICE_CODE_GRANT, device_code: body.device_code as string });
@@ -149,13 +149,13 @@ describeInChromium('letting programs act for oneself, in a browser', () => {
     await signIn(visit);
     await visit.screenshot('application-new');
     await page.getByLabel('Name').fill('Dashboard');
-    await page.getByLabel('Where people are sent back to').fill('not an address');
-    await page.getByRole('button', { name: 'Create the application' }).click();
+    await page.getByLabel('Redirect URIs').fill('not an address');
+    await page.getByRole('button', { name: 'Create application' }).click();
     await page.getByRole('alert').waitFor();
     await visit.screenshot('application-new-faults');
-    await page.getByLabel('Where people are sent back to').fill(redirect_uri);
-    await page.getByRole('button', { name: 'Create the application' }).click();
-    await page.getByText('shown this once').waitFor();
+    await page.getByLabel('Redirect URIs').fill(redirect_uri);
+    await page.getByRole('button', { name: 'Create application' }).click();
+    await page.getByText("You won't see").waitFor();
     await visit.screenshot('application-secret');
     const [id, secret] = await page.locator('dd code').allTextContents();
 
@@ -165,7 +165,7 @@ describeInChromium('letting programs act for oneself, in a browser', () => {
     });
 
     expect(await answer.json()).toEqual({ active: false });
-    await page.getByRole('link', { name: 'Go on to the application' }).click();
+    await page.getByRole('link', { name: 'Continue to the application' }).click();
     await visit.screenshot('application');
     expect(await page.content()).not.toContain(secret);
     await page.goto('/account/applications/');
@@ -181,23 +181,23 @@ describeInChromium('letting programs act for oneself, in a browser', () => {
     await page.getByRole('link', { name: /narrow/ }).click();
     await visit.screenshot('token-narrow');
     await page.getByLabel('See groups').uncheck();
-    await page.getByRole('button', { name: 'Keep only what is ticked' }).click();
+    await page.getByRole('button', { name: 'Save scopes' }).click();
     expect((await api.withBearer(access).get('/api/groups/')).status).toBe(403);
 
-    await page.getByRole('link', { name: 'Make an API token' }).click();
+    await page.getByRole('link', { name: 'Create API token' }).click();
     await visit.screenshot('api-token-new');
-    await page.getByLabel('What is it for?').fill('nightly backup');
-    await page.getByRole('button', { name: 'Make the API token' }).click();
+    await page.getByLabel('Note').fill('nightly backup');
+    await page.getByRole('button', { name: 'Create API token' }).click();
     await visit.screenshot('api-token-made');
     const value = (await page.locator('code').first().textContent()) ?? '';
     expect((await api.withToken(value).get('/api/session/')).status).toBe(200);
 
     await page.goto('/account/password/');
     await visit.screenshot('password');
-    await page.getByLabel('Your password until now').fill(PASSWORD);
+    await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByLabel('New password', { exact: true }).fill('a quite different one');
-    await page.getByLabel('New password, once more').fill('a quite different one');
-    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByLabel('Confirm new password').fill('a quite different one');
+    await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByRole('status').waitFor();
     expect((await api.as(somebody).get('/api/session/')).status).toBe(401);
 

@@ -14,7 +14,7 @@ import { Pages } from '../../../pages/page.decorator';
 import { shownTime } from '../../../pages/shown-time';
 import { DeviceCodes } from './device-codes';
 
-const UNKNOWN = 'This code is not valid, or not any more. Look at the device once more.';
+const UNKNOWN = 'Invalid or expired code. Check the code on your device.';
 
 /** `/oauth2/device/` (RFC 8628 section 3.3): a person types the code that a device shows, and confirms it. */
 @Controller('oauth2/device')
@@ -45,7 +45,7 @@ export class DeviceController {
     if (!asked) return this.again(request, reply);
     const { application, owner, registered, scopes } = asked;
     return this.view.show(request, reply, 'device-consent', {
-      title: `Let ${application} act for you?`,
+      title: `Authorize ${application}`,
       application,
       owner,
       registered: shownTime(registered),
@@ -60,10 +60,10 @@ export class DeviceController {
       async () => (await this.devices.decide(request.caller, code, isAllowed)) || undefined,
     );
     if (!isDone) return this.again(request, reply);
-    const title = isAllowed ? 'The device is connected' : 'The device was refused';
+    const title = isAllowed ? 'Device connected' : 'Device denied';
     const message = isAllowed
-      ? 'You can go back to it now. Under "My tokens" you can end this at any time.'
-      : 'It gets nothing. You can close this page.';
+      ? 'Return to your device. You can revoke access at any time under "My tokens".'
+      : 'It has no access to your account. You can close this page.';
     return this.view.show(request, reply, 'notice', { title, notice: message });
   }
 

@@ -18,11 +18,11 @@ export const INPUTS = [
 type Typed = Readonly<Record<string, string | undefined>>;
 
 const WORDS: Readonly<Record<string, string>> = {
-  confidential: 'Yes, it runs on a server',
-  public: 'No, people have it on their own devices',
-  'authorization-code': 'People let it act for them (authorization code)',
-  'device-code': 'People type a code that it shows them (device code)',
-  'client-credentials': 'It acts for itself (client credentials)',
+  confidential: 'Confidential: runs on a server',
+  public: "Public: runs on people's devices",
+  'authorization-code': 'Authorization code: acts for people who authorize it',
+  'device-code': 'Device code: people enter a code that it shows',
+  'client-credentials': 'Client credentials: acts for itself',
 };
 
 /** The input values of a new application. */

@@ -22,20 +22,20 @@ interface Step {
 const SECRET: Step = {
   path: 'secret',
   field: 'regenerate_client_secret',
-  yes: 'Make a new client secret',
-  text: 'The old one is of no use from then on: the application gets no tokens until it has the new one.',
+  yes: 'Create new client secret',
+  text: 'The old secret stops working immediately. The application gets no tokens until it has the new one.',
 };
 const WEBHOOK_SECRET: Step = {
   path: 'webhook-secret',
   field: 'regenerate_webhook_secret',
-  yes: 'Make a new webhook secret',
-  text: 'Messages are signed with the old one too for a day.',
+  yes: 'Create new webhook secret',
+  text: 'Messages are also signed with the old secret for a day.',
 };
 const END_TOKENS: Step = {
   path: 'end-tokens',
   field: 'end_tokens',
-  yes: 'End all tokens',
-  text: 'Everybody whom it acts for has to let it in again. This cannot be undone.',
+  yes: 'Revoke all tokens',
+  text: 'Everybody who uses the application has to authorize it again. This cannot be undone.',
 };
 
 /** Below `/account/applications/{app_id}/`: changes that need confirmation, and the page of new secrets. */
@@ -140,7 +140,7 @@ export class ApplicationStepsController {
     faults?: FormFaults,
   ): string {
     const back = `/account/applications/${id}/`;
-    const content = { title: `${yes} of ${name}?`, text, yes, no: `Back to ${name}`, back, action: `${back}${path}/` };
+    const content = { title: `${yes} of ${name}`, text, yes, no: `Back to ${name}`, back, action: `${back}${path}/` };
     return this.view.show(request, reply, 'confirm', { ...content, ...faults });
   }
 }

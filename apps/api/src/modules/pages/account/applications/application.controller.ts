@@ -22,8 +22,8 @@ import { ApplicationSecrets } from './application-secrets';
 import { fieldsOf, formContent, INPUTS, typedOf } from './application-form';
 
 const NOTICES = {
-  changed: 'The application was changed.',
-  'tokens-ended': 'All tokens of the application were ended. Nobody gets in with them any more.',
+  changed: 'Application saved',
+  'tokens-ended': 'All tokens of the application revoked',
 };
 
 const pathOf = ({ id }: StoredApp) => `/account/applications/${id}/`;

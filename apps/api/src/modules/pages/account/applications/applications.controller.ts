@@ -14,7 +14,7 @@ import { ApplicationSecrets } from './application-secrets';
 import { BLANK, fieldsOf, formContent, INPUTS } from './application-form';
 
 const HERE = '/account/applications/';
-const NOTICES = { deleted: 'The application was deleted, and every token with it.' };
+const NOTICES = { deleted: 'Application deleted, with all of its tokens' };
 
 /** `/account/applications/` and `/account/applications/new/`. */
 @Controller('account/applications')

@@ -121,7 +121,7 @@ describe('/account/applications/', () => {
       const again = await browser.get(location);
 
       expect(again.status).toBe(200);
-      expect(again.text).toContain('They were shown once');
+      expect(again.text).toContain('The secrets were shown');
       expect(again.text).not.toMatch(SECRET);
       expect(await storedOf(somebody)).toEqual([app]);
     });
@@ -235,7 +235,7 @@ describe('/account/applications/', () => {
       const page = await browser.post(`${HERE}${id}/`, rest);
 
       expect(page.headers.get('location')).toBe(`${HERE}${id}/?done=changed`);
-      expect((await browser.get(`${HERE}${id}/?done=changed`)).text).toContain('The application was changed.');
+      expect((await browser.get(`${HERE}${id}/?done=changed`)).text).toContain('Application saved');
       expect(await storedOf(somebody)).toMatchObject([
         { name: 'Renamed', client_type: 'public', enabled: false, redirect_uris: ['https://c.example.com/'] },
       ]);
@@ -341,9 +341,9 @@ describe('/account/applications/', () => {
     });
 
     it.each([
-      ['secret', 'Make a new client secret'],
-      ['webhook-secret', 'Make a new webhook secret'],
-      ['end-tokens', 'End all tokens'],
+      ['secret', 'Create new client secret'],
+      ['webhook-secret', 'Create new webhook secret'],
+      ['end-tokens', 'Revoke all tokens'],
     ])('200: asks before %s, and changes nothing yet', async (step, words) => {
       const { id } = await made({ webhook_url: 'https://app.example.com/hooks' });
       const before = await storedOf(somebody);
@@ -374,13 +374,13 @@ describe('/account/applications/', () => {
       const token = await api.make.oauthToken(await api.make.user(), { application: app, scopes: ['session:read'] });
 
       const question = await browser.get(`${HERE}${app.id}/delete/`);
-      expect(question.text).toContain(`Delete the application ${app.name}</button>`);
+      expect(question.text).toContain(`Delete application ${app.name}</button>`);
       expect((await api.withBearer(token.value).get('/api/session/')).status).toBe(200);
 
       const page = await browser.post(`${HERE}${app.id}/delete/`);
 
       expect(page.headers.get('location')).toBe(`${HERE}?done=deleted`);
-      expect((await browser.get(`${HERE}?done=deleted`)).text).toContain('The application was deleted');
+      expect((await browser.get(`${HERE}?done=deleted`)).text).toContain('Application deleted');
       expect((await api.withBearer(token.value).get('/api/session/')).status).toBe(401);
       expect((await browser.get(`${HERE}${app.id}/`)).status).toBe(404);
     });

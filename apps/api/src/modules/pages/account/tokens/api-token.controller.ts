@@ -31,8 +31,8 @@ import { shownDryRun, shownUses } from './shown-uses';
 const INPUTS = ['note', 'expires', 'policy', 'bounds'];
 
 const NOTICES = {
-  'secret-ended': 'The former secret was ended. Nobody gets in with it any more.',
-  'child-ended': 'The token was ended. Nobody gets in with it any more.',
+  'secret-ended': 'Former secret revoked',
+  'child-ended': 'Child token revoked',
 };
 
 const pathOf = (id: number) => `/account/tokens/api/${id}/`;
@@ -128,12 +128,12 @@ export class ApiTokenController {
     const { kinds } = await this.narrowing.ofPolicy(token);
     return this.view.show(request, reply, 'end-token', {
       ...shownUses(kinds),
-      title: 'End an API token',
-      text: `Nobody gets in any more with the API token ${note ? `for ${note}` : String(id)}. This cannot be undone.`,
+      title: 'Revoke API token',
+      text: `This permanently revokes the API token ${note ? `for ${note}` : String(id)}.`,
       action: `${pathOf(id)}end/`,
-      yes: 'End the API token',
+      yes: 'Revoke API token',
       back: '/account/tokens/',
-      no: 'Keep it',
+      no: 'Cancel',
     });
   }
 
@@ -152,7 +152,7 @@ export class ApiTokenController {
     const { caller } = request;
     const { id, note, valid, expired, invalidDate, invalidReason: reason } = token;
     const { value } = this.once.take(request, reply, pathOf(id));
-    const title = value === undefined ? 'API token' : 'The secret of your API token';
+    const title = value === undefined ? 'API token' : 'Secret of your API token';
     const { kinds, recordedSince, policy, refused } = await this.narrowing.ofPolicy(token);
     const former = await this.renewals.list(token, caller, askedOf(request, 'former'));
     const children = await this.children.list(token, caller, askedOf(request, 'children'));
@@ -188,8 +188,8 @@ export class ApiTokenController {
   private async page(request: FastifyRequest, reply: FastifyReply, faults?: FormFaults) {
     const form = formOf(request);
     const { maxLife } = await this.limits.find(request.caller);
-    const choice = maxLife === null ? 'Optional.' : `Within ${maxLife} days; without a day it ends as late as it may.`;
-    const expiresHint = `${choice} It ends when this day begins, in UTC.`;
+    const choice = maxLife === null ? 'Optional.' : `At most ${maxLife} days from now. Empty: longest allowed.`;
+    const expiresHint = `${choice} The token expires when this day begins, in UTC.`;
     const { note, expires, policy, groups } = form;
     const within = { inRepositories: form['in repositories'], inGroups: form['in groups'] };
     const typed = {

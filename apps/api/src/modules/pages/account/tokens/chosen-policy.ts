@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, { readonly words: string; readonly of: read
   groups: { words: 'Groups and their members', of: ['group', 'review_group_user'] },
   people: { words: 'People', of: ['user'] },
   repositories: {
-    words: 'Repositories, and who is asked to review',
+    words: 'Repositories and default reviewers',
     of: [
       ...['repository', 'repository_info', 'repository_branches', 'repository_commits', 'repository_user'],
       ...['repository_group', 'default_reviewer'],

@@ -70,12 +70,12 @@ export class OAuth2TokenController {
     const { kinds } = await this.narrowing.ofScopes(token, {});
     return this.view.show(request, reply, 'end-token', {
       ...shownUses(kinds),
-      title: `End the token of ${application}`,
-      text: `${application} acts for you no more, until you let it in again.`,
+      title: `Revoke the token of ${application}`,
+      text: `${application} loses access to your account until you authorize it again.`,
       action: `/account/tokens/oauth2/${id}/end/`,
-      yes: `End the token of ${application}`,
+      yes: `Revoke the token of ${application}`,
       back: '/account/tokens/',
-      no: 'Keep it',
+      no: 'Cancel',
     });
   }
 
@@ -104,7 +104,7 @@ export class OAuth2TokenController {
     const { kinds, recordedSince, used, unused, refused } = found;
     return this.view.show(request, reply, 'oauth2-token', {
       ...shownUses(kinds),
-      title: `The token of ${application}`,
+      title: `Token of ${application}`,
       id,
       application,
       where: boundsWords(bounds),
@@ -123,6 +123,6 @@ function removedBy(form: Form, { scopes }: StoredToken): string[] {
   const shown = (form.shown ?? '').split(' ');
   const removed = scopes.filter((name) => shown.includes(name) && !keeps(form, name));
   return removed.length > 0 && removed.length === scopes.length
-    ? failField(errors.invalidFormData, 'scopes', 'At least one stays. To take all of them away, end the token.')
+    ? failField(errors.invalidFormData, 'scopes', 'Keep at least one scope. To remove all of them, revoke the token.')
     : removed;
 }

@@ -9,5 +9,5 @@ export const policyWords = (policy: object): string =>
   isDeepStrictEqual(policy, READ_ONLY_POLICY)
     ? 'read only'
     : Object.keys(policy).length === 0
-      ? 'everything'
+      ? 'full access'
       : 'custom';

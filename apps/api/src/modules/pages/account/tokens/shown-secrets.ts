@@ -7,10 +7,10 @@ import { policyWords } from './policy-words';
 /** In seconds. */
 const DAY = 86_400;
 const OVERLAPS: readonly (readonly [seconds: number, words: string])[] = [
-  [0, 'no time: it ends at once'],
-  [3_600, 'an hour'],
-  [DAY, 'a day'],
-  [7 * DAY, 'a week'],
+  [0, 'Revoke immediately'],
+  [3_600, '1 hour'],
+  [DAY, '1 day'],
+  [7 * DAY, '1 week'],
   [30 * DAY, '30 days'],
   [90 * DAY, '90 days'],
 ];

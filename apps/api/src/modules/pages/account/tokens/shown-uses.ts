@@ -7,11 +7,11 @@ const MOST = 100;
 
 const REFUSALS: Readonly<Record<TokenRefusal, string>> = {
   scope: 'the token lacks the scope',
-  policy: 'its policy forbids it',
-  bounds: 'it is out of its bounds',
-  closed: 'no token may do it',
-  ended: 'the token was over',
-  permission: 'you may not do it',
+  policy: 'the policy of the token forbids it',
+  bounds: 'outside the bounds of the token',
+  closed: 'not available to tokens',
+  ended: 'the token was no longer valid',
+  permission: 'you lack the permission',
   'rate-limit': 'too many requests',
 };
 

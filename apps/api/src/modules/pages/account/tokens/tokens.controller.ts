@@ -14,9 +14,9 @@ import { policyWords } from './policy-words';
 const HERE = '/account/tokens/';
 
 const NOTICES = {
-  ended: 'The token was ended. Nobody gets in with it any more.',
-  'all-ended': 'All of them were ended. Nobody gets in with them any more.',
-  narrowed: 'The token may do less from now on.',
+  ended: 'Token revoked',
+  'all-ended': 'All tokens revoked',
+  narrowed: 'Scopes saved',
 };
 
 /** `/account/tokens/`: all tokens of the person, and ending all of them. */
@@ -49,7 +49,7 @@ export class TokensController {
     const oauth2 = await this.tokens.oauth2(caller, askedOf(request, 'none'));
     const api = await this.tokens.api(caller, askedOf(request, 'none'));
     return this.view.show(request, reply, 'end-all-tokens', {
-      title: 'End all of my tokens',
+      title: 'Revoke all tokens',
       oauth2Total: totalOf(oauth2),
       apiTotal: totalOf(api),
       site: caller.site?.name,

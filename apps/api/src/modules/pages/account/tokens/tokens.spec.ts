@@ -184,7 +184,7 @@ describe('/account/tokens/', () => {
       const questions = [await browser.get(ends[0] ?? ''), await browser.get(ends[1] ?? '')];
 
       for (const [n, end] of ends.entries()) {
-        expect(text).toContain(`<a href="${end}">End…`);
+        expect(text).toContain(`<a href="${end}">Revoke…`);
         expect(text).not.toContain(`action="${end}"`);
         expect(questions[n]?.text).toContain(`<form method="post" action="${end}">`);
       }
@@ -202,7 +202,7 @@ describe('/account/tokens/', () => {
 
       expect(page.status).toBe(303);
       expect(page.headers.get('location')).toBe(`${HERE}?done=ended`);
-      expect((await browser.get(`${HERE}?done=ended`)).text).toContain('The token was ended.');
+      expect((await browser.get(`${HERE}?done=ended`)).text).toContain('Token revoked');
       expect((await api.withBearer(token.value).get('/api/session/')).status).toBe(401);
     });
 
@@ -267,20 +267,20 @@ describe('/account/tokens/', () => {
       const secret = secretIn(shown.text) ?? '';
       expect([await isIn(secret), await isIn(value)]).toEqual([true, true]);
       expect(again.text).not.toContain(secret);
-      expect(again.text).toContain('End it now');
+      expect(again.text).toContain('>Revoke<');
     });
 
     it('303: ends a former secret at once', async () => {
       const token = await make();
       const former = await api.make.formerSecret(token);
-      expect((await browser.get(token.page)).text).toContain('not since then');
+      expect((await browser.get(token.page)).text).toContain('not since');
       expect(await isIn(former.value)).toBe(true);
-      expect((await browser.get(token.page)).text).not.toContain('not since then');
+      expect((await browser.get(token.page)).text).not.toContain('not since');
 
       const { headers } = await browser.post(`${token.page}renewals/${former.id}/end/`);
 
       expect(headers.get('location')).toBe(`${token.page}?done=secret-ended`);
-      expect((await browser.get(headers.get('location') ?? '')).text).toContain('The former secret was ended.');
+      expect((await browser.get(headers.get('location') ?? '')).text).toContain('Former secret revoked');
       expect([await isIn(token.value), await isIn(former.value)]).toEqual([true, false]);
     });
 
@@ -309,7 +309,7 @@ describe('/account/tokens/', () => {
     it('200: offers nothing of it for one that is no longer valid', async () => {
       const { page } = await make({ is_valid: false });
 
-      expect((await browser.get(page)).text).not.toContain('Renew the API token');
+      expect((await browser.get(page)).text).not.toContain('Renew API token');
     });
 
     it("404: somebody else's, which stay", async () => {
@@ -331,12 +331,12 @@ describe('/account/tokens/', () => {
 
       const { text } = await browser.get(page);
 
-      expect(text).toContain('Made from it');
+      expect(text).toContain('Child tokens');
       expect(text).toContain('&lt;script&gt;');
       expect(text).not.toContain('<script');
       expect((await browser.get(HERE)).text).not.toContain('&lt;script&gt;');
       const { headers } = await browser.post(`${page}child-tokens/${child.id}/end/`);
-      expect((await browser.get(headers.get('location') ?? '')).text).toContain('The token was ended.');
+      expect((await browser.get(headers.get('location') ?? '')).text).toContain('Child token revoked');
       expect((await api.withToken(child.value).get('/api/')).status).toBe(401);
     });
 
@@ -449,8 +449,8 @@ describe('/account/tokens/', () => {
 
       for (const path of [`oauth2/${token.id}/`, `api/${(await apiToken()).id}/`]) {
         const { text } = await browser.get(`${HERE}${path}`);
-        expect(text).toContain('No use of it is known');
-        expect(text).not.toMatch(/Take away what|no more than that/);
+        expect(text).toContain('No activity in the last 90 days');
+        expect(text).not.toMatch(/Take away what|Limit to scopes used/);
       }
     });
 
@@ -458,8 +458,8 @@ describe('/account/tokens/', () => {
       const token = await api.make.oauthToken(somebody, { scopes: ['group:read', 'group:write', 'session:read'] });
       await api.make.tokenUse('oauth', token);
       const { text } = await browser.get(`${HERE}oauth2/${token.id}/`);
-      expect(text).toContain('it did not use <code>group:write</code> <code>session:read</code>');
-      expect(text).toContain('None of the requests of the last 30 days would have been refused');
+      expect(text).toContain(': <code>group:write</code> <code>session:read</code>');
+      expect(text).toContain('No request of the last 30 days would have been refused');
 
       const page = await browser.post(`${HERE}oauth2/${token.id}/`, hiddenFields(text));
 
@@ -494,7 +494,7 @@ describe('/account/tokens/', () => {
       expect(await policyOf(token)).toEqual({
         resources: { '*': { block: ['*'] }, group: { '*': { allow: ['GET'], block: ['*'] } } },
       });
-      expect((await browser.get(`${HERE}api/${token.id}/`)).text).not.toContain('no more than that');
+      expect((await browser.get(`${HERE}api/${token.id}/`)).text).not.toContain('Limit to scopes used');
       const [entry] = await api.db.query<{ action: string; actor: string }[]>(
         'select action, actor from audit_log where subject = $1',
         [`api-token ${token.id}`],
@@ -575,7 +575,7 @@ describe('/account/tokens/', () => {
       const again = await browser.get(location);
 
       expect(again.status).toBe(200);
-      expect(again.text).toContain('Its secret was shown once');
+      expect(again.text).toContain('The secret was shown');
       expect(again.text).not.toContain('rbp_');
       expect(await api.db.query('select from api_token where user_id = $1', [somebody.id])).toHaveLength(1);
     });
@@ -677,7 +677,7 @@ describe('/account/tokens/', () => {
         mine.id,
         second.id,
       ]);
-      expect((await browser.get(HERE)).text).toContain('No application has a token of yours.');
+      expect((await browser.get(HERE)).text).toContain('No applications yet');
     });
 
     it("303: leaves a superuser's site alone but for what is theirs", async () => {
