@@ -157,9 +157,8 @@ function footOf(receiver: Receiver, unsubscribe: string | undefined, address: st
   return [
     { text: why, shown: html`${why}` },
     {
-      text: `Mute this review request, or such mail: ${unsubscribe}\nAll that you can choose: ${settings}`,
-      shown: html`<a href="${unsubscribe}">Mute this review request, or such mail</a> ·
-        <a href="${settings}">all that you can choose</a>`,
+      text: `Mute or unsubscribe: ${unsubscribe}\nNotification settings: ${settings}`,
+      shown: html`<a href="${unsubscribe}">Mute or unsubscribe</a> · <a href="${settings}">Notification settings</a>`,
     },
   ];
 }

@@ -7,7 +7,7 @@ import { htmlDocument, link, STYLE } from './html-document';
 import { addressed, AUTOMATIC, header, unsubscribeHeaders } from './mail-headers';
 import { asked } from './reasons';
 import { RULE } from './text-part';
-import { headline, inOneLine } from './words';
+import { counted, headline, inOneLine } from './words';
 
 /** A digest for its receiver. */
 export interface ComposingDigest {
@@ -42,7 +42,7 @@ export function composedDigest({ id, content, config, unsubscribe }: ComposingDi
   };
 }
 
-const BECAUSE = 'You get this because you chose to be told by a digest.';
+const BECAUSE = 'You get this because you chose to get a digest.';
 
 /** The two parts of one, which say the same. */
 class Digest {
@@ -56,8 +56,8 @@ class Digest {
   ) {
     const { requests, waiting, moreWaiting, timeZone } = content;
     const waits = waiting.length + moreWaiting;
-    const news = `news of ${requests.length === 1 ? 'one review request' : `${requests.length} review requests`}`;
-    this.title = waits === 0 ? news : `${waits} ${waits === 1 ? 'waits' : 'wait'} for you, ${news}`;
+    const news = `updates to ${counted(requests.length, 'review request')}`;
+    this.title = waits === 0 ? news : `${waits} ${waits === 1 ? 'needs' : 'need'} your attention, ${news}`;
     this.times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
     this.settings = `${site}/account/settings/#mail`;
   }
@@ -65,32 +65,32 @@ class Digest {
   text(unsubscribe: string): string {
     const { waiting, moreWaiting, requests, more, timeZone } = this.content;
     const parts = [
-      [`Times are those of ${timeZone}.`],
+      [`Times are in ${timeZone}.`],
       ...(waiting.length === 0
         ? []
         : [
-            ['What waits for you', RULE],
-            ...waiting.map((one) => [...this.named(one), `    You are asked because ${asked(one)}.`]),
+            ['Needs your attention', RULE],
+            ...waiting.map((one) => [...this.named(one), `    Your attention is needed because ${asked(one)}.`]),
           ]),
       ...(moreWaiting > 0 ? [[`… and ${moreWaiting} more: ${this.dashboard}`]] : []),
-      ['What happened', RULE],
+      ['Updates', RULE],
       ...requests.map((one) => [...this.named(one), ...one.news.map((news) => `    ${this.line(news)}`)]),
       ...(more > 0 ? [[this.moreLine]] : []),
-      [RULE, BECAUSE, `All that you can choose: ${this.settings}`, `No more mail: ${unsubscribe}`],
+      [RULE, BECAUSE, `Notification settings: ${this.settings}`, `Unsubscribe: ${unsubscribe}`],
     ];
     return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
   }
 
   html(unsubscribe: string): string {
     const { waiting, moreWaiting, requests, more, timeZone } = this.content;
-    const body = html` <p><small>Times are those of ${timeZone}.</small></p>
+    const body = html` <p><small>Times are in ${timeZone}.</small></p>
       ${
         waiting.length === 0
           ? undefined
-          : html`<h2 style="${STYLE.head}">What waits for you</h2>
-              ${waiting.map((one) => this.box(one, [html`You are asked because ${asked(one)}.`]))}`
+          : html`<h2 style="${STYLE.head}">Needs your attention</h2>
+              ${waiting.map((one) => this.box(one, [html`Your attention is needed because ${asked(one)}.`]))}`
       }${moreWaiting > 0 ? html`<p>… and ${moreWaiting} more on ${link(this.dashboard, 'your dashboard')}</p>` : undefined}
-      <h2 style="${STYLE.head}">What happened</h2>
+      <h2 style="${STYLE.head}">Updates</h2>
       ${requests.map((one) =>
         this.box(
           one,
@@ -99,7 +99,7 @@ class Digest {
       )}${more > 0 ? html`<p>${this.moreLine}</p>` : undefined}`;
     return htmlDocument(this.title, body, [
       BECAUSE,
-      html`${link(this.settings, 'All that you can choose')} · ${link(unsubscribe, 'no more mail')}`,
+      html`${link(this.settings, 'Notification settings')} · ${link(unsubscribe, 'Unsubscribe')}`,
     ]);
   }
 
@@ -108,7 +108,7 @@ class Digest {
   }
 
   private get moreLine(): string {
-    return `… and ${this.content.more} more, which are on the pages of their review requests.`;
+    return `… and ${this.content.more} more, on the pages of their review requests.`;
   }
 
   private named(of: RequestNews | Waiting): string[] {
@@ -126,8 +126,8 @@ class Digest {
   /** Such as `25 Nov 2026, 09:12  Ann reviewed the change of Ben. Ship it! 2 comments: “Well done”`. */
   private line(news: News): string {
     const { at, verdict, words, comments } = news;
-    const counted = comments === 0 ? undefined : comments === 1 ? '1 comment' : `${comments} comments`;
-    const said = [headline(news), verdict, counted && `${counted}.`, words && `“${words}”`];
+    const remarks = comments === 0 ? undefined : counted(comments, 'comment');
+    const said = [headline(news), verdict, remarks && `${remarks}.`, words && `“${words}”`];
     return [this.times.format(at), said.filter(Boolean).join(' ')].join('  ');
   }
 }

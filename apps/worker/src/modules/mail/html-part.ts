@@ -6,7 +6,7 @@ import { Html, html } from './html';
 import { htmlDocument, link, STYLE } from './html-document';
 import type { DiffRow, MailContent, MailedPlace, Remark, Said, Written } from './mail-content';
 import { fileLine } from './text-part';
-import { headline, inOneLine, isUpdated, linesOf, moreOf, verdict } from './words';
+import { counted, headline, inOneLine, isUpdated, linesOf, moreOf, verdict } from './words';
 
 const TINT = { '-': 'background:rgba(255,80,80,.22)', '+': 'background:rgba(60,190,90,.22)', ' ': '' } as const;
 
@@ -85,7 +85,7 @@ function ofSaid(said: Said, at: Addresses): Html {
   return html` ${head(isReply ? `${inOneLine(by)}, to ${inOneLine(to ?? '')}` : `Review by ${inOneLine(by)}`)}
   ${result === undefined ? undefined : html`<p><strong>${result}</strong></p>`}
   ${top.text === '' ? undefined : written(top, at)} ${remarks.map((remark) => ofRemark(remark, at))}
-  ${more > 0 ? html`<p>${moreOf(more, 'comments', at.review(said.id))}</p>` : undefined}
+  ${more > 0 ? html`<p>${moreOf(more, 'comment', at.review(said.id))}</p>` : undefined}
   ${bottom.text === '' ? undefined : written(bottom, at)}`;
 }
 
@@ -112,7 +112,7 @@ function ofPlace(place: MailedPlace): Html {
         : html`<table role="presentation" style="${STYLE.table}">
             ${rows.map(ofRow)}
           </table>`
-    }${more > 0 ? html`<div>… and ${more} more lines</div>` : undefined}`;
+    }${more > 0 ? html`<div>… and ${counted(more, 'more line')}</div>` : undefined}`;
 }
 
 function ofRow({ change, oldNumber, oldText, newNumber, newText }: DiffRow): Html {

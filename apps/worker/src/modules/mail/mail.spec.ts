@@ -475,7 +475,7 @@ describe('mail about a review request', () => {
         'List-Unsubscribe': [expect.stringMatching(/^<https:\/\/reviews\.example\.com\/unsubscribe\/[\w.-]+\/>$/)],
       };
       expect(Object.fromEntries(Object.keys(expected).map((key) => [key, headerOf(mail, key)]))).toEqual(expected);
-      expect(mail.mail.text).toContain('You get this because you did this.');
+      expect(mail.mail.text).toContain('You get this because this was your action.');
       expect(mail.mail.text).toContain('It *was* slow.');
       expect(mail.mail.text).toContain('https://reviews.example.com/account/settings/#mail');
       expect(aboutIn(mail)).toEqual({ userId: owner.id, reviewRequestId: made.id, kinds: ['published'] });
@@ -498,13 +498,15 @@ describe('mail about a review request', () => {
       const of = (who: MadeUser) => taken.find(({ to }) => to === mailOf(who))?.mail;
       const firstLines = [asked, member, other, owner].map((who) => of(who)?.text?.split('\n')[0]);
       expect(firstLines).toEqual([
-        'You are asked because somebody asked for you (“before <b>Friday</b>”).',
-        'Your group "night-owls" is asked because a review by one of its members is asked for.',
-        ...['Olga Owner asks for a review.', 'Olga Owner asks for a review.'],
+        'Your attention is needed because somebody requested it (“before <b>Friday</b>”).',
+        'The attention of your group "night-owls" is needed because a review by one of its members is requested.',
+        ...['Olga Owner requested a review.', 'Olga Owner requested a review.'],
       ]);
-      expect(of(asked)?.html).toMatch(/<body[^>]*>\s*<p[^>]*>You are asked because .*before &lt;b&gt;Friday/);
+      expect(of(asked)?.html).toMatch(
+        /<body[^>]*>\s*<p[^>]*>Your attention is needed because .*before &lt;b&gt;Friday/,
+      );
       expect(of(asked)?.html).not.toContain('<b>Friday');
-      expect(of(other)?.html).not.toContain('asked because');
+      expect(of(other)?.html).not.toContain('needed because');
     });
 
     it('where members of a group end mail by it', async () => {
@@ -780,7 +782,7 @@ describe('mail about a review request', () => {
       expect(mail.map(({ to }) => to)).toEqual([mailOf(reader)]);
       const [digest] = mail;
       expect(digest?.mail).toMatchObject({
-        subject: 'Review Service: 2 wait for you, news of 2 review requests',
+        subject: 'Review Service: 2 need your attention, updates to 2 review requests',
         from: { name: 'Review Service', address: 'reviews@example.org' },
         to: [{ name: 'Rita Reader', address: mailOf(reader) }],
       });
@@ -788,14 +790,14 @@ describe('mail about a review request', () => {
       expect(digest && aboutIn(digest)).toEqual({ userId: reader.id });
       const { text = '', html = '' } = digest?.mail ?? {};
       const order = [
-        'What waits for you',
+        'Needs your attention',
         `#${one.displayId}: Faster starts`,
-        'asked because your review is asked for.',
+        'needed because your review is requested.',
       ]
-        .concat(['What happened', `#${one.displayId}: Faster starts`, 'Olga Owner asks for a review.'])
+        .concat(['Updates', `#${one.displayId}: Faster starts`, 'Olga Owner requested a review.'])
         .concat(['Ship it! “I looked at it”', `#${other.displayId}: Other`]);
       expect(text.replace(/\s+/g, ' ')).toMatch(new RegExp(order.map((words) => words.replace('!', '.')).join('.*')));
-      expect(text).toContain('somebody asked for you (“before <Friday>”)');
+      expect(text).toContain('somebody requested it (“before <Friday>”)');
       expect(text).toContain('Times are those of Asia/Tokyo.');
       expect(html).toContain('before &lt;Friday&gt;');
       expect(await states(reader)).toEqual([...Array<string>(3).fill('reviewer delivered'), 'digest delivered']);
@@ -889,7 +891,7 @@ describe('mail about a review request', () => {
       await digests();
 
       const told = world.server.taken.splice(0).map(({ to, mail, raw }) => [to, mail.subject, /Secret/.test(raw)]);
-      const open1 = 'Review Service: news of one review request';
+      const open1 = 'Review Service: updates to 1 review request';
       expect(told.sort()).toEqual(
         [
           [mailOf(leaving), open1, false],
@@ -940,7 +942,7 @@ describe('mail about a review request', () => {
 
       const [digest] = world.server.taken.splice(0);
       expect(digest?.mail.text).toContain('… and 11 more');
-      expect(digest?.mail.text?.match(/asks for a review/g)).toHaveLength(200);
+      expect(digest?.mail.text?.match(/requested a review/g)).toHaveLength(200);
       expect(digest?.mail.html).toContain('… and 11 more');
     });
 

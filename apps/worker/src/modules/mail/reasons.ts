@@ -3,24 +3,24 @@ import type { Reason } from './receivers';
 import { cutAt, inOneLine } from './words';
 
 const BECAUSE: Record<Reason, string> = {
-  author: 'you did this',
-  owner: 'the review request is yours, or was',
-  reviewer: 'you are asked for a review',
+  author: 'this was your action',
+  owner: 'you own or owned the review request',
+  reviewer: 'you are a reviewer',
   participant: 'you took part in the review',
-  member: 'you are in the group',
+  member: 'you are a member of the group',
   watcher: 'you watch the review request',
-  list: 'it is the mailing list of the group',
+  list: 'this is the mailing list of the group',
 };
 
 const ASKED: Record<AttentionReason, string> = {
-  reviewer: 'your review is asked for',
-  updated: 'there is a new diff since your review',
-  answered: 'your review was answered',
-  verify: 'an issue of yours is said to be settled: verify it',
+  reviewer: 'your review is requested',
+  updated: 'a new revision was published after your review',
+  answered: 'your review has a reply',
+  verify: 'one of your issues awaits verification',
   issues: 'your change has open issues',
-  reviewed: 'somebody said something about your change',
-  approved: 'your change is approved: it can land',
-  asked: 'somebody asked for you',
+  reviewed: 'your change has new comments',
+  approved: 'your change is approved and ready to land',
+  asked: 'somebody requested it',
 };
 
 /** Who is told: as what, and by which group they are, if by one that they may know of. */
@@ -39,9 +39,9 @@ export const reasonWord = ({ reason, group }: Told): string =>
 
 /** What a group is asked for; a team's rule may ask it for more. */
 const GROUP_ASKED: { readonly [Name in AttentionReason]?: string } = {
-  reviewer: 'a review by one of its members is asked for',
-  updated: 'there is a new diff since its last review',
-  asked: 'somebody asked for it',
+  reviewer: 'a review by one of its members is requested',
+  updated: 'a new revision was published after its last review',
+  asked: 'somebody requested it',
 };
 
 /** Why somebody is expected to act. */
@@ -65,7 +65,7 @@ const noted = (note: string): string => (note === '' ? '' : ` (“${cutAt(inOneL
 /** Whose turn it is, if it is the reader's, or that of the group by which they are told. */
 export function turn({ asked: own, group }: Turn): string | undefined {
   if (own === undefined) return undefined;
-  if (!own.isOfGroup) return `You are asked because ${asked(own)}.`;
+  if (!own.isOfGroup) return `Your attention is needed because ${asked(own)}.`;
   const why = GROUP_ASKED[own.reason] ?? 'one of its members is expected to act';
-  return `Your group "${inOneLine(group ?? '')}" is asked because ${why}${noted(own.note)}.`;
+  return `The attention of your group "${inOneLine(group ?? '')}" is needed because ${why}${noted(own.note)}.`;
 }

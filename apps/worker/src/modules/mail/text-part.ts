@@ -3,7 +3,7 @@ import { visibleCode } from '@review-service/contracts/misleading-code';
 import { visibleText } from '@review-service/contracts/visible-text';
 import type { Addresses } from './addresses';
 import type { ChangedFile, MailContent, MailedPlace, Remark, Said } from './mail-content';
-import { headline, inOneLine, isUpdated, linesOf, moreOf, verdict } from './words';
+import { counted, headline, inOneLine, isUpdated, linesOf, moreOf, verdict } from './words';
 
 /** Between parts of a text. */
 export const RULE = '-'.repeat(70);
@@ -23,7 +23,7 @@ export function textPart(
 ): string {
   const parts: Lines[] = [
     ...(first === undefined ? [] : [[first]]),
-    [headline(content), `Answer it at ${content.said[0] ? at.review(content.said[0].id) : at.request}`],
+    [headline(content), `Reply at ${content.said[0] ? at.review(content.said[0].id) : at.request}`],
     ...(content.request ? ofRequest(content, at) : []),
     ...content.said.flatMap((one) => ofSaid(one, at)),
     ...(content.openIssues > 0 ? [[`Open issues: ${content.openIssues}`]] : []),
@@ -84,7 +84,7 @@ function ofSaid(said: Said, at: Addresses): Lines[] {
     [verdict(said)],
     [top.text === '' ? undefined : visibleText(top.text)],
     ...remarks.map((remark) => ofRemark(remark)),
-    [more > 0 ? moreOf(more, 'comments', at.review(said.id)) : undefined],
+    [more > 0 ? moreOf(more, 'comment', at.review(said.id)) : undefined],
     [bottom.text === '' ? undefined : visibleText(bottom.text)],
   ].filter((lines) => lines.some((line) => line !== undefined));
 }
@@ -110,7 +110,7 @@ function ofPlace(place: MailedPlace): Lines {
             newNumber === null ? undefined : `> |+${visibleCode(newText)}`,
           ],
     ),
-    more > 0 ? `> … and ${more} more lines` : undefined,
+    more > 0 ? `> … and ${counted(more, 'more line')}` : undefined,
   ];
 }
 

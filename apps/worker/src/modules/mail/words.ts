@@ -12,8 +12,11 @@ export function cutAt(text: string, most: number): string {
   return `${cut.includes(' ', most / 2) ? cut.slice(0, cut.lastIndexOf(' ')) : cut}…`;
 }
 
+/** How many of something there are: `1 comment`, `2 comments`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 /** A number of days, in words. */
-export const inDays = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
+export const inDays = (count: number): string => counted(count, 'day');
 
 /** The headings of fields, by what a change calls them. */
 export const isUpdated = ({ request, changed }: MailContent, ...fields: readonly string[]): string =>
@@ -29,7 +32,7 @@ export interface Happened extends Pick<MailContent, 'request' | 'status'> {
 /** What happened, in a sentence. */
 export function headline({ request, said, actor, owner, status }: Happened): string {
   const by = inOneLine(actor.name);
-  if (request === 'published') return `${by} asks for a review.`;
+  if (request === 'published') return `${by} requested a review.`;
   if (request === 'closed') return `${by} closed this review request as ${status === 'D' ? 'discarded' : 'submitted'}.`;
   if (request === 'updated') return `${by} published an update.`;
   const [first] = said;
@@ -69,4 +72,5 @@ export function linesOf({ rows }: MailedPlace): string | undefined {
 }
 
 /** Numbers of other things that are only on the page. */
-export const moreOf = (count: number, what: string, at: string): string => `… and ${count} more ${what}: ${at}`;
+export const moreOf = (count: number, what: string, at: string): string =>
+  `… and ${counted(count, `more ${what}`)}: ${at}`;

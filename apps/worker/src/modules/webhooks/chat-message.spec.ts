@@ -18,21 +18,21 @@ const lineOf = (message: object): string => {
 
 describe('a message as chats show it', () => {
   it.each([
-    ['review_request_published', { is_new: true, published_by: alice }, `alice asks for a review of <${URL}|…>`],
+    ['review_request_published', { is_new: true, published_by: alice }, `alice requested a review of <${URL}|…>`],
     [
       'review_request_published',
       { is_new: false, published_by: alice, change: { fields_changed: { testing_done: {}, diff: {} } } },
-      `alice has updated <${URL}|…>: testing done, diff`,
+      `alice updated <${URL}|…>: testing done, diff`,
     ],
     // As it was written before messages named who publishes.
-    ['review_request_published', { is_new: false }, `alice has updated <${URL}|…>`],
+    ['review_request_published', { is_new: false }, `alice updated <${URL}|…>`],
     [
       'review_request_closed',
       { closed_by: { username: 'bob' }, close_type: 'discarded' },
-      `bob has closed <${URL}|…>: discarded`,
+      `bob closed <${URL}|…>: discarded`,
     ],
-    ['review_request_reopened', { reopened_by: alice }, `alice has reopened <${URL}|…>`],
-    ['review_published', { review: { ...bob, ship_it: false }, ...none }, `bob has reviewed <${URL}|…>`],
+    ['review_request_reopened', { reopened_by: alice }, `alice reopened <${URL}|…>`],
+    ['review_published', { review: { ...bob, ship_it: false }, ...none }, `bob reviewed <${URL}|…>`],
     [
       'review_published',
       {
@@ -41,15 +41,15 @@ describe('a message as chats show it', () => {
         file_attachment_comments: [],
         general_comments: [{ issue_opened: false }],
       },
-      `bob has reviewed <${URL}|…>: Ship It!, 3 comments, 1 issue`,
+      `bob reviewed <${URL}|…>: Ship It!, 3 comments, 1 issue`,
     ],
-    ['reply_published', { reply: bob, ...none }, `bob has replied about <${URL}|…>`],
-    ['review_request_deleted', { deleted_by: alice }, 'alice has deleted "…"'],
-    ['ship_it_revoked', { revoked_by: alice, review: null }, `alice has taken back a "Ship It!" for <${URL}|…>`],
+    ['reply_published', { reply: bob, ...none }, `bob replied on <${URL}|…>`],
+    ['review_request_deleted', { deleted_by: alice }, 'alice deleted "…"'],
+    ['ship_it_revoked', { revoked_by: alice, review: null }, `alice revoked a "Ship It!" for <${URL}|…>`],
     [
       'issue_changed',
       { changed_by: alice, former_issue_status: 'open', comment: { issue_status: 'verifying-resolved' } },
-      `alice has changed an issue of <${URL}|…>: verifying resolved, formerly open`,
+      `alice changed an issue of <${URL}|…>: verifying resolved, formerly open`,
     ],
     [
       'status_update_changed',
@@ -59,7 +59,7 @@ describe('a message as chats show it', () => {
     [
       'status_update_changed',
       { changed_by: alice, status_update: null },
-      `alice has deleted what a program said about <${URL}|…>`,
+      `alice deleted a status update of <${URL}|…>`,
     ],
     ['something_of_a_later_release', {}, `something of a later release: <${URL}|…>`],
   ])('%s', (event, members, expected) => {
@@ -67,7 +67,7 @@ describe('a message as chats show it', () => {
   });
 
   it('what is about no review request', () => {
-    expect(lineOf({ event: 'ping', webhook_id: 3 })).toBe('This webhook works: a test of it was asked for.');
+    expect(lineOf({ event: 'ping', webhook_id: 3 })).toBe('Test message: this webhook works.');
     expect(lineOf({ event: 'something_else' })).toBe('something else.');
     const joined = { group: { name: 'night-owls' }, user: { username: '@all' }, done_by: alice };
     expect(lineOf({ event: 'group_member_added', ...joined })).toBe(
@@ -91,6 +91,6 @@ describe('a message as chats show it', () => {
       reopened_by: { username: '@all' },
     };
 
-    expect(lineOf(told)).toBe(`@​all has reopened <${URL}|${shown}>`);
+    expect(lineOf(told)).toBe(`@​all reopened <${URL}|${shown}>`);
   });
 });

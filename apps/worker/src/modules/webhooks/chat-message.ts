@@ -58,7 +58,7 @@ export const chatMessage = (body: string): string => JSON.stringify({ text: line
 
 function lineOf(message: Message): string {
   const { event, review_request: request } = message;
-  if (event === PING) return 'This webhook works: a test of it was asked for.';
+  if (event === PING) return 'Test message: this webhook works.';
   if (!request) return `${wordsOf(event)}${aboutGroup(message)}.`;
   const { id, summary, absolute_url: url, links } = request;
   const link = `<${url}|${plain(summary) || `Review request ${id}`}>`;
@@ -66,27 +66,27 @@ function lineOf(message: Message): string {
   switch (event) {
     case 'review_request_published':
       return message.is_new
-        ? `${by(message.published_by)} asks for a review of ${link}`
-        : `${by(message.published_by)} has updated ${link}${fieldsOf(message)}`;
+        ? `${by(message.published_by)} requested a review of ${link}`
+        : `${by(message.published_by)} updated ${link}${fieldsOf(message)}`;
     case 'review_request_closed':
-      return `${by(message.closed_by)} has closed ${link}: ${wordsOf(message.close_type ?? '')}`;
+      return `${by(message.closed_by)} closed ${link}: ${wordsOf(message.close_type ?? '')}`;
     case 'review_request_reopened':
-      return `${by(message.reopened_by)} has reopened ${link}`;
+      return `${by(message.reopened_by)} reopened ${link}`;
     case 'review_published':
-      return `${plain(message.review?.links.user.title ?? '')} has reviewed ${link}${verdictOf(message)}`;
+      return `${plain(message.review?.links.user.title ?? '')} reviewed ${link}${verdictOf(message)}`;
     case 'reply_published':
-      return `${plain(message.reply?.links.user.title ?? '')} has replied about ${link}`;
+      return `${plain(message.reply?.links.user.title ?? '')} replied on ${link}`;
     case 'review_request_deleted':
       // There is nothing to go to any more.
-      return `${by(message.deleted_by)} has deleted "${plain(summary)}"`;
+      return `${by(message.deleted_by)} deleted "${plain(summary)}"`;
     case 'ship_it_revoked':
-      return `${by(message.revoked_by)} has taken back a "Ship It!" for ${link}`;
+      return `${by(message.revoked_by)} revoked a "Ship It!" for ${link}`;
     case 'issue_changed':
-      return `${by(message.changed_by)} has changed an issue of ${link}${statusesOf(message)}`;
+      return `${by(message.changed_by)} changed an issue of ${link}${statusesOf(message)}`;
     case 'status_update_changed':
       return message.status_update
         ? `${plain(message.status_update.summary)} about ${link}: ${wordsOf(message.status_update.state)}`
-        : `${by(message.changed_by)} has deleted what a program said about ${link}`;
+        : `${by(message.changed_by)} deleted a status update of ${link}`;
     default:
       return `${wordsOf(event)}: ${link}`;
   }

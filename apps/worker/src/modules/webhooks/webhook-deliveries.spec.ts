@@ -119,7 +119,7 @@ describe('messages to webhooks', () => {
   });
 
   it('as a line for a chat, whose bytes are signed, in both encodings', async () => {
-    const text = 'This webhook works: a test of it was asked for.';
+    const text = 'Test message: this webhook works.';
     const body = JSON.stringify({ event: 'ping', webhook_id: 1 });
     for (const encoding of ['application/json', 'application/x-www-form-urlencoded'])
       await worker.until((await tell(await make({ format: 'chat', encoding }), { name: 'ping', body })).job, 'done');

@@ -56,11 +56,11 @@ describe("mail about what is somebody's own", () => {
       };
 
       expect(await rest(15)).toEqual([]);
-      expect(await rest(14)).toEqual(['API token ends in 14 days on Review Service']);
+      expect(await rest(14)).toEqual(['API token expires in 14 days on Review Service']);
       expect(await rest(8)).toEqual([]);
-      expect(await rest(7)).toEqual(['API token ends in 7 days on Review Service']);
+      expect(await rest(7)).toEqual(['API token expires in 7 days on Review Service']);
       expect(await rest(2)).toEqual([]);
-      expect(await rest(1)).toEqual(['API token ends within a day on Review Service']);
+      expect(await rest(1)).toEqual(['API token expires within a day on Review Service']);
       expect(await rest(-1)).toEqual([]);
     });
 
@@ -70,8 +70,8 @@ describe("mail about what is somebody's own", () => {
       await apiToken({ expires_at: inDays(-8) });
 
       expect((await warned()).sort()).toEqual([
-        'API token ends in 3 days on Review Service',
-        'API token has ended on Review Service',
+        'API token expires in 3 days on Review Service',
+        'API token has expired on Review Service',
       ]);
       expect(await query('select days from credential_warning order by days')).toEqual([{ days: 1 }, { days: 7 }]);
     });
@@ -106,7 +106,7 @@ describe("mail about what is somebody's own", () => {
       const [{ raw, mail }] = world.server.taken as [(typeof world.server.taken)[number]];
       const text = mail.text ?? '';
       expect(text).toContain('Note: night ly <build>');
-      expect(text).toContain(`Ends: ${expires_at.slice(0, 16).replace('T', ' ')} UTC`);
+      expect(text).toContain(`Expires: ${expires_at.slice(0, 16).replace('T', ' ')} UTC`);
       expect(text).toContain('https://reviews.example.com/account/tokens/');
       expect(mail.html).toContain('night ly &lt;build&gt;');
       expect(raw).not.toContain(value);
@@ -138,7 +138,7 @@ describe("mail about what is somebody's own", () => {
       await query('update oauth_application set enabled = false where id = $1', [gone.application.id]);
 
       expect(await warnedMail()).toMatchObject({
-        subject: 'Access of an application ends in 7 days on Review Service',
+        subject: 'Application access expires in 7 days on Review Service',
         text: expect.stringContaining(`Application: ${application.name}`),
       });
       expect(world.server.taken).toHaveLength(1);
@@ -178,7 +178,7 @@ describe("mail about what is somebody's own", () => {
       expect(openConfirmation(world.worker.get(Secrets), link?.[1] ?? '')).toMatchObject(moved());
       expect(sent.get(NEW)?.raw).not.toContain('Olga');
       expect(sent.get(FORMER())?.mail).toMatchObject({
-        subject: 'Another e-mail address asked for on Review Service',
+        subject: 'E-mail address change requested on Review Service',
         text: expect.stringContaining(`New address: ${NEW}`),
       });
       expect(sent.get(FORMER())?.raw).not.toContain('/account/address/');
@@ -231,10 +231,10 @@ describe("mail about what is somebody's own", () => {
 
       expect(own).toMatchObject({ subject: 'New API token on Review Service' });
       expect(own?.text).toContain('Note: nightly build');
-      expect(own?.text).not.toContain('Made by');
-      expect(others?.text).toContain(`Made by: ${root.username}`);
+      expect(own?.text).not.toContain('Created by');
+      expect(others?.text).toContain(`Created by: ${root.username}`);
       expect(others?.text).toContain(`https://reviews.example.com/s/${site.name}/account/tokens/`);
-      expect(operators?.text).toContain('Made by: the operator of the service');
+      expect(operators?.text).toContain('Created by: the operator of the service');
     });
 
     it('says of a renewed one that it has a new secret, and who renewed it', async () => {
@@ -256,7 +256,7 @@ describe("mail about what is somebody's own", () => {
       const event = { kind: 'oauth', applicationId: application.id, purpose: application.name } as const;
 
       const [mail] = await made({ ...event, tokenId: first.id, grantId: first.grantId });
-      expect(mail?.subject).toBe('An application may act for you on Review Service');
+      expect(mail?.subject).toBe('Application authorized on Review Service');
       expect(mail?.text).toContain(`Application: ${application.name}`);
       expect(await made({ ...event, tokenId: next.id, grantId: next.grantId })).toEqual([]);
     });
@@ -304,7 +304,9 @@ describe("mail about what is somebody's own", () => {
       await world.worker.until(await world.worker.send(ACCOUNT_MAIL_QUEUE, 'token.ended', event), 'done');
       await world.settled();
 
-      expect(world.server.taken[0]?.mail.text).toContain('Note: nightly build\nEnded by: the operator of the service');
+      expect(world.server.taken[0]?.mail.text).toContain(
+        'Note: nightly build\nRevoked by: the operator of the service',
+      );
     });
   });
 
@@ -323,21 +325,21 @@ describe("mail about what is somebody's own", () => {
 
       const [mail] = await leaked({ purpose: 'nightly build', foundAt, localSiteId: site.id });
 
-      expect(mail?.subject).toBe('API token found in public, and ended, on Review Service');
-      expect(mail?.text).toContain('An API token of yours was found in public. It was ended at once');
+      expect(mail?.subject).toBe('Leaked API token revoked on Review Service');
+      expect(mail?.text).toContain('One of your API tokens was found in public and revoked');
       expect(mail?.text).toContain(`Note: nightly build\nFound at: ${foundAt}`);
       expect(mail?.text).toContain(`https://reviews.example.com/s/${site.name}/account/tokens/`);
     });
 
     it.each([
-      ['former', 'Former secret of an API token', 'Note: Board', '/account/tokens/'],
-      ['oauth', 'Access of an application', 'Application: Board', '/account/tokens/'],
-      ['client', 'Token of an application', 'Application: Board', '/account/tokens/'],
-      ['feed', 'Address of a feed', undefined, '/account/settings/#feeds'],
+      ['former', 'former API token secret', 'Note: Board', '/account/tokens/'],
+      ['oauth', 'application access', 'Application: Board', '/account/tokens/'],
+      ['client', 'application token', 'Application: Board', '/account/tokens/'],
+      ['feed', 'feed address', undefined, '/account/settings/#feeds'],
     ] as const)('is one of its own for each kind: %s', async (kind, subject, fact, path) => {
       const [mail] = await leaked({ kind, purpose: fact === undefined ? '' : 'Board' });
 
-      expect(mail?.subject).toBe(`${subject} found in public, and ended, on Review Service`);
+      expect(mail?.subject).toBe(`Leaked ${subject} revoked on Review Service`);
       expect(mail?.text).toContain(`https://reviews.example.com${path}`);
       expect(mail?.text).not.toContain('Found at');
       if (fact !== undefined) expect(mail?.text).toContain(fact);
@@ -370,7 +372,7 @@ describe("mail about what is somebody's own", () => {
 
       await query('update webhook set failing_since = $1', [ago(8)]);
       expect((await fails(made)).map(({ subject }) => subject)).toEqual([
-        'Webhook to hooks.example.com was turned off on Review Service',
+        'Webhook to hooks.example.com was disabled on Review Service',
       ]);
     });
 

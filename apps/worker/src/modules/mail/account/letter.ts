@@ -34,7 +34,7 @@ export function mailOfLetter(
 ): Mail {
   const { hostname } = new URL(config.siteAddress);
   const known = Object.entries(facts).map(([name, value]) => [name, cutAt(inOneLine(value), MOST.fact)] as const);
-  const foot = `You get this because it is about your account ${inOneLine(receiver.username)}, whatever mail you have chosen.`;
+  const foot = `You get this because it is about your account ${inOneLine(receiver.username)}. This mail cannot be turned off.`;
   const lines = known.map(([name, value]) => `${name}: ${value}`);
   const body = html`<div style="${STYLE.box}">
       <strong>${headline}</strong>

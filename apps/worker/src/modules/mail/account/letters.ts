@@ -27,35 +27,41 @@ const DAY = 24 * 3_600_000;
 /** So many tokens a mail names. */
 const NAMED = 20;
 
-/** How people call each kind of token. */
-const NOUN: Readonly<Record<TokenKind, string>> = { api: 'API token', oauth: 'access of an application' };
+/** Each kind of token, in a subject. */
+const NOUN: Readonly<Record<TokenKind, string>> = { api: 'API token', oauth: 'Application access' };
+
+/** The same, at the beginning of a sentence. */
+const WHOSE: Readonly<Record<TokenKind, string>> = {
+  api: 'One of your API tokens',
+  oauth: 'The access of an application to your account',
+};
 
 /** The name of each kind of leaked secret, and the next step. */
 const LEAKED: Readonly<Record<LeakedKind, { readonly what: string; readonly whose: string; readonly next: string }>> = {
   api: {
     what: 'API token',
-    whose: 'An API token of yours',
-    next: 'Look at what it did, take it out of where it was found, and make a new one.',
+    whose: 'One of your API tokens',
+    next: 'Check its recent activity, remove it from where it was found, and create a new one.',
   },
   former: {
-    what: 'Former secret of an API token',
-    whose: 'A secret that an API token of yours had before it was renewed',
-    next: 'Take it out of where it was found. The token itself has another secret, and works on.',
+    what: 'former API token secret',
+    whose: 'A former secret of one of your API tokens',
+    next: 'Remove it from where it was found. The token has another secret by now, which still works.',
   },
   oauth: {
-    what: 'Access of an application',
+    what: 'application access',
     whose: 'A token with which an application acts for you',
-    next: 'Tell who runs the application. It can ask you for access again.',
+    next: 'Tell the owner of the application. It can ask you for access again.',
   },
   client: {
-    what: 'Token of an application',
-    whose: 'A token that an application of yours got for itself',
-    next: 'Take it out of where it was found. The application can get a new one.',
+    what: 'application token',
+    whose: 'A token of one of your applications',
+    next: 'Remove it from where it was found. The application can get a new one.',
   },
   feed: {
-    what: 'Address of a feed',
-    whose: 'The address of a feed of yours',
-    next: 'Take it out of where it was found, and make a new one.',
+    what: 'feed address',
+    whose: 'One of your feed addresses',
+    next: 'Remove it from where it was found, and create a new one.',
   },
 };
 
@@ -142,9 +148,9 @@ export class Letters {
     const by = await this.somebodyElse(made);
     return {
       ...this.newsOf(kind, isRenewal),
-      facts: { ...factOf(kind, purpose), ...(by !== undefined && { [isRenewal ? 'Renewed by' : 'Made by']: by }) },
+      facts: { ...factOf(kind, purpose), ...(by !== undefined && { [isRenewal ? 'Renewed by' : 'Created by']: by }) },
       advice:
-        'If you did not ask for it, end it, change your password, and tell an administrator: somebody else may have access to your account.',
+        'If you did not request it, revoke it, change your password, and tell an administrator: somebody else may have access to your account.',
       link: await this.tokens(made),
     };
   }
@@ -153,13 +159,13 @@ export class Letters {
     const { productName } = this.config;
     if (kind === 'oauth') {
       return {
-        subject: `An application may act for you on ${productName}`,
+        subject: `Application authorized on ${productName}`,
         headline: 'An application was given access to your account.',
       };
     }
     return isRenewal
-      ? { subject: `API token renewed on ${productName}`, headline: 'An API token that acts for you has a new secret.' }
-      : { subject: `New API token on ${productName}`, headline: 'An API token was made that acts for you.' };
+      ? { subject: `API token renewed on ${productName}`, headline: 'One of your API tokens has a new secret.' }
+      : { subject: `New API token on ${productName}`, headline: 'An API token was created for your account.' };
   }
 
   private async ended(ended: TokenEnded): Promise<Letter> {
@@ -167,15 +173,17 @@ export class Letters {
     if (unusedFor !== undefined) return this.unused(ended, unusedFor);
     const by = cause === undefined ? await this.somebodyElse(ended) : undefined;
     return {
-      subject: `${kind === 'api' ? 'API token' : 'Access of an application'} ended on ${this.config.productName}`,
-      headline: `Somebody else has ended an ${NOUN[kind]}: what uses it does not act for you any more.`,
+      subject: `${NOUN[kind]} revoked on ${this.config.productName}`,
+      headline: `${WHOSE[kind]} was revoked.`,
       facts: {
         ...factOf(kind, purpose),
-        ...(by !== undefined && { 'Ended by': by }),
-        ...(cause !== undefined && { Reason: `${cause}: perhaps it was stolen` }),
+        ...(by !== undefined && { 'Revoked by': by }),
+        ...(cause !== undefined && { Reason: `${cause}: it may have been stolen` }),
       },
       advice:
-        kind === 'api' ? 'Ask them why, before you make a new one.' : 'The application can ask you for access again.',
+        kind === 'api'
+          ? 'Ask for the reason before you create a new one.'
+          : 'The application can ask you for access again.',
       link: await this.tokens(ended),
     };
   }
@@ -184,23 +192,23 @@ export class Letters {
     const { kind, purpose, foundAt } = leaked;
     const { what, whose, next } = LEAKED[kind];
     return {
-      subject: `${what} found in public, and ended, on ${this.config.productName}`,
-      headline: `${whose} was found in public. It was ended at once: nobody gets in with it any more.`,
+      subject: `Leaked ${what} revoked on ${this.config.productName}`,
+      headline: `${whose} was found in public and revoked.`,
       facts: {
         ...factOf(kind === 'api' || kind === 'former' ? 'api' : 'oauth', purpose),
         ...(foundAt !== '' && { 'Found at': foundAt }),
       },
-      advice: `Somebody who saw it before may have used it. ${next}`,
+      advice: `Somebody may have used it before. ${next}`,
       link: kind === 'feed' ? await this.feeds(leaked) : await this.tokens(leaked),
     };
   }
 
   private async unused(ended: TokenEnded, days: number): Promise<Letter> {
     return {
-      subject: `API token ended on ${this.config.productName}`,
-      headline: `An API token of yours has ended, because it was not used for ${inDays(days)}.`,
+      subject: `API token revoked on ${this.config.productName}`,
+      headline: `One of your API tokens was revoked because it was unused for ${inDays(days)}.`,
       facts: factOf(ended.kind, ended.purpose),
-      advice: 'If a program still needs one, make a new one for it.',
+      advice: 'If an app still needs a token, create a new one.',
       link: await this.tokens(ended),
     };
   }
@@ -222,23 +230,23 @@ export class Letters {
     const begins = Math.max(Date.parse(told.enforcedFrom), Date.now());
     const latest = minutesOf(new Date(begins + (maxLife ?? 0) * DAY).toISOString());
     const rules = [
-      ...(maxLife === null ? [] : [`end after ${inDays(maxLife)} at most`]),
-      ...(maxIdle === null ? [] : [`end once they were not used for ${inDays(maxIdle)}`]),
+      ...(maxLife === null ? [] : [`maximum lifetime ${inDays(maxLife)}`]),
+      ...(maxIdle === null ? [] : [`maximum idle time ${inDays(maxIdle)}`]),
     ];
     const fates = tokens.map(({ id, note, effect }): [string, string] => [
       `API token ${id}`,
-      `${effect === 'ended' ? 'ends then, if it is not used before' : `ends at ${latest} at the latest`}${note && `; note: ${note}`}`,
+      `${effect === 'ended' ? 'revoked then, unless it is used before' : `expires at ${latest} at the latest`}${note && `; note: ${note}`}`,
     ]);
     return {
-      subject: `API tokens get limits on ${this.config.productName}`,
-      headline: `Soon there are limits for API tokens: they ${rules.join(', and ')}.`,
+      subject: `Your API tokens on ${this.config.productName} will expire`,
+      headline: `New limits for API tokens: ${rules.join(', ')}.`,
       facts: {
         'Applies from': minutesOf(told.enforcedFrom),
         ...Object.fromEntries(fates),
-        ...(first.total > NAMED && { 'And others': String(first.total - NAMED) }),
+        ...(first.total > NAMED && { 'More tokens': String(first.total - NAMED) }),
       },
       advice:
-        'Use what you want to keep, and give programs that need a token for longer a new one in time. An administrator can make an exception, with a reason.',
+        'Use the tokens that you want to keep, and replace those that will expire in time. An administrator can create exceptions.',
       link: await this.tokens({ localSiteId }),
     };
   }
@@ -248,15 +256,15 @@ export class Letters {
     const found = await this.db.find({}, IS_ENDING[kind](expiring));
     if (!found) return undefined;
     const left = Math.ceil((Date.parse(endsAt) - Date.now()) / DAY);
-    const when = left <= 0 ? 'has ended' : left === 1 ? 'ends within a day' : `ends in ${left} days`;
+    const when = left <= 0 ? 'has expired' : left === 1 ? 'expires within a day' : `expires in ${left} days`;
     return {
-      subject: `${kind === 'api' ? 'API token' : 'Access of an application'} ${when} on ${this.config.productName}`,
-      headline: `An ${NOUN[kind]} ${when}.`,
-      facts: { ...factOf(kind, purpose), Ends: minutesOf(endsAt) },
+      subject: `${NOUN[kind]} ${when} on ${this.config.productName}`,
+      headline: `${WHOSE[kind]} ${when}.`,
+      facts: { ...factOf(kind, purpose), Expires: minutesOf(endsAt) },
       advice:
         kind === 'api'
-          ? 'Programs that use it are refused from then on: give them a new one in time, or let this one end later.'
-          : 'It cannot renew its access by itself: let it ask you again in time.',
+          ? 'Apps that use it then lose access. Replace it in time, or change its expiry date.'
+          : 'The application has to ask you for access again.',
       link: await this.tokens(expiring),
     };
   }
@@ -285,10 +293,10 @@ export class Letters {
 
   private addressAsked({ other }: AccountEvents['address.asked']): Letter {
     return {
-      subject: `Another e-mail address asked for on ${this.config.productName}`,
-      headline: 'Somebody who is signed in as you asked for another e-mail address of your account.',
+      subject: `E-mail address change requested on ${this.config.productName}`,
+      headline: 'Somebody signed in as you requested another e-mail address for your account.',
       facts: { 'New address': other },
-      advice: `It counts once it is confirmed there. ${NOT_YOU}`,
+      advice: `The change takes effect once the new address is confirmed. ${NOT_YOU}`,
       link: this.password(),
     };
   }
@@ -297,7 +305,7 @@ export class Letters {
     const by = await this.somebodyElse(changed);
     return {
       subject: `E-mail address changed on ${this.config.productName}`,
-      headline: 'Your account has another e-mail address. This is the last mail to this one.',
+      headline: 'The e-mail address of your account was changed. This is the last mail to this address.',
       facts: { 'New address': changed.other, ...(by !== undefined && { 'Changed by': by }) },
       advice: NOT_YOU,
       link: this.password(),
@@ -307,9 +315,9 @@ export class Letters {
   private passwordChanged(): Letter {
     return {
       subject: `Password changed on ${this.config.productName}`,
-      headline: 'The password of your account was changed. All sessions that were open before have ended.',
+      headline: 'Your password was changed. All earlier sessions have ended.',
       facts: {},
-      advice: 'If it was not you, tell an administrator at once: somebody else has access to your account.',
+      advice: 'If it was not you, tell an administrator immediately: somebody else has access to your account.',
       link: this.password(),
     };
   }
@@ -335,16 +343,16 @@ export class Letters {
     if (!found) return undefined;
     const { host } = new URL(found.url);
     return {
-      subject: `Webhook to ${host} ${isOn ? 'is failing' : 'was turned off'} on ${this.config.productName}`,
+      subject: `Webhook to ${host} ${isOn ? 'is failing' : 'was disabled'} on ${this.config.productName}`,
       headline: isOn
-        ? 'A webhook of yours has taken no message for a day.'
-        : 'A webhook of yours was turned off, because it has taken no message for too long.',
+        ? 'One of your webhooks has been failing for a day.'
+        : 'One of your webhooks was disabled because it kept failing.',
       facts: { Webhook: `${webhookId}, to ${host}`, 'Failing since': minutesOf(since) },
       advice: isOn
-        ? 'What it does not take within a day is not sent by itself any more. If it goes on like this, it is turned off.'
-        : 'Once its receiver works, turn it on again, and send again what it should still get.',
+        ? 'Deliveries that fail for a day are not retried. If all deliveries keep failing, the webhook is disabled.'
+        : 'Once the receiver works, enable the webhook and resend the deliveries that it missed.',
       link: {
-        text: 'What was sent, and why it failed',
+        text: 'Deliveries and errors',
         to: `${this.base(found.site)}/admin/webhooks/${webhookId}/`,
       },
     };
@@ -367,7 +375,7 @@ export class Letters {
     if (actorId === userId) return undefined;
     if (actorId === OPERATOR_ID) return 'the operator of the service';
     const found = await this.db.find({ username: text }, sql`select username from user_account where id = ${actorId}`);
-    return found?.username ?? 'somebody whose account is gone';
+    return found?.username ?? 'a deleted account';
   }
 
   /** The page of the tokens, of the Local Site to which it belongs. */

@@ -52,15 +52,15 @@ describe('the announcement of limits of tokens', () => {
 
     expect(taken.map(({ to }) => to)).toEqual([`${owner.username}@example.com`]);
     const [{ raw, mail }] = taken as [(typeof taken)[number]];
-    expect(mail.subject).toBe('API tokens get limits on Review Service');
+    expect(mail.subject).toBe('Your API tokens on Review Service will expire');
     const minutes = (time: Date | string) => `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
     const begins = announced.enforcedFrom;
     expect(mail.text).toContain(
-      `they end after 90 days at most, and end once they were not used for 30 days.\n\nApplies from: ${minutes(begins)}\n`,
+      `maximum lifetime 90 days, maximum idle time 30 days.\n\nApplies from: ${minutes(begins)}\n`,
     );
     const latest = minutes(new Date(Date.parse(begins) + 90 * DAY));
-    expect(mail.text).toContain(`API token ${kept.id}: ends at ${latest} at the latest; note: night ly <build>\n`);
-    expect(mail.text).toContain(`API token ${unused.id}: ends then, if it is not used before\n`);
+    expect(mail.text).toContain(`API token ${kept.id}: expires at ${latest} at the latest; note: night ly <build>\n`);
+    expect(mail.text).toContain(`API token ${unused.id}: revoked then, unless it is used before\n`);
     expect(mail.text).not.toContain('in use');
     expect(mail.text).toContain('https://reviews.example.com/account/tokens/');
     expect(mail.html).toContain('night ly &lt;build&gt;');
@@ -96,7 +96,7 @@ describe('the announcement of limits of tokens', () => {
     const [{ mail }] = (await announce(await limits())) as [Awaited<ReturnType<typeof announce>>[number]];
 
     expect(mail.text?.match(/^API token \d+: /gm)).toHaveLength(20);
-    expect(mail.text).toContain('And others: 3\n');
+    expect(mail.text).toContain('More tokens: 3\n');
   });
 
   it('goes to nobody whose tokens have an exception, who is inactive, or has no address', async () => {
@@ -144,8 +144,8 @@ describe('the announcement of limits of tokens', () => {
     await world.settled();
 
     const [{ mail }] = world.server.taken as [(typeof world.server.taken)[number]];
-    expect(mail.subject).toBe('API token ended on Review Service');
-    expect(mail.text).toContain('has ended, because it was not used for 1 day.\n\nNote: nightly build\n');
-    expect(mail.text).not.toContain('Ended by');
+    expect(mail.subject).toBe('API token revoked on Review Service');
+    expect(mail.text).toContain('was revoked because it was unused for 1 day.\n\nNote: nightly build\n');
+    expect(mail.text).not.toContain('Revoked by');
   });
 });
