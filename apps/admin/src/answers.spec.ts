@@ -100,7 +100,7 @@ describe('answers for programs', () => {
     ['repository restore', ['1']],
     ['api-token list', []],
     ['api-token issue', ['ann']],
-    ['api-token end', ['--user', 'ann', '--yes']],
+    ['api-token revoke', ['--user', 'ann', '--yes']],
     ['oauth-app list', []],
     ['oauth-app show', ['Board']],
     [
@@ -111,7 +111,7 @@ describe('answers for programs', () => {
     ['oauth-app disable', ['App', '--yes']],
     ['oauth-token list', []],
     ['oauth-token issue', ['ann', '--app', 'Board', '--scopes', 'group:read']],
-    ['oauth-token end', ['--user', 'ann', '--yes']],
+    ['oauth-token revoke', ['--user', 'ann', '--yes']],
     ['token find', []],
     ['token-limits show', []],
     ['token-limits set', ['--max-idle', '1d', '--grace', '9d', '--preview']],
@@ -127,7 +127,7 @@ describe('answers for programs', () => {
     ['audit list', []],
     ['audit verify', []],
     ['audit roots', []],
-    ['credentials end', ['--yes']],
+    ['credentials revoke', ['--yes']],
     ['completion', ['fish']],
     ['doctor', []],
   ];

@@ -95,10 +95,10 @@ const COMMANDS: Readonly<Record<string, Run | typeof NOTHING | typeof ITSELF>> =
     env: { SECRET_KEYS: `${keyOf('k2', 'b')},${keyOf('k1', 'a')}` },
     action: 'secrets.rotated',
   },
-  'oauth-token end': { args: ['--user', 'bo', '--yes'], action: 'oauth-token.deleted' },
-  'api-token end': { args: ['--user', 'bo', '--yes'], action: 'api-token.ended' },
+  'oauth-token revoke': { args: ['--user', 'bo', '--yes'], action: 'oauth-token.deleted' },
+  'api-token revoke': { args: ['--user', 'bo', '--yes'], action: 'api-token.ended' },
   'token find': {
-    args: ['--end', '--yes'],
+    args: ['--revoke', '--yes'],
     env: { SECRET_KEYS: TEST_KEYS.join() },
     stdin: 'leaked',
     before: async ({ db }) => {
@@ -111,7 +111,7 @@ const COMMANDS: Readonly<Record<string, Run | typeof NOTHING | typeof ITSELF>> =
     action: 'api-token.ended',
   },
   'oauth-app disable': { args: ['Dashboard', '--yes'], action: 'oauth-app.changed' },
-  'credentials end': { args: ['--yes'], action: 'credentials.ended' },
+  'credentials revoke': { args: ['--yes'], action: 'credentials.ended' },
   'jobs list': NOTHING,
   'jobs show': NOTHING,
   'jobs retry': {

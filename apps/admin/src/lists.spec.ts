@@ -170,7 +170,7 @@ describe('lists', () => {
   });
 
   it('says that there are none', async () => {
-    expect(await run('group', 'list', '--search', 'zzz')).toEqual({ code: 0, out: '', err: 'There are none.\n' });
+    expect(await run('group', 'list', '--search', 'zzz')).toEqual({ code: 0, out: '', err: 'No matches.\n' });
     expect(await page('group', 'list', '--search', 'zzz')).toEqual({ items: [], next: null });
   });
 

@@ -31,11 +31,11 @@ export async function mayGo(
   const what = visibleLines(consequence);
   if (dryRun || yes) {
     remark(what);
-    if (dryRun) report('A dry run: nothing was changed.');
+    if (dryRun) report('Dry run: nothing was changed.');
     return !dryRun;
   }
-  if (!ask) throw new Refusal(`${what}\nThere is no terminal to ask at: say --yes to do it. Nothing was changed.`);
-  const typed = await ask(`${what}\nType ${called} to go on: `);
+  if (!ask) throw new Refusal(`${what}\nThere is no terminal for the confirmation: use --yes. Nothing was changed.`);
+  const typed = await ask(`${what}\nType ${called} to confirm: `);
   if (typed.trim() !== word) throw new Refusal(`That is not ${called}. Nothing was changed.`);
   return true;
 }

@@ -18,7 +18,7 @@ export async function checkServer(db: DataSource): Promise<Finding[]> {
       pg_encoding_to_char(encoding) as encoding, exists (select from pg_collation where collname = 'und-x-icu') as icu
       from pg_database where datname = current_database()`,
   );
-  if (!server) return [failed('database: it does not know itself')];
+  if (!server) return [failed('database: it returns no version')];
   const { version, encoding, icu } = server;
   return [
     server.number >= OLDEST * 10_000

@@ -17,7 +17,7 @@ export async function checkKeys(db: Db, secrets: Secrets): Promise<Finding[]> {
       ok(`key ${key}: ${inWords(of(key))}; ${index ? advice(of(key)) : 'makes the new ones'}`),
     ),
     ...unknown.map((key) =>
-      failed(`key ${key}: SECRET_KEYS lacks it, and ${inWords(of(key))} depend on it; put it back, or issue them anew`),
+      failed(`key ${key}: SECRET_KEYS lacks it, and ${inWords(of(key))} depend on it; put it back, or replace them`),
     ),
     ...(await checkSealed(db, secrets)),
   ];

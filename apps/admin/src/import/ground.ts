@@ -42,7 +42,7 @@ async function refuseUnlessEmpty(db: EntityManager): Promise<void> {
     if (await hasRows(db, table))
       throw new Refusal(
         `The database is not empty (${table.text} has rows). ` +
-          'Say --replace to empty it first, or --add to add to what is there.',
+          'Use --replace to empty it first, or --add to add to it.',
       );
 }
 

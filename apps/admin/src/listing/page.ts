@@ -42,7 +42,7 @@ export function showPage<Row extends object>(
       Object.keys(columns),
       rows.map((row) => cells.map((cell) => cell(row))),
     );
-  else caption('There are none.');
-  if (next !== null) caption(`There are more: say the same and --after ${next}`);
+  else caption('No matches.');
+  if (next !== null) caption(`Next page: the same command with --after ${next}`);
   return { items: rows.map(item), next };
 }

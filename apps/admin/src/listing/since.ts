@@ -8,6 +8,6 @@ const EARLIER = /^([1-9]\d{0,4})([hd])$/;
 export function since(given: string): Sql {
   const [, count, unit] = EARLIER.exec(given) ?? [];
   if (count) return sql`now() - ${Number(count)}::int * ${unit === 'h' ? '1 hour' : '1 day'}::interval`;
-  if (!isInstant(given)) throw new InvalidArgumentError('Say 12h, 7d or a time such as 2030-01-31T12:00:00Z.');
+  if (!isInstant(given)) throw new InvalidArgumentError('Use 12h, 7d or a time such as 2030-01-31T12:00:00Z.');
   return sql`${given}::timestamptz`;
 }

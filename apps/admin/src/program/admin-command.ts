@@ -30,16 +30,18 @@ export class AdminCommand extends Command {
 
   /** A list, which `showPage` shows in pages. */
   paged(readPlace: (text: string) => unknown): this {
-    return this.option('--after <place>', 'the next page, as the one before it said', readPlace).addOption(
-      limitOption(),
-    );
+    return this.option(
+      '--after <place>',
+      'cursor of the next page, as the previous page printed it',
+      readPlace,
+    ).addOption(limitOption());
   }
 
   /** What takes something away: `mayGo` asks as these options say. */
   taking(): this {
-    return this.option('--dry-run', 'say what would go, and change nothing').option(
+    return this.option('--dry-run', 'print what would change, and change nothing').option(
       '--yes',
-      'do not ask, such as in a script',
+      'skip the confirmation, for scripts',
     );
   }
 

@@ -14,7 +14,7 @@ describe('the program', () => {
     expect(out).toContain(`Usage: ${['npm run admin --', ...command].join(' ')}`);
     expect(out).toContain('Examples:\n  $ npm run admin -- ');
     expect(out).toMatch(/\n {2}--json .*\n/);
-    expect(out).toMatch(/Exit status:\n {2}0 {2}done.*\n {2}1 {2}refused.*\n {2}2 {2}wrong use\n$/);
+    expect(out).toMatch(/Exit status:\n {2}0 {2}done.*\n {2}1 {2}refused.*\n {2}2 {2}usage error\n$/);
   });
 
   it('explains itself when nothing is asked', async () => {

@@ -26,8 +26,8 @@ const WRONG_USE = 2;
 const EXIT_STATUS = `
 Exit status:
   0  done, or nothing to do
-  1  refused, failed, or a fault was found; standard error says why
-  ${WRONG_USE}  wrong use`;
+  1  refused or failed, or a problem was found; standard error says why
+  ${WRONG_USE}  usage error`;
 
 /** In the order of `--help`. */
 const COMMANDS = [
@@ -56,17 +56,17 @@ const COMMANDS = [
 /** Every command of the operator. It loads no implementation: see `runs`. */
 export function makeProgram(release: string): AdminCommand {
   const program = new AdminCommand('npm run admin --')
-    .description("The operator's commands of the review service.")
-    .option('--json', 'answer with one object, on one line of standard output (docs/commands.md)')
-    .option('--quiet', 'say nothing but the answer and faults')
-    .version(release, '--version', 'print the release, and end')
+    .description('Operator commands of the review service.')
+    .option('--json', 'print the result as one JSON object on one line (docs/commands.md)')
+    .option('--quiet', 'print only the result and errors')
+    .version(release, '--version', 'print the release')
     .examples('migrate', 'import world.json', 'user create ann --email ann@example.com', 'doctor')
     .addHelpText('afterAll', EXIT_STATUS)
     .configureHelp({ showGlobalOptions: true })
     .hook('preAction', (_, command) => speak(command.optsWithGlobals<Manner>()))
     // Help: 0. Wrong use: 2, so that scripts can distinguish it from a failure.
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : WRONG_USE))
-    .showHelpAfterError('(--help says what there is)');
+    .showHelpAfterError('(see --help)');
 
   for (const declare of COMMANDS) declare(program);
   return program;

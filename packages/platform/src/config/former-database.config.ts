@@ -6,7 +6,7 @@ import { Setting } from './setting';
 export class FormerDatabaseConfig {
   @Setting(
     'FORMER_DATABASE_URL',
-    'for `credentials end --since`: the database that the restored one takes the place of, whose audit log says what ended since the dump',
+    'for `credentials revoke --since`: the database that the restored one takes the place of, whose audit log says what ended since the dump',
     { secret: true },
   )
   @IsOptional()

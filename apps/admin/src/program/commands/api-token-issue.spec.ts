@@ -57,7 +57,7 @@ describe('api-token issue', () => {
 
     const { code, err } = await issue('ann', '--note', 'limited');
     expect([code, await left('limited')]).toEqual([0, [90]]);
-    expect(err).toContain('The limits of tokens allow 90 days from now on: it ends at ');
+    expect(err).toContain('The maximum lifetime is 90 days: the token expires at ');
     expect((await issue('ann', '--note', 'all of it', '--expires', '90d')).code).toBe(0);
     expect(await issue('ann', '--note', 'more', '--expires', '91d')).toMatchObject({
       ...{ code: 1, out: '' },

@@ -11,33 +11,34 @@ export function apiTokenCommands(program: AdminCommand): void {
 
   apiToken
     .command('list')
-    .description('API tokens, by id; their values are not stored')
+    .description('API tokens, by id; values are not stored')
     .option('--user <name>', 'only of this person')
     .option('--site <name>', 'only of this Local Site')
-    .option('--working', 'only those that are accepted')
+    .option('--working', 'only valid ones')
     .paged(readId)
     .examples('api-token list --user ann', 'api-token list --working --limit 1000 --json')
     .runs(() => import('../../subjects/api-tokens/list.js'));
 
   apiToken
     .command('issue')
-    .description('make an API token; it is printed once, alone on standard output')
-    .argument('<user>', 'whose token it is')
-    .option('--note <text>', 'what it is for', '')
-    .addOption(new Option('--policy <json>', 'what it may do (default: all that its user may)').conflicts('readOnly'))
-    .option('--read-only', 'it may read, and nothing else')
-    .option('--site <name>', 'it works below this Local Site only')
-    .option('--expires <when>', 'such as 30d or 10h, or a time such as 2030-01-31T12:00:00Z')
+    .description('create an API token; it is printed once, alone on standard output')
+    .argument('<user>', 'owner of the token')
+    .option('--note <text>', 'purpose of the token', '')
+    .addOption(new Option('--policy <json>', 'policy of the token (default: full access)').conflicts('readOnly'))
+    .option('--read-only', 'read access only')
+    .option('--site <name>', 'limit to this Local Site')
+    .option('--expires <when>', 'expiry, such as 30d or 10h, or a time such as 2030-01-31T12:00:00Z')
     .examples('api-token issue ann --note "build robot" --read-only --expires 90d', 'api-token issue ann > token')
     .runs(() => import('../../subjects/api-tokens/issue.js'));
 
   apiToken
-    .command('end')
-    .description('make API tokens invalid for good, with the sessions that they have opened')
-    .argument('[ids...]', 'which, as `api-token list` shows them')
-    .option('--user <name>', 'all of this person')
-    .option('--reason <text>', 'what their owner reads', 'Ended by the operator.')
+    .command('revoke')
+    .alias('end')
+    .description('permanently revoke API tokens, with the sessions opened with them')
+    .argument('[ids...]', 'token ids, from `api-token list`')
+    .option('--user <name>', 'all tokens of this person')
+    .option('--reason <text>', 'reason shown to the owner', 'Revoked by the operator.')
     .taking()
-    .examples('api-token end 7 --reason "It was in a public repository."', 'api-token end --user ann --dry-run')
+    .examples('api-token revoke 7 --reason "It was in a public repository."', 'api-token revoke --user ann --dry-run')
     .runs(() => import('../../subjects/api-tokens/end.js'));
 }

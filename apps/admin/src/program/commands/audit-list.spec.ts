@@ -79,7 +79,7 @@ describe('audit list', () => {
     expect(await list('--action', 'job.dropped', '--since', '1h')).toEqual({
       code: 0,
       out: '',
-      err: 'There are none.\n',
+      err: 'No matches.\n',
     });
   });
 
@@ -91,7 +91,7 @@ describe('audit list', () => {
       out: '',
       err: 'There is no actor "nobody". Did you mean nobby?\n',
     });
-    expect(await list('--actor', 'nobby')).toMatchObject({ code: 0, err: 'There are none.\n' });
+    expect(await list('--actor', 'nobby')).toMatchObject({ code: 0, err: 'No matches.\n' });
     expect(await list('--action', 'group.delete')).toMatchObject({
       code: 1,
       err: expect.stringContaining('There is no action "group.delete". Did you mean group.deleted'),

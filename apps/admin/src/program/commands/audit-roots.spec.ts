@@ -21,14 +21,14 @@ describe('audit roots', () => {
     const first = await runAdmin(database.url, ['audit', 'roots', '--limit', '1']);
 
     expect(first.out).toMatch(new RegExp(`^2 +20\\S+ +\\d{4}-\\d\\d +2 +${roots[0]} +[0-9a-f]{64}\n$`));
-    expect(first.err).toContain('say the same and --after 2');
+    expect(first.err).toContain('the same command with --after 2');
     expect((await runAdmin(database.url, ['audit', 'roots', '--after', '2'])).out).toContain(` 1     ${roots[1]} `);
   });
 
   it('says that there are none', async () => {
     expect(await runAdmin(database.url, ['audit', 'roots', '--after', '1'])).toMatchObject({
       code: 0,
-      err: 'There are none.\n',
+      err: 'No matches.\n',
     });
   });
 });

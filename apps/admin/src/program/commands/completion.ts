@@ -6,8 +6,8 @@ import { SHELLS } from '../completion/shells';
 export const completionCommand = (program: AdminCommand) =>
   program
     .command('completion')
-    .description('print a script that lets a shell complete commands and options; docs/commands.md says where it goes')
-    .addArgument(new Argument('<shell>', 'which').choices(SHELLS))
-    .option('--command <name>', 'what these commands are called there', 'review-service-admin')
+    .description('print a shell completion script; docs/commands.md says where to install it')
+    .addArgument(new Argument('<shell>', 'name of the shell').choices(SHELLS))
+    .option('--command <name>', 'name of the command to complete', 'review-service-admin')
     .examples('completion bash > ~/.review-service-admin.bash', 'completion fish --command admin')
     .runs(() => import('../completion/print-script.js'));

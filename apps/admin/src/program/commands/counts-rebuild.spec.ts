@@ -45,7 +45,7 @@ describe('counts rebuild', () => {
     const before = await database.dump();
 
     expect((await counts()).out).toBe(
-      'audiences: right\ngroups: right\naccess tokens: right\nattachments: right\nreview requests: right\nreviews and comments: right\nreviews: right\n',
+      'audiences: ok\ngroups: ok\naccess tokens: ok\nattachments: ok\nreview requests: ok\nreviews and comments: ok\nreviews: ok\n',
     );
     expect(await database.dump()).toBe(before);
   });
@@ -57,13 +57,13 @@ describe('counts rebuild', () => {
 
     expect(code).toBe(0);
     expect(out).toBe(
-      `audiences: wrong for 1 review requests; stored anew
-groups: 1 key is wrong, such as (0,t,f): 12 instead of 1; counted anew
-access tokens: 1 key is wrong, such as (0,0): 0 instead of 1; counted anew
-attachments: right
-review requests: right
-reviews and comments: right
-reviews: wrong for 1 review requests; counted anew\n`,
+      `audiences: wrong for 1 review request; rebuilt
+groups: 1 key is wrong, such as (0,t,f): 12 instead of 1; rebuilt
+access tokens: 1 key is wrong, such as (0,0): 0 instead of 1; rebuilt
+attachments: ok
+review requests: ok
+reviews and comments: ok
+reviews: wrong for 1 review request; rebuilt\n`,
     );
     expect(await wrong()).toEqual([]);
     expect(await requestsWithWrongAudience(database.db.manager)).toEqual([]);
@@ -99,7 +99,7 @@ reviews: wrong for 1 review requests; counted anew\n`,
       'update review_comment set user_id = 0',
     ]) {
       await database.db.query(wrong);
-      expect((await counts('--check')).out).toContain('audiences: wrong for 1 review requests\n');
+      expect((await counts('--check')).out).toContain('audiences: wrong for 1 review request\n');
       expect((await counts()).code).toBe(0);
       expect(await listed()).toEqual(right);
     }

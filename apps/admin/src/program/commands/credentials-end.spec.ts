@@ -3,9 +3,9 @@ import { aWorld } from '../../../test/a-world';
 import { load } from '../../../test/load';
 import { runAdmin } from '../../../test/run-admin';
 
-describe('credentials end', () => {
+describe('credentials revoke', () => {
   const database = databaseForEach();
-  const run = (...args: string[]) => runAdmin(database.url, ['credentials', 'end', ...args]);
+  const run = (...args: string[]) => runAdmin(database.url, ['credentials', 'revoke', ...args]);
   const count = async (from: string) => Number((await database.column(`select count(*) from ${from}`))[0]);
 
   beforeEach(async () => {
@@ -17,7 +17,7 @@ describe('credentials end', () => {
 
     const { code, out } = await run('--yes');
 
-    expect([code, out]).toEqual([0, 'ended: 2 OAuth2 tokens, 1 API token, and the sessions of 3 people\n']);
+    expect([code, out]).toEqual([0, 'revoked: 2 OAuth2 tokens, 1 API token, and the sessions of 3 people\n']);
     for (const table of ['oauth_token', 'oauth_refresh_token', 'oauth_grant']) expect(await count(table)).toBe(0);
     expect(await count('api_token where is_valid')).toBe(0);
   });
@@ -61,7 +61,7 @@ describe('credentials end', () => {
     const { code, err } = await run();
 
     expect(code).toBe(1);
-    expect(err).toContain('say --yes');
+    expect(err).toContain('use --yes');
     expect(await count('oauth_token')).toBe(2);
   });
 });

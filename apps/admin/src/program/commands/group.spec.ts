@@ -19,7 +19,7 @@ describe('group', () => {
 
   describe('create', () => {
     it('makes a group, whose title is its name unless it is told', async () => {
-      expect((await admin('create', 'core')).out).toBe('The group "core" is made. It has no members yet.\n');
+      expect((await admin('create', 'core')).out).toBe('The group "core" was created. It has no members yet.\n');
       const options = ['--title', 'Security', '--mailing-list', 'a@b.example', '--invite-only', '--hidden'];
       expect((await admin('create', 'core', '--site', 'acme', ...options)).code).toBe(0);
 
@@ -58,7 +58,7 @@ describe('group', () => {
       const { id } = await make.group({ name: 'core', display_name: 'Core team' });
 
       expect((await admin('rename', 'core', 'centre')).out).toBe(
-        'The group "core" is now called "centre"; its former name leads to it until another group takes it.\n',
+        'The group "core" was renamed to "centre". Its former name leads to it until another group takes it.\n',
       );
       expect(await database.db.query('select id, name, display_name as title from review_group')).toEqual([
         { id, name: 'centre', title: 'Core team' },
@@ -115,9 +115,9 @@ describe('group', () => {
 
       const { out } = await admin('show', 'core');
 
-      expect(out).toMatch(/^seen by: +its members only$/m);
+      expect(out).toMatch(/^visible to: +members only$/m);
       expect(out).toMatch(/^members: +1 person$/m);
-      expect(out).toMatch(/^named by: +1 open review request, 1 of them naming nobody else$/m);
+      expect(out).toMatch(/^references: +1 open review request, 1 of them without another reviewer$/m);
     });
   });
 
@@ -125,10 +125,10 @@ describe('group', () => {
     it('says what goes before it asks, and changes nothing in a dry run', async () => {
       await make.group({ name: 'core', members: [await make.user()] });
       const before = await database.dump();
-      const goes = 'This deletes the group "core", which has 1 member and is named by nothing. Nobody sees more';
+      const goes = 'This deletes the group "core", which has 1 member and is referred to by nothing. None of these';
 
       expect(await admin('delete', 'core', '--dry-run')).toMatchObject({ code: 0, err: expect.stringContaining(goes) });
-      expect(await admin('delete', 'core')).toMatchObject({ code: 1, err: expect.stringContaining('say --yes') });
+      expect(await admin('delete', 'core')).toMatchObject({ code: 1, err: expect.stringContaining('use --yes') });
       expect(await database.dump()).toBe(before);
     });
 
@@ -156,11 +156,11 @@ describe('group', () => {
       const before = await database.db.query('select * from review_group');
 
       expect((await admin('delete', 'core', '--yes')).out).toMatch(
-        new RegExp(`is deleted. It can be restored for 30 days: .*group restore ${id}`),
+        new RegExp(`was deleted. It can be restored for 30 days: .*group restore ${id}`),
       );
       expect((await admin('list')).out).not.toContain('core');
       expect((await admin('list', '--deleted', '--search', 'co')).out).toMatch(new RegExp(`^${id} +core .*Z?\n$`));
-      expect((await admin('restore', String(id))).out).toBe('The group "core" is restored, with all that it had.\n');
+      expect((await admin('restore', String(id))).out).toBe('The group "core" was restored, with its members and settings.\n');
 
       expect(await database.db.query('select * from review_group')).toEqual(before);
       expect((await admin('members', 'core')).out).toMatch(/^lu /);
@@ -174,7 +174,7 @@ describe('group', () => {
       await make.group({ name: 'core' });
 
       expect((await admin('restore', String(id))).err).toBe(
-        'There is already the group "core". Give it another name: --name.\n',
+        'There is already the group "core". Choose a new name with --name.\n',
       );
       expect((await admin('restore', String(id), '--name', 'a/b')).err).toContain('the name: Use 1 to 64 letters');
       expect((await admin('restore', String(id), '--name', 'old-core')).code).toBe(0);
@@ -192,7 +192,7 @@ describe('group', () => {
         env: { GROUP_UNDO: 'off' },
       });
 
-      expect(out).toBe('The group "core" is deleted. It cannot be restored.\n');
+      expect(out).toBe('The group "core" was deleted. It cannot be restored.\n');
       expect(await database.db.query('select due_at <= now() as due from outbox_message')).toEqual([{ due: true }]);
     });
   });

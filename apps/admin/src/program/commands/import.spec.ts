@@ -43,7 +43,7 @@ describe('import', () => {
     expect([code, out]).toEqual([1, '']);
     expect(err).toContain('--replace removes from the database');
     expect(err).toMatch(/\n +3 {2}user account\n/);
-    expect(err).toMatch(/say --yes to do it\. Nothing was changed\.\n$/);
+    expect(err).toMatch(/use --yes\. Nothing was changed\.\n$/);
     expect(await database.dump()).toBe(before);
   });
 

@@ -10,16 +10,13 @@ export const importCommand = (program: AdminCommand) =>
     )
     .argument('<file>', 'the document')
     .addOption(
-      new Option('--replace', 'remove all rows of the service first, but those of the audit log').conflicts([
-        'add',
-        'ifEmpty',
-      ]),
+      new Option('--replace', 'delete all rows first, except those of the audit log').conflicts(['add', 'ifEmpty']),
     )
     .addOption(
-      new Option('--add', 'add to what is there; ids and names that are taken are refused').conflicts('ifEmpty'),
+      new Option('--add', 'add to existing data; ids and names that are taken are refused').conflicts('ifEmpty'),
     )
-    .option('--if-empty', 'do nothing when there are users already')
-    .option('--yes', 'with --replace: do not ask for the name of the database')
-    .option('--dry-run', 'do it all, and then undo it: says what is wrong with the document, and changes nothing')
+    .option('--if-empty', 'do nothing if there are users')
+    .option('--yes', 'with --replace: skip the confirmation')
+    .option('--dry-run', 'import and roll back: report errors in the document, and change nothing')
     .examples('import world.json --dry-run', 'import world.json', 'import more.json --add')
     .runs(() => import('../../import/import-document.js'));

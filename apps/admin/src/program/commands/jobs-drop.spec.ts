@@ -6,7 +6,7 @@ describe('jobs drop', () => {
   const database = databaseForEach();
   const drop = (...args: string[]) => runAdmin(database.url, ['jobs', 'drop', ...args]);
   const refusal = (reasons: string) =>
-    `Nothing is dropped: ${reasons}. Only failed and pending jobs can be, while nobody has them in hand.\n`;
+    `Nothing was dropped: ${reasons}. Only failed and pending jobs that are not in progress can be dropped.\n`;
 
   /** What it says about jobs and their statuses. */
   const goes = (...jobs: string[]) => {
@@ -59,9 +59,9 @@ describe('jobs drop', () => {
 
     expect([code, err]).toEqual([
       1,
-      `${goes(id, 'failed')}There is no terminal to ask at: say --yes to do it. Nothing was changed.\n`,
+      `${goes(id, 'failed')}There is no terminal for the confirmation: use --yes. Nothing was changed.\n`,
     ]);
-    expect(dry).toEqual({ code: 0, out: 'A dry run: nothing was changed.\n', err: goes(id, 'failed') });
+    expect(dry).toEqual({ code: 0, out: 'Dry run: nothing was changed.\n', err: goes(id, 'failed') });
     expect(await jobRow(database, id)).toMatchObject({ status: 'failed' });
   });
 
@@ -75,13 +75,13 @@ describe('jobs drop', () => {
   });
 
   it('refuses a job that is not there', async () => {
-    expect((await drop(jobId(9), '--yes')).err).toBe(refusal(`${jobId(9)} is not there`));
+    expect((await drop(jobId(9), '--yes')).err).toBe(refusal(`${jobId(9)} does not exist`));
   });
 
   it('refuses a job that a relay has leased, until the lease is over', async () => {
     const id = await aJob(database, { leased_until: '2999-01-01T00:00:00Z' });
 
-    expect((await drop(id, '--yes')).err).toBe(refusal(`${id} is being worked on`));
+    expect((await drop(id, '--yes')).err).toBe(refusal(`${id} is in progress`));
     await database.db.query(`update outbox_message set leased_until = now() - interval '1 second'`);
     expect((await drop(id, '--yes')).code).toBe(0);
   });
@@ -96,7 +96,7 @@ describe('jobs drop', () => {
 
     await worker.rollbackTransaction();
     await worker.release();
-    expect([code, err]).toEqual([1, goes(id, 'pending') + refusal(`${id} is being worked on`)]);
+    expect([code, err]).toEqual([1, goes(id, 'pending') + refusal(`${id} is in progress`)]);
     expect(await jobRow(database, id)).toBeDefined();
   });
 

@@ -85,7 +85,7 @@ describe('jobs list', () => {
   });
 
   it('says that there are none', async () => {
-    expect(await list('--queue', 'oauth-apps')).toEqual({ code: 0, out: '', err: 'There are none.\n' });
+    expect(await list('--queue', 'oauth-apps')).toEqual({ code: 0, out: '', err: 'No matches.\n' });
   });
 
   it.each([

@@ -72,19 +72,19 @@ describe('jobs retry', () => {
     expect(await retry(good, other)).toEqual({
       code: 1,
       out: '',
-      err: `Nothing is retried: ${other} is ${status}. Only failed jobs can be.\n`,
+      err: `Nothing was retried: ${other} is ${status}. Only failed jobs can be.\n`,
     });
     expect(await database.dump()).toBe(before);
   });
 
-  it('refuses a job that is not there, and changes nothing', async () => {
+  it('refuses a job that does not exist, and changes nothing', async () => {
     const good = await aJob(database, failed);
 
-    expect((await retry(jobId(9), good)).err).toContain(`Nothing is retried: ${jobId(9)} is not there.`);
+    expect((await retry(jobId(9), good)).err).toContain(`Nothing was retried: ${jobId(9)} does not exist.`);
     expect(await statuses()).toEqual(['failed']);
   });
 
-  it('takes all that have failed, in batches, and nothing else', async () => {
+  it('takes all failed jobs, in batches, and nothing else', async () => {
     await database.db.query(`
       insert into outbox_message (id, queue, name, payload, status)
       select gen_random_uuid(), 'groups', 'group.deleted', '{}', 'failed' from generate_series(1, 2500)`);
@@ -111,9 +111,9 @@ describe('jobs retry', () => {
   });
 
   it('wants to know which', async () => {
-    expect((await retry()).err).toBe('Name jobs, or say --failed for all that have failed.\n');
-    expect((await retry(jobId(1), '--failed')).err).toBe('Name jobs, or say --failed for all that have failed.\n');
-    expect((await retry(jobId(1), '--queue', 'groups')).err).toBe('--queue goes with --failed.\n');
+    expect((await retry()).err).toBe('Give job ids, or --failed for all failed jobs.\n');
+    expect((await retry(jobId(1), '--failed')).err).toBe('Give job ids, or --failed for all failed jobs.\n');
+    expect((await retry(jobId(1), '--queue', 'groups')).err).toBe('--queue needs --failed.\n');
     expect((await retry('all')).err).toContain('"all" is not the id of a job.');
   });
 });

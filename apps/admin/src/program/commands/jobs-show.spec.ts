@@ -27,7 +27,7 @@ describe('jobs show', () => {
         'status:       failed',
         'tries:        10 of 10',
         'send number:  10',
-        'asked for:    2026-01-01T00:00:00+00:00',
+        'created:       2026-01-01T00:00:00+00:00',
         'due:          2026-01-01T00:00:00.000001+00:00',
         'leased until: 2026-01-01T00:00:02+00:00',
         'relayed:      2026-01-01T00:00:00+00:00',
@@ -54,10 +54,8 @@ describe('jobs show', () => {
     expect(await show(jobId(3))).toEqual({
       code: 1,
       out: '',
-      err: `There is no job ${jobId(3)}. What is done is forgotten after a day.\n`,
+      err: `There is no job ${jobId(3)}. Jobs that are done are kept for a day.\n`,
     });
-    expect((await show('3')).err).toBe(
-      '"3" is not the id of a job. `npm run admin -- jobs list` shows those that there are.\n',
-    );
+    expect((await show('3')).err).toBe('"3" is not the id of a job. `npm run admin -- jobs list` lists the jobs.\n');
   });
 });

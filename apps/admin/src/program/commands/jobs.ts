@@ -11,18 +11,15 @@ function readStatuses(text: string, before: Status[] = []): Status[] {
   return [...before, ...words.filter(isStatus)];
 }
 
-/** `jobs`: follow-up work: what changes left to the worker. */
+/** `jobs`: background jobs. */
 export function jobsCommands(program: AdminCommand): void {
-  const jobs = program
-    .command('jobs')
-    .description('follow-up work: what changes left to the worker')
-    .examples('jobs list', 'jobs retry --failed');
+  const jobs = program.command('jobs').description('background jobs').examples('jobs list', 'jobs retry --failed');
 
   jobs
     .command('list')
-    .description('follow-up work that is not done: what failed first, then what is in hand, then what waits')
+    .description('background jobs that are not done: failed, then in progress, then pending')
     .addOption(
-      new Option('--status <list>', `only these: ${STATUSES.join(', ')}; more than one with commas`).argParser(
+      new Option('--status <list>', `only these statuses, comma-separated: ${STATUSES.join(', ')}`).argParser(
         readStatuses,
       ),
     )
@@ -33,24 +30,24 @@ export function jobsCommands(program: AdminCommand): void {
 
   jobs
     .command('show')
-    .description('everything about one job: what it carries, where it comes from, how far it is, why it failed')
-    .argument('<id>', 'as `jobs list` shows it')
+    .description('details of a job: payload, origin, progress, error')
+    .argument('<id>', 'id, from `jobs list`')
     .examples('jobs show 0199d2c4-7a10-7c3e-9b1f-5f0d2a6c8e11')
     .runs(() => import('../../subjects/jobs/show.js'));
 
   jobs
     .command('retry')
-    .description('have failed jobs tried again, as often as new ones; a long one goes on where it was')
-    .argument('[ids...]', 'which, as `jobs list` shows them')
-    .option('--failed', 'all that have failed')
+    .description('retry failed jobs, with the attempts of new ones; a long job continues where it stopped')
+    .argument('[ids...]', 'job ids, from `jobs list`')
+    .option('--failed', 'all failed jobs')
     .option('--queue <name>', 'with --failed: only of this queue')
     .examples('jobs retry 0199d2c4-7a10-7c3e-9b1f-5f0d2a6c8e11', 'jobs retry --failed --queue webhooks')
     .runs(() => import('../../subjects/jobs/retry.js'));
 
   jobs
     .command('drop')
-    .description('give up on failed or pending jobs: their work is never done; the audit keeps what they were')
-    .argument('<ids...>', 'which, as `jobs list` shows them')
+    .description('drop failed or pending jobs: their work is never done; the audit log keeps a record')
+    .argument('<ids...>', 'job ids, from `jobs list`')
     .taking()
     .examples(
       'jobs drop 0199d2c4-7a10-7c3e-9b1f-5f0d2a6c8e11 --dry-run',

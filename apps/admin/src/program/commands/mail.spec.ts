@@ -51,7 +51,7 @@ describe('mail', () => {
       const two = await runAdmin(database.url, ['mail', 'test', 'ann@example.com, bo@example.com'], { env: MAIL });
 
       expect([off.code, off.err]).toEqual([1, expect.stringContaining('MAIL_URL: is not set')]);
-      expect([two.code, two.err]).toEqual([1, expect.stringContaining('is no address')]);
+      expect([two.code, two.err]).toEqual([1, expect.stringContaining('is not an address')]);
     });
   });
 

@@ -9,22 +9,22 @@ export function mailCommands(program: AdminCommand): void {
 
   mail
     .command('test')
-    .description('send one mail by the settings of the worker, and say what the server answered')
-    .argument('<address>', 'to whom, such as ann@example.com')
+    .description('send a test mail with the settings of the worker, and print the answer of the server')
+    .argument('<address>', 'recipient, such as ann@example.com')
     .examples('mail test ann@example.com')
     .runs(() => import('../../subjects/mail/test.js'));
 
   mail
     .command('bounced')
-    .description('addresses that refuse mail for good; after three times in a row they get none')
+    .description('addresses that permanently reject mail; after three rejections in a row they get none')
     .paged(String)
     .examples('mail bounced')
     .runs(() => import('../../subjects/mail/bounced.js'));
 
   mail
     .command('forget')
-    .description('forget that an address refused mail, so that it gets mail again')
-    .argument('<address>', 'which, as `mail bounced` shows it')
+    .description('resume mail to an address that rejected it')
+    .argument('<address>', 'address, from `mail bounced`')
     .examples('mail forget ann@example.com')
     .runs(() => import('../../subjects/mail/forget.js'));
 }

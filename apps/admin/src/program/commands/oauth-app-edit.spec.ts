@@ -33,9 +33,9 @@ describe('oauth-app', () => {
     it('shows its settings and who depends on it', async () => {
       const { out } = await app('show', 'Board');
 
-      expect(out).toContain('client id:     board\n');
-      expect(out).toContain('redirect uris: https://example.com/back\n');
-      expect(out).toContain('in use:        1 access token of 1 person, and 0 tokens of its own\n');
+      expect(out).toContain('client id:        board\n');
+      expect(out).toContain('redirect uris:    https://example.com/back\n');
+      expect(out).toContain('in use:           1 access token of 1 person, and 0 tokens of its own\n');
       expect(JSON.parse((await app('show', 'board', '--json')).out)).toMatchObject({
         id,
         enabled: true,
@@ -50,12 +50,12 @@ describe('oauth-app', () => {
 
       expect([code, out]).toEqual([
         0,
-        'The application "Board" is disabled. `oauth-app edit board --enable` undoes that.\n',
+        'The application "Board" was disabled. `oauth-app edit board --enable` undoes that.\n',
       ]);
       expect(err).toContain('1 access token of 1 person');
       expect(await row()).toMatchObject({ enabled: false });
       expect(await audited()).toEqual([{ actor: 'operator', action: 'oauth-app.changed', subject: 'Board' }]);
-      expect((await app('disable', 'Board', '--yes')).err).toContain('is disabled already');
+      expect((await app('disable', 'Board', '--yes')).err).toContain('is already disabled');
       expect((await app('edit', 'board', '--enable')).code).toBe(0);
       expect(await row()).toMatchObject({ enabled: true });
     });
@@ -80,7 +80,7 @@ describe('oauth-app', () => {
       );
 
       const [bo] = await database.column(`select id from user_account where username = 'bo'`);
-      expect([code, out]).toEqual([0, 'The application "Boards" is changed.\n']);
+      expect([code, out]).toEqual([0, 'The application "Boards" was changed.\n']);
       expect(await row()).toEqual({
         ...before,
         name: 'Boards',
@@ -96,7 +96,7 @@ describe('oauth-app', () => {
     it('makes a new secret, shown once, and lifts the block of an owner who lost access', async () => {
       await database.db.query('update oauth_application set enabled = false, original_user_id = user_id');
 
-      expect((await app('edit', 'board', '--enable')).err).toContain('say --new-secret, too');
+      expect((await app('edit', 'board', '--enable')).err).toContain('use --new-secret, too');
       const { out, err } = await app('edit', 'board', '--enable', '--new-secret', '--yes', '--quiet');
 
       const stored = await row();
@@ -117,14 +117,14 @@ describe('oauth-app', () => {
       expect(renewed).toMatchObject({ webhookSecret: (await kept())[0] });
       expect((await app('edit', 'board', '--webhook-url', '')).code).toBe(0);
       expect(await kept()).toEqual([]);
-      expect((await app('edit', 'board', '--new-webhook-secret')).err).toContain('there is nothing to sign');
+      expect((await app('edit', 'board', '--new-webhook-secret')).err).toContain('there is no webhook');
     });
 
     it('ends its tokens at once, as the API does, and leaves their deletion to the worker', async () => {
-      expect((await app('edit', 'board', '--end-tokens')).err).toContain('ends 1 access token of 1 person');
+      expect((await app('edit', 'board', '--revoke-tokens')).err).toContain('revokes 1 access token of 1 person');
       expect(await row()).toMatchObject({ tokens_ended_at: null });
 
-      expect((await app('edit', 'board', '--end-tokens', '--yes')).code).toBe(0);
+      expect((await app('edit', 'board', '--revoke-tokens', '--yes')).code).toBe(0);
 
       expect(await row()).toMatchObject({ tokens_ended_at: expect.any(Date) });
       expect(await database.db.query('select queue, name, payload from outbox_message')).toEqual([
@@ -137,7 +137,7 @@ describe('oauth-app', () => {
     });
 
     refuses(database, (args) => app('edit', ...args), [
-      [['board'], 'Say what to change'],
+      [['board'], 'Give at least one option'],
       [['board', '--name', ''], 'The name has 0 characters'],
       [['board', '--name', 'a\u202eb'], 'hidden character'],
       [['board', '--redirect-uri', 'javascript:x'], '--redirect-uri: "javascript:x" is not possible'],
@@ -145,7 +145,7 @@ describe('oauth-app', () => {
       [['board', '--user', 'anna'], 'There is no user "anna". Did you mean ann?'],
       [['Bored', '--enable'], 'There is no application "Bored". Did you mean Board?'],
       [['board', '--grant-type', 'password'], 'Allowed choices are', 2],
-      [['board', '--dry-run'], 'Say what to change'],
+      [['board', '--dry-run'], 'Give at least one option'],
     ]);
 
     it('keeps an application within its site', async () => {

@@ -3,20 +3,20 @@ import { Option } from 'commander';
 import type { AdminCommand } from '../admin-command';
 import { readId } from '../../listing/read-id';
 
-/** An option that may be said several times. */
+/** A repeatable option. */
 const append = (value: string, before: readonly string[] = []): string[] => [...before, value];
 
-/** `oauth-app`: OAuth2 applications: programs that people let act for them. */
+/** `oauth-app`: OAuth2 applications. */
 export function oauthAppCommands(program: AdminCommand): void {
   const oauthApp = program
     .command('oauth-app')
-    .description('OAuth2 applications: programs that people let act for them')
+    .description('OAuth2 applications')
     .examples('oauth-app list', 'oauth-app create Dashboard --user ann --redirect-uri https://example.com/back');
 
   oauthApp
     .command('list')
     .description('applications, by id')
-    .option('--search <text>', 'only names that begin with this, in any case')
+    .option('--search <text>', 'only names with this prefix, case-insensitive')
     .option('--user <owner>', 'only of this owner')
     .option('--site <name>', 'only of this Local Site')
     .addOption(new Option('--enabled', 'only enabled ones').conflicts('disabled'))
@@ -27,28 +27,26 @@ export function oauthAppCommands(program: AdminCommand): void {
 
   oauthApp
     .command('show')
-    .description('everything about one application but its secrets: its settings, and who depends on it')
-    .argument('<app>', 'its client id or name')
+    .description('details of an application, without secrets')
+    .argument('<app>', 'client id or name')
     .examples('oauth-app show Dashboard')
     .runs(() => import('../../subjects/oauth-apps/show.js'));
 
   oauthApp
     .command('create')
     .description(
-      'make an OAuth2 application; its secrets are printed once, alone on standard output: its own, and on a second line that of its webhook',
+      'create an OAuth2 application; its secrets are printed once, alone on standard output: the client secret, then the webhook secret',
     )
-    .argument('<name>', 'what people see when they are asked to let it act for them')
-    .requiredOption('--user <owner>', 'whose application it is')
+    .argument('<name>', 'name shown on the consent page')
+    .requiredOption('--user <owner>', 'owner of the application')
     .addOption(
-      new Option('--grant-type <type>', 'how it gets tokens').choices(SERVED_GRANT_TYPES).default('authorization-code'),
+      new Option('--grant-type <type>', 'grant type').choices(SERVED_GRANT_TYPES).default('authorization-code'),
     )
-    .addOption(
-      new Option('--client-type <type>', 'can it keep a secret?').choices(CLIENT_TYPES).default('confidential'),
-    )
-    .option('--redirect-uri <uri>', 'where people are sent back to; may be said several times', append, [])
-    .option('--site <name>', 'it works below this Local Site only')
-    .option('--skip-authorization', 'nobody is asked before it gets a token', false)
-    .option('--webhook-url <url>', 'where it hears that tokens of its were revoked')
+    .addOption(new Option('--client-type <type>', 'client type').choices(CLIENT_TYPES).default('confidential'))
+    .option('--redirect-uri <uri>', 'redirect URI; repeatable', append, [])
+    .option('--site <name>', 'limit to this Local Site')
+    .option('--skip-authorization', 'issue tokens without consent', false)
+    .option('--webhook-url <url>', 'URL that is notified of revoked tokens')
     .examples(
       'oauth-app create Dashboard --user ann --redirect-uri https://example.com/back',
       'oauth-app create Board --user ann --redirect-uri https://example.com/back --webhook-url https://example.com/hook',
@@ -58,34 +56,33 @@ export function oauthAppCommands(program: AdminCommand): void {
 
   oauthApp
     .command('edit')
-    .description('change an application; what is not said stays; a new secret is printed once, on standard output')
-    .argument('<app>', 'its client id or name')
-    .option('--name <name>', 'what people see when they are asked to let it act for them')
-    .option('--user <owner>', 'whose application it is')
-    .addOption(new Option('--grant-type <type>', 'how it gets tokens').choices(SERVED_GRANT_TYPES))
-    .addOption(new Option('--client-type <type>', 'can it keep a secret?').choices(CLIENT_TYPES))
-    .option('--redirect-uri <uri>', 'instead of those before; may be said several times', append)
-    .option('--skip-authorization', 'nobody is asked before it gets a token')
-    .option('--no-skip-authorization', 'people are asked')
-    .option('--webhook-url <url>', "where it hears that tokens of its were revoked; '' ends that")
-    .option('--enable', 'let it get and use tokens again')
-    .option('--new-secret', 'make a new secret; the old one ends')
-    .option('--new-webhook-secret', 'make a new secret for its webhook; the old one also signs for a day')
-    .option('--end-tokens', 'end all its tokens at once')
+    .description('change an application; other settings stay; a new secret is printed once, on standard output')
+    .argument('<app>', 'client id or name')
+    .option('--name <name>', 'name shown on the consent page')
+    .option('--user <owner>', 'owner of the application')
+    .addOption(new Option('--grant-type <type>', 'grant type').choices(SERVED_GRANT_TYPES))
+    .addOption(new Option('--client-type <type>', 'client type').choices(CLIENT_TYPES))
+    .option('--redirect-uri <uri>', 'replaces all redirect URIs; repeatable', append)
+    .option('--skip-authorization', 'issue tokens without consent')
+    .option('--no-skip-authorization', 'ask for consent')
+    .option('--webhook-url <url>', "URL that is notified of revoked tokens; '' for none")
+    .option('--enable', 'enable the application')
+    .option('--new-secret', 'create a new client secret; the old one stops working')
+    .option('--new-webhook-secret', 'create a new webhook secret; the old one also signs for a day')
+    .option('--revoke-tokens', 'revoke all of its tokens')
+    .addOption(new Option('--end-tokens', 'the former name of --revoke-tokens').hideHelp())
     .taking()
     .examples(
       'oauth-app edit Dashboard --redirect-uri https://example.com/back --redirect-uri https://example.com/other',
-      'oauth-app edit Dashboard --end-tokens --dry-run',
+      'oauth-app edit Dashboard --revoke-tokens --dry-run',
       'oauth-app edit Dashboard --new-secret --enable --yes > secret',
     )
     .runs(() => import('../../subjects/oauth-apps/edit.js'));
 
   oauthApp
     .command('disable')
-    .description(
-      'refuse all tokens of an application at once, and give it no more; `oauth-app edit --enable` undoes it',
-    )
-    .argument('<app>', 'its client id or name')
+    .description('refuse all tokens of an application, and issue no new ones; `oauth-app edit --enable` undoes it')
+    .argument('<app>', 'client id or name')
     .taking()
     .examples('oauth-app disable Dashboard --dry-run', 'oauth-app disable Dashboard')
     .runs(() => import('../../subjects/oauth-apps/disable.js'));

@@ -66,11 +66,11 @@ describe('oauth-token issue', () => {
     [['zoe', 'Board', 'root:read'], 'There is no user "zoe".'],
     [['cy', 'Board', 'root:read'], '"cy" is deactivated.'],
     [['ann', 'Bored', 'root:read'], 'There is no application "Bored".'],
-    [['ann', 'Twin', 'root:read'], 'There are 2 applications "Twin". Say which by its client id: twin-1, twin-2.'],
+    [['ann', 'Twin', 'root:read'], 'There are 2 applications "Twin". Use a client id: twin-1, twin-2.'],
     [['ann', 'Robot', 'root:read'], 'The application "Robot" is disabled'],
     [['eve', 'Acme', 'root:read'], '"eve" does not belong to the site "acme".'],
     [['ann', 'Board', 'root:read,root:fly,x'], '--scopes: there is no scope "root:fly". Did you mean root:read?'],
-    [['ann', 'Board', ' , '], '--scopes: there is none'],
+    [['ann', 'Board', ' , '], '--scopes: give at least one'],
     [['ann', 'Board', 'root:read', '--expires', 'soon'], '--expires: "soon" is neither'],
     [['ann', 'Board', 'root:read', '--expires', '2020-01-01T00:00:00Z'], 'is over'],
   ]);

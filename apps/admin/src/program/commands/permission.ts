@@ -1,13 +1,13 @@
 import type { AdminCommand } from '../admin-command';
 
-/** `permission`: what people may do. */
+/** `permission`: permissions of accounts. */
 export function permissionCommands(program: AdminCommand): void {
-  const permission = program.command('permission').description('what people may do').examples('permission list');
+  const permission = program.command('permission').description('permissions of accounts').examples('permission list');
 
   permission
     .command('list')
-    .description('what `user grant` can give, and how many people have it')
-    .option('--user <name>', 'only what this person has')
+    .description('permissions that `user grant` grants, and how many people have each')
+    .option('--user <name>', 'only permissions of this person')
     .paged(String)
     .examples('permission list', 'permission list --user ann')
     .runs(() => import('../../subjects/permissions/list.js'));

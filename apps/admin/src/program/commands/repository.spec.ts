@@ -29,7 +29,7 @@ describe('repository', () => {
 
     it('says where its files are read, and nothing of the token', async () => {
       const { id } = await make.repository({ name: 'website' });
-      expect((await admin('show', 'website')).out).toMatch(/^source: +none: its files are not read$/m);
+      expect((await admin('show', 'website')).out).toMatch(/^source: +none$/m);
       await database.db.query(
         `insert into repository_source (repository_id, kind, url, project, username, key_id, sealed)
          values ($1, 'mirror', 'https://git.example.com/ship.git', '', 'ann', 'k1', 'k1.sealed')`,
@@ -61,7 +61,7 @@ describe('repository', () => {
         expect(await admin('check', 'website')).toEqual({
           code: 0,
           out: 'The source of "website" can be read.\n',
-          err: 'Asking the source of "website": github, ann/ship, without a token …\n',
+          err: 'Checking the source of "website": github, ann/ship, without a token …\n',
         });
         expect(await asked()).toHaveLength(time);
       }
@@ -70,8 +70,8 @@ describe('repository', () => {
     });
 
     it.each([
-      ['unauthorized', 'Give it another token'],
-      ['missing', 'Compare its address and project'],
+      ['unauthorized', 'Set a token'],
+      ['missing', 'Check its URL and project'],
       ['unreachable', 'named in SOURCE_ALLOW_PRIVATE'],
       ['unsupported', 'mirrors need SOURCE_MIRRORS'],
     ])('%s: says what to do, and fails', async (fault, advice) => {
@@ -90,7 +90,7 @@ describe('repository', () => {
 
       expect(await admin('check', 'website')).toMatchObject({
         code: 1,
-        err: '"website" has no source: nobody has said where its files are.\n',
+        err: '"website" has no source.\n',
       });
     });
   });
@@ -99,7 +99,7 @@ describe('repository', () => {
     it('says what goes before it asks, and changes nothing in a dry run', async () => {
       await make.repository({ name: 'website' });
       const before = await database.dump();
-      const goes = 'to which 0 review requests belong, 0 of them open';
+      const goes = 'with 0 review requests, 0 of them open';
 
       expect(await admin('archive', 'website', '--dry-run')).toMatchObject({
         code: 0,
@@ -115,7 +115,7 @@ describe('repository', () => {
       await make.reviewRequest(await make.user(), website);
 
       expect((await admin('archive', 'website', '--yes')).out).toMatch(
-        /^The repository "website" is archived, as "ar:website:[0-9a-f]+"\.\n$/,
+        /^The repository "website" was archived as "ar:website:[0-9a-f]+"\.\n$/,
       );
 
       expect(await database.column('select archived_at is not null and not is_public from repository')).toEqual([true]);
@@ -125,7 +125,7 @@ describe('repository', () => {
       expect(await database.db.query('select action, subject, details from audit_log')).toEqual([
         { action: 'repository.archived', subject: `repository ${id}`, details: { name: 'website' } },
       ]);
-      expect((await admin('archive', String(id), '--yes')).err).toMatch(/is archived already\.\n$/);
+      expect((await admin('archive', String(id), '--yes')).err).toMatch(/is already archived\.\n$/);
     });
   });
 
@@ -138,7 +138,7 @@ describe('repository', () => {
         const { id } = await make.repository({ name, is_public });
         await admin('archive', name, '--yes');
 
-        expect((await admin('restore', String(id))).out).toMatch(`The repository "${name}" is in use again.`);
+        expect((await admin('restore', String(id))).out).toMatch(`The repository "${name}" was restored.`);
         const [row] = await database.db.query('select name, is_public, archived_at from repository where id = $1', [
           id,
         ]);
@@ -152,9 +152,9 @@ describe('repository', () => {
       await admin('archive', 'website', '--yes');
       await make.repository({ name: 'website' });
 
-      expect((await admin('restore', String(id))).err).toMatch(/Give it another one: --name\.\n$/);
+      expect((await admin('restore', String(id))).err).toMatch(/Choose a new one with --name\.\n$/);
       expect((await admin('restore', String(id), '--name', '')).err).toBe('--name: This must not be empty.\n');
-      expect((await admin('restore', String(id), '--name', 'old')).out).toMatch('"old" is in use again');
+      expect((await admin('restore', String(id), '--name', 'old')).out).toMatch('"old" was restored');
     });
   });
 });

@@ -11,7 +11,7 @@ export function repositoryCommands(program: AdminCommand): void {
   repository
     .command('list')
     .description('repositories, by id')
-    .option('--search <text>', 'only names that begin with this, in any case')
+    .option('--search <text>', 'only names with this prefix, case-insensitive')
     .option('--site <name>', 'only of this Local Site')
     .option('--archived', 'only archived ones')
     .paged(readId)
@@ -20,34 +20,34 @@ export function repositoryCommands(program: AdminCommand): void {
 
   repository
     .command('show')
-    .description('everything about one repository, and how much belongs to it')
-    .argument('<repository>', 'its id or name')
-    .option('--site <name>', 'the Local Site where the name is looked up; without it, outside of all')
+    .description('details of a repository, and how many objects belong to it')
+    .argument('<repository>', 'id or name')
+    .option('--site <name>', 'Local Site of the repository (default: none)')
     .examples('repository show 1', 'repository show website')
     .runs(() => import('../../subjects/repositories/show.js'));
 
   repository
     .command('check')
-    .description('ask the source of a repository by a running worker: can its files be read?')
-    .argument('<repository>', 'its id or name')
-    .option('--site <name>', 'the Local Site where the name is looked up; without it, outside of all')
+    .description('check with a running worker that the source of a repository can be read')
+    .argument('<repository>', 'id or name')
+    .option('--site <name>', 'Local Site of the repository (default: none)')
     .examples('repository check website', 'repository check 1 --json')
     .runs(() => import('../../subjects/repositories/check.js'));
 
   repository
     .command('archive')
-    .description('end the use of a repository: its review requests stay, and nothing new can be posted')
-    .argument('<repository>', 'its id or name')
-    .option('--site <name>', 'the Local Site where the name is looked up; without it, outside of all')
+    .description('archive a repository: its review requests stay, and new ones are not accepted')
+    .argument('<repository>', 'id or name')
+    .option('--site <name>', 'Local Site of the repository (default: none)')
     .taking()
     .examples('repository archive website --dry-run', 'repository archive 1')
     .runs(() => import('../../subjects/repositories/archive.js'));
 
   repository
     .command('restore')
-    .description('use an archived repository again: with its name, and as public as it was')
-    .argument('<id>', 'its id: `repository list --archived` shows it')
-    .option('--name <name>', 'another name, where its own is taken')
+    .description('restore an archived repository, with its name and access')
+    .argument('<id>', 'id, from `repository list --archived`')
+    .option('--name <name>', 'new name, if its own is taken')
     .examples('repository list --archived', 'repository restore 1', 'repository restore 1 --name old-website')
     .runs(() => import('../../subjects/repositories/restore.js'));
 }

@@ -32,7 +32,7 @@ describe('site', () => {
     await database.db.query(`insert into local_site (name) values ('taken')`);
 
     expect((await admin('create', 'taken')).err).toBe('There is already a site "taken".\n');
-    expect((await admin('create', 'a/b')).err).toContain(`"a/b" cannot be a site's name`);
+    expect((await admin('create', 'a/b')).err).toContain(`"a/b" is not a valid site name`);
     expect((await admin('add-user', 'nowhere', 'ann')).err).toBe('There is no site "nowhere".\n');
     expect((await admin('add-user', 'taken', 'zoe')).err).toBe('There is no user "zoe".\n');
   });

@@ -15,7 +15,7 @@ describe('the end of tokens', () => {
     ann = await make.user({ username: 'ann' });
   });
 
-  describe('oauth-token end', () => {
+  describe('oauth-token revoke', () => {
     let first: MadeToken;
     let second: MadeToken;
     let other: MadeToken;
@@ -29,9 +29,9 @@ describe('the end of tokens', () => {
     });
 
     it('does what a deletion by the API does: token, refresh token, and the follow-up work', async () => {
-      const { code, out } = await run('oauth-token', 'end', String(first.id), '--yes');
+      const { code, out } = await run('oauth-token', 'revoke', String(first.id), '--yes');
 
-      expect([code, out]).toEqual([0, 'access tokens ended: 1\n']);
+      expect([code, out]).toEqual([0, 'access tokens revoked: 1\n']);
       expect(await living()).toEqual([second.id, other.id]);
       expect(await database.column('select grant_id from oauth_refresh_token where revoked_at is not null')).toEqual([
         first.grantId,
@@ -49,7 +49,7 @@ describe('the end of tokens', () => {
     });
 
     it('is recorded as the deed of the operator', async () => {
-      await run('oauth-token', 'end', String(first.id), '--yes');
+      await run('oauth-token', 'revoke', String(first.id), '--yes');
 
       expect(await database.db.query('select actor, action, subject from audit_log')).toEqual([
         { actor: 'operator', action: 'oauth-token.deleted', subject: `oauth-token ${first.id}` },
@@ -59,9 +59,9 @@ describe('the end of tokens', () => {
     it('ends all of a person, also grants whose token could still come, or only those of an application', async () => {
       await database.db.query('delete from oauth_token where id = $1', [second.id]);
 
-      expect((await run('oauth-token', 'end', '--user', 'ann', '--app', 'Board', '--yes')).code).toBe(0);
+      expect((await run('oauth-token', 'revoke', '--user', 'ann', '--app', 'Board', '--yes')).code).toBe(0);
       expect(await living()).toEqual([other.id]);
-      expect(await run('oauth-token', 'end', '--user', 'ann', '--yes', '--json', '--quiet')).toEqual({
+      expect(await run('oauth-token', 'revoke', '--user', 'ann', '--yes', '--json', '--quiet')).toEqual({
         code: 0,
         out: `{"dryRun":false,"grants":2,"ended":[]}\n`,
         err: '',
@@ -73,37 +73,37 @@ describe('the end of tokens', () => {
 
     it('says what goes, and changes nothing in a dry run or without a yes', async () => {
       const before = await database.dump();
-      const goes = `This ends 1 access token:\n  ${first.id}  of "ann" for "Board"\nwith what renews them.`;
+      const goes = `This revokes 1 access token:\n  ${first.id}  of "ann" for "Board"\nwith their refresh tokens.`;
 
-      expect(await run('oauth-token', 'end', String(first.id), '--dry-run')).toEqual({
+      expect(await run('oauth-token', 'revoke', String(first.id), '--dry-run')).toEqual({
         code: 0,
-        out: 'A dry run: nothing was changed.\n',
+        out: 'Dry run: nothing was changed.\n',
         err: expect.stringContaining(goes),
       });
-      expect(await run('oauth-token', 'end', String(first.id))).toEqual({
+      expect(await run('oauth-token', 'revoke', String(first.id))).toEqual({
         code: 1,
         out: '',
-        err: expect.stringMatching(/^This ends 1 access token[^]*say --yes to do it\. Nothing was changed\.\n$/),
+        err: expect.stringMatching(/^This revokes 1 access token[^]*use --yes\. Nothing was changed\.\n$/),
       });
-      expect((await run('oauth-token', 'end', '--user', 'ann', '--dry-run')).err).toContain(
-        'This ends 2 access tokens of "ann", with what renews them.',
+      expect((await run('oauth-token', 'revoke', '--user', 'ann', '--dry-run')).err).toContain(
+        'This revokes 2 access tokens of "ann", with their refresh tokens.',
       );
       expect(await database.dump()).toBe(before);
     });
 
-    refuses(database, (args) => run('oauth-token', 'end', ...args), [
-      [[], 'Name tokens by their ids, or say --user.'],
-      [['5', '--user', 'ann'], 'Name tokens by their ids, or say --user.'],
-      [['--app', 'Board'], 'Name tokens by their ids, or say --user.'],
-      [['5', '--app', 'Board'], '--app goes with --user.'],
+    refuses(database, (args) => run('oauth-token', 'revoke', ...args), [
+      [[], 'Give token ids, or --user.'],
+      [['5', '--user', 'ann'], 'Give token ids, or --user.'],
+      [['--app', 'Board'], 'Give token ids, or --user.'],
+      [['5', '--app', 'Board'], '--app needs --user.'],
       [['x'], '"x" is not the id of a token'],
-      [['99999', '--yes'], 'Nothing is ended: there is no access token 99999.'],
+      [['99999', '--yes'], 'Nothing was revoked: there is no access token 99999.'],
       [['--user', 'an', '--yes'], 'There is no user "an". Did you mean ann?'],
       [['--user', 'ann', '--app', 'Bord', '--yes'], 'There is no application "Bord". Did you mean Board?'],
     ]);
   });
 
-  describe('api-token end', () => {
+  describe('api-token revoke', () => {
     const ids = async () => (await database.column('select id from api_token order by id')).map(String);
 
     beforeEach(async () => {
@@ -115,9 +115,9 @@ describe('the end of tokens', () => {
     it('makes them invalid with a reason that their owner reads, and records it', async () => {
       const [night = ''] = await ids();
 
-      const { code, out } = await run('api-token', 'end', night, '--reason', 'It was public.', '--yes');
+      const { code, out } = await run('api-token', 'revoke', night, '--reason', 'It was public.', '--yes');
 
-      expect([code, out]).toEqual([0, 'API tokens ended: 1\n']);
+      expect([code, out]).toEqual([0, 'API tokens revoked: 1\n']);
       expect(
         await database.column(`select note from api_token where not is_valid and invalidated_at is not null
           and invalid_reason = 'It was public.'`),
@@ -135,16 +135,16 @@ describe('the end of tokens', () => {
       const [night = ''] = await ids();
       await make.childToken({ id: Number(night) });
 
-      expect((await run('api-token', 'end', '--user', 'ann', '--yes')).out).toBe('API tokens ended: 2\n');
+      expect((await run('api-token', 'revoke', '--user', 'ann', '--yes')).out).toBe('API tokens revoked: 2\n');
       expect(await database.column('select is_valid from api_token where parent_id is not null')).toEqual([true]);
     });
 
     it('ends all of a person, and leaves what was said of those that ended before', async () => {
-      expect((await run('api-token', 'end', '--user', 'ann', '--yes')).code).toBe(0);
+      expect((await run('api-token', 'revoke', '--user', 'ann', '--yes')).code).toBe(0);
 
       expect(await database.column('select invalid_reason from api_token order by id')).toEqual([
-        'Ended by the operator.',
-        'Ended by the operator.',
+        'Revoked by the operator.',
+        'Revoked by the operator.',
         'Lost.',
       ]);
     });
@@ -153,12 +153,12 @@ describe('the end of tokens', () => {
       const before = await database.dump();
       const [night = ''] = await ids();
 
-      expect(await run('api-token', 'end', night, '--dry-run', '--json')).toEqual({
+      expect(await run('api-token', 'revoke', night, '--dry-run', '--json')).toEqual({
         code: 0,
         out: `{"dryRun":true,"ended":[${night}]}\n`,
-        err: `This ends 1 API token for good, and the sessions opened with them:\n  ${night}  of "ann"  night\n`,
+        err: `This permanently revokes 1 API token, with the sessions opened with them:\n  ${night}  of "ann"  night\n`,
       });
-      expect(await run('api-token', 'end', night)).toMatchObject({ code: 1, out: '' });
+      expect(await run('api-token', 'revoke', night)).toMatchObject({ code: 1, out: '' });
       expect(await database.dump()).toBe(before);
     });
 
@@ -166,7 +166,7 @@ describe('the end of tokens', () => {
       await database.db.query(`update api_token set note = 'a\u001b[31mred'`);
 
       for (const flags of [[], ['--dry-run'], ['--yes']]) {
-        const { err } = await run('api-token', 'end', '--user', 'ann', ...flags);
+        const { err } = await run('api-token', 'revoke', '--user', 'ann', ...flags);
         expect(err).toContain('a[U+001B][31mred');
         expect(err).not.toContain('\u001b');
       }
@@ -176,9 +176,9 @@ describe('the end of tokens', () => {
       const [night = '', , over = ''] = await ids();
       const before = await database.dump();
 
-      expect((await run('api-token', 'end', night, over, '--yes')).err).toContain(`${over} ended before`);
-      expect((await run('api-token', 'end', night, '99999', '--yes')).err).toContain('no API token 99999');
-      expect((await run('api-token', 'end', '--yes')).err).toContain('or say --user');
+      expect((await run('api-token', 'revoke', night, over, '--yes')).err).toContain(`${over} is no longer valid`);
+      expect((await run('api-token', 'revoke', night, '99999', '--yes')).err).toContain('no API token 99999');
+      expect((await run('api-token', 'revoke', '--yes')).err).toContain('or --user');
       expect(await database.dump()).toBe(before);
     });
   });

@@ -58,7 +58,7 @@ describe('token find', () => {
 
     expect(code).toBe(0);
     expect(out).toMatch(
-      /^kind: +access token\nid: +\d+\nstate: +it works\nperson: +ann\napplication: +Board \(board\)\n/,
+      /^kind: +access token\nid: +\d+\nstatus: +valid\nperson: +ann\napplication: +Board \(board\)\n/,
     );
     expect(out).toMatch(/\nscopes: +group:read\n/);
     expect(out).not.toContain(token.value);
@@ -83,25 +83,25 @@ describe('token find', () => {
 
   it.each([
     [`update oauth_token set expires_at = now() - interval '1 day'`, 'it has expired'],
-    ['update user_account set is_active = false', 'its person is deactivated'],
+    ['update user_account set is_active = false', 'its owner is deactivated'],
     ['update oauth_application set enabled = false', 'its application is disabled'],
-    ['update oauth_application set tokens_ended_at = now()', 'it ended with all tokens of its application'],
+    ['update oauth_application set tokens_ended_at = now()', 'it was revoked with all tokens of its application'],
   ])('says why a token does not work any more: after %s', async (change, over) => {
     const token = await make.oauthToken(ann, { application: board });
     await database.db.query(change);
 
     expect(await found(token.value)).toMatchObject({ works: false, over });
-    expect((await find(token.value)).out).toContain(`it does not work: ${over}`);
+    expect((await find(token.value)).out).toContain(`not valid: ${over}`);
   });
 
   it.each(['access', 'refresh'])('ends the whole grant of an %s token', async (which) => {
     const token = await make.oauthToken(ann, { application: board, refresh: 'renews' });
 
-    const { code, out, err } = await find(which === 'access' ? token.value : 'renews', '--end', '--yes');
+    const { code, out, err } = await find(which === 'access' ? token.value : 'renews', '--revoke', '--yes');
 
     expect([code, err]).toEqual([
       0,
-      'This ends all that "ann" gave "Board" with it: access token, refresh token and code.\n',
+      'This revokes the grant of "ann" to "Board": access token, refresh token and code.\n',
     ]);
     expect(out).toContain(`The ${which} token is ended.`);
     expect(await database.column('select id from oauth_token')).toEqual([]);
@@ -115,16 +115,16 @@ describe('token find', () => {
   it('ends an API token with the reason, and not twice', async () => {
     const value = await make.apiToken(ann);
 
-    const { code } = await find(value, '--end', '--yes', '--reason', 'It was in a log.');
+    const { code } = await find(value, '--revoke', '--yes', '--reason', 'It was in a log.');
 
     expect(code).toBe(0);
     expect(await database.column('select invalid_reason from api_token where not is_valid')).toEqual([
       'It was in a log.',
     ]);
     expect(await audited()).toMatchObject([{ action: 'api-token.ended' }]);
-    expect(await find(value, '--end', '--yes')).toMatchObject({
+    expect(await find(value, '--revoke', '--yes')).toMatchObject({
       code: 1,
-      err: 'There is nothing to end: it was ended before.\n',
+      err: 'It was already revoked.\n',
     });
   });
 
@@ -135,24 +135,24 @@ describe('token find', () => {
     const said = { kind, id: token.id, user: 'ann', note: 'nightly', renewalId: former.id };
     expect(await found(former.value)).toMatchObject({ ...said, works: true });
 
-    const { code, err } = await find(former.value, '--end', '--yes', '--reason', 'It was in a log.');
+    const { code, err } = await find(former.value, '--revoke', '--yes', '--reason', 'It was in a log.');
 
-    expect([code, err]).toEqual([0, expect.stringContaining(`that the API token ${token.id} of "ann" had before`)]);
+    expect([code, err]).toEqual([0, expect.stringContaining(`a former secret of the API token ${token.id} of "ann"`)]);
     expect(await database.column('select is_valid from api_token')).toEqual([true]);
-    expect(await found(former.value)).toMatchObject({ ...said, works: false, over: 'it was ended' });
+    expect(await found(former.value)).toMatchObject({ ...said, works: false, over: 'it was revoked' });
     expect(await database.db.query('select action, subject, details from audit_log')).toEqual([
       {
         ...{ action: 'api-token.renewal-ended', subject: `api-token ${token.id}` },
         details: { user: 'ann', renewalId: former.id, reason: 'It was in a log.' },
       },
     ]);
-    expect(await find(former.value, '--end', '--yes')).toMatchObject({ code: 1 });
+    expect(await find(former.value, '--revoke', '--yes')).toMatchObject({ code: 1 });
   });
 
   it.each([
     [`update api_token_renewal set overlap_ends_at = now()`, 'it has expired'],
     [`update api_token set expires_at = now()`, 'it has expired'],
-    [`update api_token set is_valid = false`, 'its API token was ended'],
+    [`update api_token set is_valid = false`, 'its API token was revoked'],
   ])('says why a former secret does not work any more: after %s', async (change, over) => {
     const former = await make.formerSecret(await make.madeApiToken(ann));
     await database.db.query(change);
@@ -166,7 +166,7 @@ describe('token find', () => {
     expect(await found(child.value)).toMatchObject({ kind: 'child token', id: child.id, note: 'CI', works: true });
 
     await database.db.query('update api_token set is_valid = false where id = $1', [parent.id]);
-    expect(await found(child.value)).toMatchObject({ works: false, over: 'its parent was ended' });
+    expect(await found(child.value)).toMatchObject({ works: false, over: 'its parent was revoked' });
     await database.db.query('update api_token set is_valid = true, expires_at = now() where id = $1', [parent.id]);
     expect(await found(child.value)).toMatchObject({ works: false, over: 'its parent has expired' });
 
@@ -175,8 +175,8 @@ describe('token find', () => {
   });
 
   it('ends a code, and the token of an application, each with an entry', async () => {
-    expect((await find(await aCode(), '--end', '--yes')).code).toBe(0);
-    expect((await find(await aClientToken(), '--end', '--yes')).code).toBe(0);
+    expect((await find(await aCode(), '--revoke', '--yes')).code).toBe(0);
+    expect((await find(await aClientToken(), '--revoke', '--yes')).code).toBe(0);
 
     expect(await database.column('select id from oauth_authorization_code')).toEqual([]);
     expect(await database.column('select id from oauth_client_token')).toEqual([]);
@@ -188,16 +188,16 @@ describe('token find', () => {
     const before = await database.dump();
 
     expect(await found(token.value)).toMatchObject({ ended: false });
-    expect(await found(token.value, '--end', '--dry-run')).toMatchObject({ dryRun: true, ended: false });
+    expect(await found(token.value, '--revoke', '--dry-run')).toMatchObject({ dryRun: true, ended: false });
     expect(await find(token.value, '--end')).toMatchObject({ code: 1 });
     expect(await database.dump()).toBe(before);
   });
 
   it.each([
-    ['', 'Standard input holds no value'],
+    ['', 'Standard input has no value'],
     ['a\nb', 'more than one line'],
     ['x'.repeat(20_000), 'longer than any token'],
-    ['nobody-has-it', 'Nothing here has this value'],
+    ['nobody-has-it', 'No token has this value'],
     ['rso_forged', 'its checksum is wrong'],
   ])('refuses %.20j, and does not repeat it', async (stdin, fault) => {
     const { code, out, err } = await find(stdin);

@@ -27,13 +27,13 @@ describe('token-limits', () => {
 
   describe('show', () => {
     it('says that there are none, and which there are', async () => {
-      expect((await show()).out).toMatch(/^longest life: +any time\nlongest time unused: +any time\n/);
+      expect((await show()).out).toMatch(/^maximum lifetime: +none\nmaximum idle time: +none\n/);
       await set('--max-life', '90d', '--max-idle', '1d');
 
       const { code, out } = await show();
 
       expect(code).toBe(0);
-      expect(out).toMatch(/^longest life: +90 days\nlongest time unused: +1 day\ndays of grace: +14 days\n/);
+      expect(out).toMatch(/^maximum lifetime: +90 days\nmaximum idle time: +1 day\ngrace period: +14 days\n/);
       expect(out).toMatch(/changed by: +operator\n$/);
     });
 
@@ -46,12 +46,12 @@ describe('token-limits', () => {
   });
 
   describe('set', () => {
-    it('changes the limits as the API does: with days of grace, a job that tells people, and an audit entry', async () => {
+    it('changes the limits as the API does: with grace period, a job that tells people, and an audit entry', async () => {
       const { code, out, err } = await set('--max-life', '90d', '--max-idle', '30', '--grace', '7d');
 
       expect([code, err]).toEqual([0, '']);
       expect(out).toMatch(
-        /^API tokens may live for 90 days, and go unused for 30 days: new ones from now on, others from \d{4}-/,
+        /^API tokens: maximum lifetime 90 days, maximum idle time 30 days; new ones from now on, existing ones from \d{4}-/,
       );
       expect(await stored()).toEqual([
         { max_life: 90, max_idle: 30, grace: 7, changed_by: 'operator', days: 7, site: null },
@@ -99,11 +99,11 @@ describe('token-limits', () => {
     });
 
     refuses(database, (args) => set(...args), [
-      [[], 'Say --max-life, --max-idle or --grace.'],
-      [['--max-life', '0d'], 'Say a number of days such as 90d, or none.', 2],
-      [['--max-life', 'soon'], 'Say a number of days such as 90d, or none.', 2],
+      [[], 'Give --max-life, --max-idle or --grace.'],
+      [['--max-life', '0d'], 'Use a number of days such as 90d, or none.', 2],
+      [['--max-life', 'soon'], 'Use a number of days such as 90d, or none.', 2],
       [['--max-life', '99999d'], '--max-life: This must be at most 36500.'],
-      [['--grace', 'none'], 'Say a number of days such as 14d.', 2],
+      [['--grace', 'none'], 'Use a number of days such as 14d.', 2],
       [['--grace', '999d'], '--grace: This must be at most 365.'],
       [['--max-life', '9d', '--site', 'nowhere'], 'There is no site "nowhere".'],
     ]);

@@ -8,45 +8,37 @@ const DAYS = /^([1-9]\d{0,4})d?$/;
 function readCap(given: string): number | 'none' {
   if (given === 'none') return given;
   const [, days] = DAYS.exec(given) ?? [];
-  if (days === undefined) throw new InvalidArgumentError('Say a number of days such as 90d, or none.');
+  if (days === undefined) throw new InvalidArgumentError('Use a number of days such as 90d, or none.');
   return Number(days);
 }
 
 function readGrace(given: string): number {
-  if (!/^\d{1,3}d?$/.test(given)) throw new InvalidArgumentError('Say a number of days such as 14d.');
+  if (!/^\d{1,3}d?$/.test(given)) throw new InvalidArgumentError('Use a number of days such as 14d.');
   return Number.parseInt(given, 10);
 }
 
-/** `token-limits`: how long API tokens may live, and go unused. */
+/** `token-limits`: maximum lifetime and idle time of API tokens. */
 export function tokenLimitsCommands(program: AdminCommand): void {
   const tokenLimits = program
     .command('token-limits')
-    .description('how long API tokens may live, and go unused')
+    .description('maximum lifetime and idle time of API tokens')
     .examples('token-limits show', 'token-limits set --max-life 90d --preview');
 
   tokenLimits
     .command('show')
-    .description('how long API tokens may live, and go unused')
-    .option('--site <name>', 'of the tokens of this Local Site; without it, of those of no site')
+    .description('maximum lifetime and idle time of API tokens')
+    .option('--site <name>', 'Local Site of the tokens (default: none)')
     .examples('token-limits show', 'token-limits show --site acme')
     .runs(() => import('../../subjects/token-limits/show.js'));
 
   tokenLimits
     .command('set')
-    .description('say how long API tokens may live, and go unused; people are told, and have some days to prepare')
-    .option('--max-life <days>', 'so much may be left of the life of a token, such as 90d; none: any time', readCap)
-    .option(
-      '--max-idle <days>',
-      'a token ends when it was not used for so long, such as 30d; none: it does not',
-      readCap,
-    )
-    .option(
-      '--grace <days>',
-      'so long after a stricter change it applies to tokens that are there, such as 14d',
-      readGrace,
-    )
-    .option('--site <name>', 'of the tokens of this Local Site; without it, of those of no site')
-    .option('--preview', 'show the tokens that these limits would shorten or end, by id, and change nothing')
+    .description('set the maximum lifetime and idle time of API tokens; owners are notified, and have a grace period')
+    .option('--max-life <days>', 'maximum lifetime, such as 90d; none: no limit', readCap)
+    .option('--max-idle <days>', 'maximum idle time, such as 30d; none: no limit', readCap)
+    .option('--grace <days>', 'grace period of existing tokens after a stricter change, such as 14d', readGrace)
+    .option('--site <name>', 'Local Site of the tokens (default: none)')
+    .option('--preview', 'list the tokens that these limits would shorten or revoke, by id, and change nothing')
     .paged(readId)
     .examples(
       'token-limits set --max-life 90d --max-idle 30d --preview',

@@ -1,3 +1,4 @@
+import { Option } from 'commander';
 import type { AdminCommand } from '../admin-command';
 
 /** `token`: tokens of any kind, by their value. */
@@ -11,14 +12,15 @@ export function tokenCommands(program: AdminCommand): void {
   token
     .command('find')
     .description(
-      'say what the value on standard input is: an OAuth2 access token, refresh token, code or client token, an API token, one that was made from it, or a secret that it had before it was renewed; whose, and does it work',
+      'identify a value on standard input: OAuth2 access token, refresh token, code or client token, API token, child token or former secret; print its owner and status',
     )
     .option(
-      '--end',
-      'end it, as `oauth-token end` and `api-token end` do, or the former secret alone; with --yes where the value is piped in',
+      '--revoke',
+      'revoke it, as `oauth-token revoke` and `api-token revoke` do, or the former secret alone; with --yes if the value is piped in',
     )
-    .option('--reason <text>', 'of an API token: what its owner reads', 'Ended by the operator.')
+    .addOption(new Option('--end', 'the former name of --revoke').hideHelp())
+    .option('--reason <text>', 'of an API token: reason shown to the owner', 'Revoked by the operator.')
     .taking()
-    .examples('token find < leaked', 'token find --end --yes < leaked')
+    .examples('token find < leaked', 'token find --revoke --yes < leaked')
     .runs(() => import('../../subjects/tokens/find.js'));
 }

@@ -59,7 +59,7 @@ describe('user', () => {
     });
 
     it('refuses names, addresses and empty passwords that cannot be', async () => {
-      expect((await admin('create', 'a b', '--email', 'a@example.com')).err).toContain('"a b" cannot be a name');
+      expect((await admin('create', 'a b', '--email', 'a@example.com')).err).toContain('"a b" is not a valid user name');
       expect((await admin('create', 'dd', '--email', 'nowhere')).err).toContain('"nowhere" is not an e-mail address');
       expect((await admin('create', 'dd', '--email', 'd@example.com', '--password-stdin')).err).toContain(
         'no password',
@@ -203,11 +203,11 @@ describe('user', () => {
       await database.db.query(`insert into api_token (user_id, lookup, key_id)
         select id, '\\x01', 'k1' from user_account where username = 'bo'`);
       const before = await database.dump();
-      const goes = 'This closes the account "bo": every session ends, and 0 OAuth2 tokens and 1 API token are refused';
+      const goes = 'This deactivates "bo": every session ends, and 0 OAuth2 tokens and 1 API token are refused';
 
       expect(await admin('deactivate', 'bo', '--dry-run')).toEqual({
         code: 0,
-        out: 'A dry run: nothing was changed.\n',
+        out: 'Dry run: nothing was changed.\n',
         err: expect.stringContaining(goes),
       });
       expect(await admin('deactivate', 'bo')).toEqual({
@@ -252,7 +252,7 @@ describe('user', () => {
       expect(out).toMatch(/^permissions: +reviews.add_group$/m);
       expect(out).toMatch(/^sites: +acme \(administrator\)$/m);
       expect(out).toMatch(/^groups: +core$/m);
-      expect(out).toMatch(/^acting for it: +0 OAuth2 tokens, 1 API token$/m);
+      expect(out).toMatch(/^tokens: +0 OAuth2 tokens, 1 API token$/m);
       expect(out).not.toContain(await hashOf('may'));
     });
 

@@ -31,15 +31,15 @@ interface Flags extends Taking {
 /** Makes API tokens invalid for good, as their owner can; their owner still sees them, with the reason. */
 export async function run(given: string[], { user, reason, ...flags }: Flags): Promise<object> {
   const ids = readIds('token', given);
-  if (!ids.length === (user === undefined)) throw new Refusal('Name tokens by their ids, or say --user.');
+  if (!ids.length === (user === undefined)) throw new Refusal('Give token ids, or --user.');
   return withMigratedDatabase(async (dataSource) => {
     const tokens = await (user === undefined ? ofIds(dataSource, ids) : ofUser(dataSource, user));
     const lines = tokens.map(({ id, user: owner, note }) => `\n  ${id}  of "${owner}"  ${note}`).join('');
-    const goes = `This ends ${plural(tokens.length, 'API token')} for good, and the sessions opened with them:${lines}`;
+    const goes = `This permanently revokes ${plural(tokens.length, 'API token')}, with the sessions opened with them:${lines}`;
     const among = tokens.map(({ id }) => id);
     if (!(await mayGo(goes, flags))) return { dryRun: true, ended: among };
     const ended = await dataSource.transaction((db) => endApiTokens(db, among, reason));
-    report(`API tokens ended: ${ended.length}`);
+    report(`API tokens revoked: ${ended.length}`);
     return { dryRun: false, ended };
   });
 }
@@ -72,9 +72,10 @@ export async function endApiTokens(db: EntityManager, among: readonly number[], 
 async function ofIds(db: Db, ids: readonly number[]): Promise<Token[]> {
   const tokens = await find(db, sql`t.id = any(${[...ids]}::integer[])`);
   const others = missing(ids, tokens);
-  if (others.length) throw new Refusal(`Nothing is ended: there is no API token ${others.join(', ')}.`);
+  if (others.length) throw new Refusal(`Nothing was revoked: there is no API token ${others.join(', ')}.`);
   const over = tokens.filter(({ isValid }) => !isValid).map(({ id }) => id);
-  if (over.length) throw new Refusal(`Nothing is ended: ${over.join(', ')} ended before.`);
+  if (over.length)
+    throw new Refusal(`Nothing was revoked: ${over.join(', ')} ${over.length === 1 ? 'is' : 'are'} no longer valid.`);
   return tokens;
 }
 

@@ -52,7 +52,7 @@ export async function run(user: string, flags: Flags): Promise<object> {
     });
     return row?.id;
   });
-  remark(`The API token of "${user}", shown this once:`);
+  remark(`The API token of "${user}", shown only once:`);
   print(token);
   return { id, user, token };
 }
@@ -61,9 +61,9 @@ export async function run(user: string, flags: Flags): Promise<object> {
 async function allowedEnd(db: Db, asked: Sql, siteId: number | null, { expires }: Flags): Promise<Sql> {
   const [limit] = await all(db, LATEST_END, latestEnd(asked, { siteId }));
   if (!limit) return asked;
-  const allowed = `The limits of tokens allow ${plural(limit.maxLife, 'day')} from now on`;
-  if (limit.isTooLate) throw new Refusal(`--expires: ${allowed}: say ${limit.maxLife}d or less.`);
+  const allowed = `The maximum lifetime is ${plural(limit.maxLife, 'day')}`;
+  if (limit.isTooLate) throw new Refusal(`--expires: ${allowed}: use ${limit.maxLife}d or less.`);
   if (expires !== undefined) return asked;
-  remark(`${allowed}: it ends at ${limit.latest}.`);
+  remark(`${allowed}: the token expires at ${limit.latest}.`);
   return sql`${limit.latest}::timestamptz`;
 }

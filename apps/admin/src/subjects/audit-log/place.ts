@@ -14,6 +14,6 @@ export const placeText = ({ at, id }: AuditListPlace): string => `${at}/${id}`;
 export function readPlace(text: string): AuditListPlace {
   const [at = '', id = '', ...rest] = text.split('/');
   if (!isInstant(at) || !/^\d{1,18}$/.test(id) || rest.length)
-    throw new InvalidArgumentError('Say what the page before it told.');
+    throw new InvalidArgumentError('Use the cursor that the previous page printed.');
   return { at, id };
 }

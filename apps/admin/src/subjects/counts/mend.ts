@@ -6,6 +6,7 @@ import { rebuild } from './rebuild';
 import { recountReviews, requestsWithWrongCounts } from './reviews';
 import { withMigratedDatabase } from '../../connections/database';
 import { complain, print, remark, report } from '../../base/output';
+import { plural } from '../../base/plural';
 import { throttle } from '../../base/throttle';
 import { commandLine } from '../../base/command-line';
 
@@ -34,7 +35,7 @@ async function mendAudiences(dataSource: DataSource, check: boolean): Promise<Co
   const requests = await requestsWithWrongAudience(dataSource);
   const progress = throttle(3_000, (done: number) => remark(`… ${done} review requests`));
   if (!check) await storeAudiences(dataSource, requests, progress);
-  return tell('audiences', requests, 'stored', check);
+  return tell('audiences', requests, check);
 }
 
 async function mendLedgers(dataSource: DataSource, check: boolean): Promise<Compared[]> {
@@ -42,8 +43,8 @@ async function mendLedgers(dataSource: DataSource, check: boolean): Promise<Comp
   for (const ledger of ledgers) {
     remark(`… ${ledger.noun}`);
     const found = await (check ? differences(dataSource, ledger) : rebuild(dataSource, ledger));
-    if (found.length) print(`${ledger.noun}: ${inWords(found)}${check ? '' : '; counted anew'}`);
-    else report(`${ledger.noun}: right`);
+    if (found.length) print(`${ledger.noun}: ${inWords(found)}${check ? '' : '; rebuilt'}`);
+    else report(`${ledger.noun}: ok`);
     compared.push({ of: ledger.noun, wrong: found.length });
   }
   return compared;
@@ -54,11 +55,12 @@ async function mendReviews(dataSource: DataSource, check: boolean): Promise<Comp
   const requests = await requestsWithWrongCounts(dataSource);
   const progress = throttle(3_000, (done: number) => remark(`… ${done} review requests`));
   if (!check) await recountReviews(dataSource, requests, progress);
-  return tell('reviews', requests, 'counted', check);
+  return tell('reviews', requests, check);
 }
 
-function tell(of: string, requests: readonly number[], done: string, check: boolean): Compared {
-  if (requests.length) print(`${of}: wrong for ${requests.length} review requests${check ? '' : `; ${done} anew`}`);
-  else report(`${of}: right`);
+function tell(of: string, requests: readonly number[], check: boolean): Compared {
+  if (requests.length)
+    print(`${of}: wrong for ${plural(requests.length, 'review request')}${check ? '' : '; rebuilt'}`);
+  else report(`${of}: ok`);
   return { of, wrong: requests.length };
 }

@@ -6,7 +6,7 @@ import { aDatabase, ownDatabase, type TestDatabase } from '../../../test/a-datab
 import { runAdmin } from '../../../test/run-admin';
 
 /** A database, what it was like at a dump, and that dump restored. */
-describe('credentials end --since', () => {
+describe('credentials revoke --since', () => {
   let former: TestDatabase;
   let server: TestDatabase;
   let restored: { url: string; db: DataSource };
@@ -20,7 +20,7 @@ describe('credentials end --since', () => {
     expect([code, code === 0 ? '' : err]).toEqual([0, '']);
   };
   const end = (...args: string[]) =>
-    runAdmin(restored.url, ['credentials', 'end', '--since', since, ...args], {
+    runAdmin(restored.url, ['credentials', 'revoke', '--since', since, ...args], {
       env: { FORMER_DATABASE_URL: former.url },
     });
   const ended = async () => JSON.parse((await end('--yes', '--json')).out) as Record<string, unknown>;
@@ -90,8 +90,8 @@ describe('credentials end --since', () => {
 
     expect([code, out]).toEqual([
       0,
-      'ended: 0 OAuth2 tokens, 0 API tokens, and the sessions of 0 people\n' +
-        'not ended, because nothing says so: 2 OAuth2 tokens, 2 API tokens, and the sessions of 2 people\n',
+      'revoked: 0 OAuth2 tokens, 0 API tokens, and the sessions of 0 people\n' +
+        'kept, because the audit log has no revocation: 2 OAuth2 tokens, 2 API tokens, and the sessions of 2 people\n',
     ]);
     expect(await working()).toEqual(before);
     expect(await column('select count(*) from oauth_refresh_token where revoked_at is null')).toEqual([2]);
@@ -100,8 +100,8 @@ describe('credentials end --since', () => {
   it('ends the tokens that had ended since, and no others', async () => {
     await inFormer('api-token', 'issue', 'bo');
     await dump();
-    await inFormer('api-token', 'end', String(tokens.api[0]), '--yes');
-    await inFormer('oauth-token', 'end', String(tokens.oauth[0]?.id), '--yes');
+    await inFormer('api-token', 'revoke', String(tokens.api[0]), '--yes');
+    await inFormer('oauth-token', 'revoke', String(tokens.oauth[0]?.id), '--yes');
 
     expect(await ended()).toMatchObject({
       ...{ oauthTokens: 1, apiTokens: 1, sessionsOf: 0 },
@@ -117,7 +117,7 @@ describe('credentials end --since', () => {
   });
 
   it('does not end again what had ended before the dump and came back by hand, nor what the dump knows', async () => {
-    await inFormer('api-token', 'end', String(tokens.api[0]), '--yes');
+    await inFormer('api-token', 'revoke', String(tokens.api[0]), '--yes');
     await dump();
 
     expect(await ended()).toMatchObject({ apiTokens: 0, kept: { apiTokens: 1 } });
@@ -198,7 +198,7 @@ describe('credentials end --since', () => {
   it('ends all of an application whose tokens were ended, and the secret that was replaced', async () => {
     await dump();
     const [before] = await column(`select client_secret_hash from oauth_application where client_id = 'board'`);
-    await inFormer('oauth-app', 'edit', 'board', '--end-tokens', '--new-secret', '--yes');
+    await inFormer('oauth-app', 'edit', 'board', '--revoke-tokens', '--new-secret', '--yes');
 
     const { err } = await end('--dry-run');
     expect(err).toContain('These applications need a new secret, or are disabled again: board.');
@@ -228,18 +228,18 @@ describe('credentials end --since', () => {
 
   it('changes nothing in a dry run or without a yes, and says what would go', async () => {
     await dump();
-    await inFormer('api-token', 'end', '--user', 'bo', '--yes');
+    await inFormer('api-token', 'revoke', '--user', 'bo', '--yes');
     const before = await working();
 
     expect(JSON.parse((await end('--dry-run', '--json')).out)).toMatchObject({ dryRun: true, apiTokens: 1 });
-    expect((await end()).err).toContain('say --yes');
+    expect((await end()).err).toContain('use --yes');
     expect(await working()).toEqual(before);
     expect(await column(`select id from audit_log where action = 'credentials.ended'`)).toEqual([]);
   });
 
   it('leaves an entry with the numbers, and right totals', async () => {
     await dump();
-    await inFormer('oauth-token', 'end', '--user', 'bo', '--yes');
+    await inFormer('oauth-token', 'revoke', '--user', 'bo', '--yes');
     await ended();
 
     expect(await column(`select details->'oauthTokens' from audit_log where action = 'credentials.ended'`)).toEqual([
@@ -251,7 +251,7 @@ describe('credentials end --since', () => {
   describe('refuses, and changes nothing,', () => {
     const refused = async (env: NodeJS.ProcessEnv, fault: string) => {
       const before = await working();
-      const { code, out, err } = await runAdmin(restored.url, ['credentials', 'end', '--since', since, '--yes'], {
+      const { code, out, err } = await runAdmin(restored.url, ['credentials', 'revoke', '--since', since, '--yes'], {
         env,
       });
 
@@ -273,7 +273,7 @@ describe('credentials end --since', () => {
 
     it('when its log does not go back to the dump', async () => {
       await dump();
-      await inFormer('api-token', 'end', '--user', 'bo', '--yes');
+      await inFormer('api-token', 'revoke', '--user', 'bo', '--yes');
       await former.db.query(`delete from audit_log where action = 'site.created'`);
       await refused({ FORMER_DATABASE_URL: former.url }, 'does not have the newest entry of the restored one');
     });
@@ -302,7 +302,7 @@ describe('credentials end --since', () => {
 
   it('ends what had ended after the dump, even if the time of the dump is given too late', async () => {
     await dump();
-    await inFormer('api-token', 'end', '--user', 'bo', '--yes');
+    await inFormer('api-token', 'revoke', '--user', 'bo', '--yes');
     since = '2999-01-01T00:00:00Z';
 
     expect(await ended()).toMatchObject({ apiTokens: 1 });

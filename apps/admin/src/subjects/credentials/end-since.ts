@@ -30,19 +30,19 @@ export async function endSince(dataSource: DataSource, since: Sql, flags: Taking
   // Nobody knows it, so nobody gets in with it.
   const noSecret = await hashPassword(makeClientSecret());
   const goes = await undone(dataSource, (db) => endAgain(db, ended, noSecret));
-  if (!(await mayGo(`This ends ${inWords(goes)}, which had ended since.${closedIn(goes)}`, flags)))
+  if (!(await mayGo(`This revokes ${inWords(goes)}, which were revoked since.${closedIn(goes)}`, flags)))
     return { dryRun: true, ...goes };
   const gone = await dataSource.transaction((db) => endAgain(db, ended, noSecret));
-  report(`ended: ${inWords(gone)}`);
-  report(`not ended, because nothing says so: ${inWords(gone.kept)}`);
-  if (gone.passwords.length > 0) remark('`user password` gives people a new password.');
-  if (gone.applications.length > 0) remark('`oauth-app edit --new-secret --enable` lets an application in again.');
+  report(`revoked: ${inWords(gone)}`);
+  report(`kept, because the audit log has no revocation: ${inWords(gone.kept)}`);
+  if (gone.passwords.length > 0) remark('`user password` sets a new password.');
+  if (gone.applications.length > 0) remark('`oauth-app edit --new-secret --enable` gives an application access again.');
   return { dryRun: false, ...gone };
 }
 
 const closedIn = ({ passwords, deactivated, applications }: Outcome): string =>
   Object.entries({
-    'These people need a new password, since theirs had changed': passwords,
+    'These people need a new password, because theirs was changed': passwords,
     'These people are deactivated again': deactivated,
     'These applications need a new secret, or are disabled again': applications,
   })
@@ -72,7 +72,7 @@ async function endAgain(db: EntityManager, ended: EndedSince, noSecret: string):
     { id: number },
     sql`
       update api_token set is_valid = false, invalidated_at = now(), updated_at = now(),
-        invalid_reason = 'It had ended or changed before a backup was restored.'
+        invalid_reason = 'It was revoked or changed before a backup was restored.'
       where id = any(${[...ended.apiTokens]}::integer[]) and is_valid returning id`,
   );
   await all(

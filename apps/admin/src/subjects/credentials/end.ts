@@ -19,10 +19,10 @@ export const run = ({ since, ...flags }: Flags): Promise<object> =>
 
 async function endEverything(dataSource: DataSource, flags: Taking): Promise<object> {
   const goes = await countAll(dataSource);
-  const meaning = 'Everybody has to sign in again, and every program has to be let in again.';
-  if (!(await mayGo(`This ends ${inWords(goes)}. ${meaning}`, flags))) return { dryRun: true, ...goes, ...OTHERS };
+  const meaning = 'Everybody has to sign in again, and every app needs a new token.';
+  if (!(await mayGo(`This revokes ${inWords(goes)}. ${meaning}`, flags))) return { dryRun: true, ...goes, ...OTHERS };
   const gone = await dataSource.transaction(endAll);
-  report(`ended: ${inWords(gone)}`);
+  report(`revoked: ${inWords(gone)}`);
   return { dryRun: false, ...gone, ...OTHERS };
 }
 
@@ -38,7 +38,7 @@ async function endAll(db: EntityManager): Promise<Counted> {
     sql`
       with api_tokens as (
         update api_token set is_valid = false, invalidated_at = now(), updated_at = now(),
-          invalid_reason = 'All tokens were ended when a backup was restored.'
+          invalid_reason = 'All tokens were revoked when a backup was restored.'
         where is_valid and parent_id is null returning id),
       people as (update user_account set session_epoch = ${drawnEpoch} returning id)
       select (select count(*) from oauth_token) + (select count(*) from oauth_client_token) as "oauthTokens",

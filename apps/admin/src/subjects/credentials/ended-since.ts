@@ -56,7 +56,7 @@ const endsSessions: Rule = ({ sessionsOf }, entry) => sessionsOf.add(nameOf(entr
 
 const endsEverything: Rule = (_, { at, action }) => {
   throw new Refusal(
-    `At ${at} the former database says ${action}, which concerns everything: say \`credentials end\` without --since.`,
+    `At ${at} the former database says ${action}, which concerns everything: use \`credentials revoke\` without --since.`,
   );
 };
 

@@ -15,7 +15,7 @@ const PAGE = 1_000;
 /** An entry has the time at which its transaction began, and no transaction is longer: it may be in no dump of its time. */
 const LONGEST_TRANSACTION = sql`interval '1 hour'`;
 
-const OTHERWISE = 'Without it nobody knows what ended since the dump: say `credentials end` without --since.';
+const OTHERWISE = 'Without it, revocations since the dump are unknown: use `credentials revoke` without --since.';
 
 const PLACE = { at: text, id: text };
 const ENTRY = { ...PLACE, action: text, subject: text, details: json<Record<string, unknown>>() };
@@ -27,7 +27,7 @@ const ENTRY = { ...PLACE, action: text, subject: text, details: json<Record<stri
 export async function endedSince(restored: DataSource, since: Sql): Promise<EndedSince> {
   const { url } = fromEnv(FormerDatabaseConfig);
   if (url === undefined)
-    throw new Refusal(`--since needs FORMER_DATABASE_URL, whose audit log says what ended. ${OTHERWISE}`);
+    throw new Refusal(`--since needs FORMER_DATABASE_URL, whose audit log has the revocations. ${OTHERWISE}`);
   const former = createDataSource({ url, applicationName: 'admin', poolSize: 2 });
   await former.initialize().catch((error: unknown) => {
     throw new Refusal(`The former database cannot be read: ${(error as Error).message}. ${OTHERWISE}`);
@@ -65,7 +65,8 @@ async function refuseBusy(former: Db): Promise<void> {
         select from pg_stat_activity
         where datname = current_database() and application_name in ('review-service-api', 'review-service-worker')) as found`,
   );
-  if (busy?.found) throw new Refusal('Processes still use the former database: stop them first, since more may end.');
+  if (busy?.found)
+    throw new Refusal('Processes still use the former database: stop them first, because they may revoke more.');
 }
 
 /** Where to read from. The newest entry of the restored log must be in the former one: it goes on from there. */

@@ -10,7 +10,7 @@ export type Referrers = RowOf<typeof groupReferrers>;
 /** Counts what refers to a group. */
 export async function referrersOf(db: Db, groupId: number): Promise<Referrers> {
   const [counted] = await all(db, groupReferrers, countReferrers(groupId));
-  if (!counted) throw new Refusal('The group is gone.');
+  if (!counted) throw new Refusal('The group was deleted.');
   return counted;
 }
 
@@ -18,7 +18,7 @@ export async function referrersOf(db: Db, groupId: number): Promise<Referrers> {
 export function inWords(referrers: Referrers): string {
   const kinds: [count: number, noun: string, nouns?: string][] = [
     [referrers.openReviewRequests, 'open review request'],
-    [referrers.losingLastReviewer, 'of them naming nobody else', 'of them naming nobody else'],
+    [referrers.losingLastReviewer, 'of them without another reviewer', 'of them without another reviewer'],
     [referrers.closedReviewRequests, 'closed review request'],
     [referrers.drafts, 'draft'],
     [referrers.defaultReviewers, 'default reviewer'],

@@ -36,6 +36,6 @@ export async function run(name: string, { site, title = name, hidden, ...setting
     });
     return created.id;
   });
-  report(`${asSubject({ name, site: site ?? null })} is made. It has no members yet.`);
+  report(`${asSubject({ name, site: site ?? null })} was created. It has no members yet.`);
   return { id, group: name, site: site ?? null };
 }

@@ -29,8 +29,8 @@ export const run = (name: string, { site, ...flags }: Taking & Where): Promise<o
     const group = await findGroup(dataSource, name, where);
     const referrers = await referrersOf(dataSource, group.id);
     const goes =
-      `This deletes ${inWords(group)}, which has ${plural(referrers.members, 'member')} and is named by ` +
-      `${referrersInWords(referrers)}. Nobody sees more of these afterwards. ${undoInWords(days)}`;
+      `This deletes ${inWords(group)}, which has ${plural(referrers.members, 'member')} and is referred to by ` +
+      `${referrersInWords(referrers)}. None of these become visible to more people. ${undoInWords(days)}`;
     const answer = { group: name, site: group.site, ...referrers };
     if (!(await mayGo(goes, flags))) return { dryRun: true, ...answer };
     await dataSource.transaction(async (db) => {
@@ -41,7 +41,7 @@ export const run = (name: string, { site, ...flags }: Taking & Where): Promise<o
       const payload = { groupId: id, deletedBy: OPERATOR_ID };
       await sendMessage(db, GROUPS_QUEUE, 'group.deleted', payload, undoEnds(days));
     });
-    report(`${asSubject(group)} is deleted. ${undoInWords(days, group.id)}`);
+    report(`${asSubject(group)} was deleted. ${undoInWords(days, group.id)}`);
     return { dryRun: false, id: group.id, ...answer };
   });
 };

@@ -42,7 +42,7 @@ async function find(db: Db, name: string, where: Where, lock: Sql): Promise<Foun
     { name: text },
     sql`select g.name from review_group g where ${hadOneOf(sql`${[name]}::text[]`)} and ${here}`,
   );
-  if (renamed) throw new Refusal(`There is no group "${name}": it is called "${renamed.name}" now.`);
+  if (renamed) throw new Refusal(`There is no group "${name}": it was renamed to "${renamed.name}".`);
   const near = sql`
     select g.name from review_group g
     where ${here} and ${startsWith(sql`g.name`, beginningOf(name))} limit ${MOST_COMPARED}`;

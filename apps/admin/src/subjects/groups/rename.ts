@@ -29,6 +29,6 @@ export async function run(name: string, next: string, where: Where): Promise<obj
     await audit(db, 'group.changed', `group ${name}`, { groupId: found.id, name: next, fields: ['name'] });
     return found;
   });
-  report(`${asSubject(group)} is now called "${next}"; its former name leads to it until another group takes it.`);
+  report(`${asSubject(group)} was renamed to "${next}". Its former name leads to it until another group takes it.`);
   return { id: group.id, group: next, formerly: name, site: group.site };
 }

@@ -28,17 +28,18 @@ export async function run(given: string, { name: next }: { readonly name?: strin
           select g.name, (select s.name from local_site s where s.id = g.local_site_id) as site
           from review_group g where g.id = ${id} and ${isRestorable} for update of g`,
     );
-    if (!found) throw new Refusal(`No deleted group ${id} can be restored: \`${commandLine(LIST)}\` shows which can.`);
+    if (!found)
+      throw new Refusal(`No deleted group ${id} can be restored: \`${commandLine(LIST)}\` lists those that can.`);
     const group = { ...found, name: next ?? found.name };
     const isTaken = onDuplicate(() => {
-      throw new Refusal(`There is already ${inWords(group)}. Give it another name: --name.`);
+      throw new Refusal(`There is already ${inWords(group)}. Choose a new name with --name.`);
     });
     const changed = sql`update review_group set ${restoredGroup}, name = ${group.name} where id = ${id}`;
     await all(db, {}, changed).catch(isTaken);
     await audit(db, 'group.restored', `group ${found.name}`, { groupId: id, name: group.name });
     return group;
   });
-  report(`${asSubject(restored)} is restored, with all that it had.`);
+  report(`${asSubject(restored)} was restored, with its members and settings.`);
   return { id, group: restored.name, site: restored.site };
 }
 

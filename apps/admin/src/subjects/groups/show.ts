@@ -21,12 +21,12 @@ export const run = (name: string, where: Where): Promise<object> =>
       ['name', group.name],
       ['site', group.site],
       ['title', group.displayName],
-      ['formerly', group.aliases.join(', ')],
+      ['former names', group.aliases.join(', ')],
       ...settingDetails(group, settings),
-      ['seen by', group.inviteOnly ? 'its members only' : 'everybody'],
-      ['listed for', group.visible ? 'everybody who may see it' : 'its members only'],
+      ['visible to', group.inviteOnly ? 'members only' : 'everybody'],
+      ['listed for', group.visible ? 'everybody who can see it' : 'members only'],
       ['members', plural(referrers.members, 'person', 'people')],
-      ['named by', inWords(referrers)],
+      ['references', inWords(referrers)],
     ]);
     return { ...group, ...referrers };
   });

@@ -71,6 +71,6 @@ async function refuseOthers(db: EntityManager, ids: readonly string[], found: re
   if (others.length === 0) return;
   const reasons = await whyNot(db, others, ['failed', 'pending']);
   throw new Refusal(
-    `Nothing is dropped: ${reasons}. Only failed and pending jobs can be, while nobody has them in hand.`,
+    `Nothing was dropped: ${reasons}. Only failed and pending jobs that are not in progress can be dropped.`,
   );
 }

@@ -14,7 +14,7 @@ const COLUMNS = columns(OutboxMessage, 'm', ['id', 'status']);
 export function readJobIds(texts: readonly string[]): string[] {
   const wrong = texts.find((text) => !isJobId(text));
   if (wrong !== undefined)
-    throw new Refusal(`"${wrong}" is not the id of a job. \`${commandLine('jobs list')}\` shows those that there are.`);
+    throw new Refusal(`"${wrong}" is not the id of a job. \`${commandLine('jobs list')}\` lists the jobs.`);
   return [...new Set(texts.map((text) => text.toLowerCase()))];
 }
 
@@ -25,8 +25,8 @@ export async function whyNot(db: EntityManager, ids: readonly string[], inHand: 
   return ids
     .map((id) => {
       const status = statuses.get(id);
-      if (!status) return `${id} is not there`;
-      return inHand.includes(status) ? `${id} is being worked on` : `${id} is ${status}`;
+      if (!status) return `${id} does not exist`;
+      return inHand.includes(status) ? `${id} is in progress` : `${id} is ${status}`;
     })
     .join(', ');
 }

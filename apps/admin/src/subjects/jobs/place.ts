@@ -17,6 +17,6 @@ export const placeText = ({ status, at, id }: JobListPlace): string => `${status
 export function readPlace(text: string): JobListPlace {
   const [status = '', at = '', id = '', ...rest] = text.split('/');
   if (!isStatus(status) || !isInstant(at) || !isJobId(id) || rest.length)
-    throw new InvalidArgumentError('Say what the page before it told.');
+    throw new InvalidArgumentError('Use the cursor that the previous page printed.');
   return { status, at, id };
 }

@@ -23,8 +23,8 @@ interface Flags {
 
 /** Has failed jobs tried again: these, or all. */
 export async function run(given: string[], { failed, queue }: Flags): Promise<object> {
-  if (!given.length === !failed) throw new Refusal('Name jobs, or say --failed for all that have failed.');
-  if (queue !== undefined && !failed) throw new Refusal('--queue goes with --failed.');
+  if (!given.length === !failed) throw new Refusal('Give job ids, or --failed for all failed jobs.');
+  if (queue !== undefined && !failed) throw new Refusal('--queue needs --failed.');
   const ids = readJobIds(given);
   const progress = throttle(3_000, (count: number) => remark(`… ${count} jobs`));
   const count = await withMigratedDatabase(async (db) => {
@@ -43,7 +43,7 @@ const retryJobs = (dataSource: DataSource, ids: readonly string[]): Promise<void
     const retried = new Set(await retry(db, sql`id = any(${ids}::uuid[])`));
     const others = ids.filter((id) => !retried.has(id));
     if (others.length)
-      throw new Refusal(`Nothing is retried: ${await whyNot(db, others, [])}. Only failed jobs can be.`);
+      throw new Refusal(`Nothing was retried: ${await whyNot(db, others, [])}. Only failed jobs can be retried.`);
   });
 
 /** Retries every failed job once, in short transactions. */

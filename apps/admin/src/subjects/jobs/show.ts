@@ -38,7 +38,7 @@ export async function run(given: string): Promise<object> {
   const job = await withMigratedDatabase((db) =>
     find(db, COLUMNS, sql`select ${COLUMNS} from outbox_message m where m.id = ${id}`),
   );
-  if (!job) throw new Refusal(`There is no job ${id}. What is done is forgotten after a day.`);
+  if (!job) throw new Refusal(`There is no job ${id}. Jobs that are done are kept for a day.`);
   printDetails(detailsOf(job));
   return { ...job, mostAttempts: attemptsOf(job.queue) ?? null };
 }
@@ -49,7 +49,7 @@ const detailsOf = (job: RowOf<typeof COLUMNS>): Details => [
   ['status', job.status],
   ['tries', `${job.attempts} of ${attemptsOf(job.queue) ?? '?'}`],
   ['send number', String(job.sendNumber)],
-  ['asked for', job.created],
+  ['created', job.created],
   ['due', job.due],
   ['leased until', job.leased],
   ['relayed', job.relayed],

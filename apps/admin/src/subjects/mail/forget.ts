@@ -16,7 +16,7 @@ export const run = (given: string): Promise<object> =>
         { address: text },
         sql`delete from mail_bounce where address = ${address} returning address`,
       );
-      if (gone.length === 0) throw new Refusal(`${address} has refused no mail.`);
+      if (gone.length === 0) throw new Refusal(`${address} has rejected no mail.`);
       await audit(transaction, 'mail-bounce.forgotten', `address ${address}`);
     });
     report(`mail goes to ${address} again`);

@@ -9,9 +9,9 @@ const ADDRESS = /^[^\s@<>,;:"()]{1,64}@[^\s@<>,;:"()]{1,253}$/;
 
 /** Sends one mail by the settings of the worker, and says what the server answered. */
 export async function run(address: string): Promise<object> {
-  if (!ADDRESS.test(address)) throw new Refusal(`"${address}" is no address: say it alone, such as ann@example.com.`);
+  if (!ADDRESS.test(address)) throw new Refusal(`"${address}" is not an address: use one such as ann@example.com.`);
   const { url, from, productName, oauth } = fromEnv(MailConfig);
-  if (url === undefined) throw new Refusal('MAIL_URL: is not set, so no mail is sent. Set what the worker has.');
+  if (url === undefined) throw new Refusal('MAIL_URL: is not set, so no mail is sent. Set the value of the worker.');
   const mailer = openMailer(url, oauth);
   try {
     const answer = await mailer.send({
@@ -21,9 +21,9 @@ export async function run(address: string): Promise<object> {
       subject: `${productName}: a test`,
       messageId: `<test.${randomUUID()}@${from.split('@')[1] ?? 'localhost'}>`,
       headers: [{ key: 'Auto-Submitted', value: 'auto-generated' }],
-      text: `This mail shows that ${productName} can send mail. Somebody who operates it asked for it.\n`,
+      text: `This mail shows that ${productName} can send mail. Its operator requested this test.\n`,
     });
-    report(`the server took a mail to ${address}: ${answer}`);
+    report(`the server accepted a mail to ${address}: ${answer}`);
     return { address, answer };
   } catch (error) {
     throw new Refusal(`No mail was sent to ${address}: ${(error as Error).message}`);

@@ -51,11 +51,11 @@ export async function run(name: string, flags: Flags): Promise<object> {
       webhookSecret: keys && row && (await renewWebhookSecret(db, keys, { applicationId: row.id })),
     };
   });
-  remark(`The application "${name}" is made. Its client id: ${clientId}`);
-  remark('Its secret, shown this once:');
+  remark(`The application "${name}" was created. Its client id: ${clientId}`);
+  remark('Client secret, shown only once:');
   print(secret);
   if (made.webhookSecret !== undefined) {
-    remark('The secret that its webhook is signed with, shown this once:');
+    remark('Webhook secret, shown only once:');
     print(made.webhookSecret);
   }
   return { ...made, name, clientId, clientSecret: secret };

@@ -35,6 +35,8 @@ interface Flags extends Taking {
   readonly enable?: true;
   readonly newSecret?: true;
   readonly newWebhookSecret?: true;
+  readonly revokeTokens?: true;
+  /** Its former name. */
   readonly endTokens?: true;
 }
 
@@ -52,21 +54,24 @@ interface Made {
 }
 
 /** Changes an application by the same rules as the API. */
-export async function run(given: string, { yes, dryRun, ...flags }: Flags): Promise<object> {
-  if (Object.keys(flags).length === 0)
-    throw new Refusal('Say what to change: `oauth-app edit --help` has the options.');
+export async function run(
+  given: string,
+  { yes, dryRun, endTokens, revokeTokens = endTokens, ...others }: Flags,
+): Promise<object> {
+  const flags: Flags = { ...others, ...(revokeTokens && { revokeTokens }) };
+  if (Object.keys(flags).length === 0) throw new Refusal('Give at least one option: see `oauth-app edit --help`.');
   return withMigratedDatabase(async (dataSource) => {
     const app = await findApplication(dataSource, given);
     const goes = await whatGoes(dataSource, app, flags);
     if (dryRun || goes !== undefined) {
-      const asked = await mayGo(goes ?? `Nothing goes away with this change of "${app.name}".`, { yes, dryRun });
+      const asked = await mayGo(goes ?? `This change of "${app.name}" revokes nothing.`, { yes, dryRun });
       if (!asked) return { dryRun: true, id: app.id, clientId: app.clientId };
     }
     const clientSecret = flags.newSecret && makeClientSecret();
     const hash = clientSecret && (await hashPassword(clientSecret));
     const keys = flags.webhookUrl || flags.newWebhookSecret ? await openSecrets() : undefined;
     const webhookSecret = await dataSource.transaction((db) => change(db, app, flags, { hash, keys }));
-    report(`The application "${flags.name ?? app.name}" is changed.`);
+    report(`The application "${flags.name ?? app.name}" was changed.`);
     const made = { ...(clientSecret && { clientSecret }), ...(webhookSecret && { webhookSecret }) };
     show(made);
     return { dryRun: false, id: app.id, clientId: app.clientId, ...made };
@@ -77,8 +82,8 @@ export async function run(given: string, { yes, dryRun, ...flags }: Flags): Prom
 async function whatGoes(db: DataSource, { id, name }: Application, flags: Flags): Promise<string | undefined> {
   const dependents = inWords(await countDependents(db, id));
   const parts = [
-    ...(flags.endTokens ? [`ends ${dependents}`] : []),
-    ...(flags.newSecret ? ['ends its secret, so that it gets no token until it knows the new one'] : []),
+    ...(flags.revokeTokens ? [`revokes ${dependents}`] : []),
+    ...(flags.newSecret ? ['revokes its secret, so that it gets no tokens until it has the new one'] : []),
   ];
   return parts.length > 0 ? `This change of "${name}" ${parts.join(', and ')}.` : undefined;
 }
@@ -99,7 +104,7 @@ async function change(
     sql`
       update oauth_application
       set ${assigned(OAuthApplication, { ...next, ...(hash !== undefined && { clientSecretHash: hash, originalUserId: null }) })}
-        ${flags.endTokens ? sql`, tokens_ended_at = clock_timestamp()` : empty}
+        ${flags.revokeTokens ? sql`, tokens_ended_at = clock_timestamp()` : empty}
       where id = ${id}`,
   );
   const entry = { subject: `oauth-app ${id}`, details: { name: next.name, clientId } };
@@ -107,9 +112,9 @@ async function change(
     { ...entry, action: 'oauth-app.changed', details: { ...entry.details, fields: Object.keys(flags) } },
     ...(hash === undefined ? [] : [{ ...entry, action: 'oauth-app.secret-renewed' as const }]),
     ...(flags.newWebhookSecret ? [{ ...entry, action: 'oauth-app.webhook-secret-renewed' as const }] : []),
-    ...(flags.endTokens ? [{ ...entry, action: 'oauth-app.tokens-ended' as const }] : []),
+    ...(flags.revokeTokens ? [{ ...entry, action: 'oauth-app.tokens-ended' as const }] : []),
   ]);
-  if (flags.endTokens) {
+  if (flags.revokeTokens) {
     const payload = { applicationId: id, endedBy: OPERATOR_ID };
     await sendMessage(db, OAUTH_APPS_QUEUE, 'application.tokens-ended', payload);
   }
@@ -139,18 +144,18 @@ async function changed(db: EntityManager, before: Settings, flags: Flags, site: 
   });
   if (user !== undefined && site !== null) await checkMember(db, site, { id: next.userId, name: user });
   if (enable && before.originalUserId !== null && !newSecret)
-    throw new Refusal('It was disabled because its owner lost access: say --new-secret, too.');
+    throw new Refusal('It was disabled because its owner lost access: use --new-secret, too.');
   if (newWebhookSecret && next.webhookUrl === '')
-    throw new Refusal('--new-webhook-secret: there is nothing to sign. Say --webhook-url, which makes a secret.');
+    throw new Refusal('--new-webhook-secret: there is no webhook. Use --webhook-url, which creates a secret.');
   return next;
 }
 
 function show({ clientSecret, webhookSecret }: Made): void {
   if (clientSecret !== undefined) {
-    remark('Its new secret, shown this once:');
+    remark('New client secret, shown only once:');
     print(clientSecret);
   }
   if (webhookSecret === undefined) return;
-  remark('The secret that its webhook is signed with, shown this once:');
+  remark('New webhook secret, shown only once:');
   print(webhookSecret);
 }

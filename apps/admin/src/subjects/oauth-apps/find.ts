@@ -41,7 +41,7 @@ async function find(db: Db, clientIdOrName: string, lock: Sql): Promise<Applicat
   if (rows.length > 1 && first.clientId !== clientIdOrName)
     throw new Refusal(
       `There are ${rows.length} applications "${clientIdOrName}". ` +
-        `Say which by its client id: ${rows.map(({ clientId }) => clientId).join(', ')}.`,
+        `Use a client id: ${rows.map(({ clientId }) => clientId).join(', ')}.`,
     );
   return first;
 }

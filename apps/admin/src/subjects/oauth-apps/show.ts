@@ -42,7 +42,7 @@ export const run = (given: string): Promise<object> =>
     const dependents = await countDependents(db, id);
     if (!app) return {};
     const blocked = app.needsNewSecret
-      ? ': its owner lost access; `oauth-app edit --new-secret --enable` lifts that'
+      ? ': its owner lost access; `oauth-app edit --new-secret --enable` undoes that'
       : '';
     printDetails([
       ['id', String(app.id)],
@@ -53,12 +53,12 @@ export const run = (given: string): Promise<object> =>
       ['status', app.enabled ? 'enabled' : `disabled${blocked}`],
       ['grant type', app.grantType],
       ['client type', app.clientType],
-      ['asks people', app.skipAuthorization ? 'no' : 'yes'],
+      ['asks for consent', app.skipAuthorization ? 'no' : 'yes'],
       ...app.redirectUris.map((uri, at) => [at === 0 ? 'redirect uris' : '', uri] as const),
       ['webhook', app.webhookUrl],
       ...settingDetails(app, settings),
       ['in use', inWords(dependents)],
-      ['tokens ended', app.tokensEnded],
+      ['tokens revoked', app.tokensEnded],
     ]);
     return { ...app, ...dependents };
   });

@@ -43,14 +43,14 @@ interface Ending {
 /** Ends access tokens and the refresh tokens of their grants, as if the owner had deleted them. */
 export async function run(given: string[], flags: Flags): Promise<object> {
   const ids = readIds('token', given);
-  if (!ids.length === (flags.user === undefined)) throw new Refusal('Name tokens by their ids, or say --user.');
-  if (flags.app !== undefined && flags.user === undefined) throw new Refusal('--app goes with --user.');
+  if (!ids.length === (flags.user === undefined)) throw new Refusal('Give token ids, or --user.');
+  if (flags.app !== undefined && flags.user === undefined) throw new Refusal('--app needs --user.');
   return withMigratedDatabase(async (dataSource) => {
     const { grants, what } = await (flags.user === undefined ? ofTokens(dataSource, ids) : ofUser(dataSource, flags));
-    const meaning = 'Programs that use them are refused at once, and have to be let in again.';
-    if (!(await mayGo(`This ends ${what}. ${meaning}`, flags))) return { dryRun: true, grants: grants.length };
+    const meaning = 'Apps that use them lose access immediately, and have to ask for it again.';
+    if (!(await mayGo(`This revokes ${what}. ${meaning}`, flags))) return { dryRun: true, grants: grants.length };
     const ended = await endGrantsOf(dataSource, grants);
-    report(`access tokens ended: ${ended.length}`);
+    report(`access tokens revoked: ${ended.length}`);
     return { dryRun: false, grants: grants.length, ended };
   });
 }
@@ -65,11 +65,11 @@ async function ofTokens(db: Db, ids: readonly number[]): Promise<Ending> {
       where t.id = any(${[...ids]}::integer[]) order by t.id`,
   );
   const others = missing(ids, tokens);
-  if (others.length) throw new Refusal(`Nothing is ended: there is no access token ${others.join(', ')}.`);
+  if (others.length) throw new Refusal(`Nothing was revoked: there is no access token ${others.join(', ')}.`);
   const lines = tokens.map(({ id, user, app }) => `  ${id}  of "${user}" for "${app}"`);
   return {
     grants: grantsOf(tokens),
-    what: `${plural(tokens.length, 'access token')}:\n${lines.join('\n')}\nwith what renews them`,
+    what: `${plural(tokens.length, 'access token')}:\n${lines.join('\n')}\nwith their refresh tokens`,
   };
 }
 
@@ -89,7 +89,7 @@ async function ofUser(db: Db, { user = '', app }: Flags): Promise<Ending> {
   const of = app === undefined ? `"${user}"` : `"${user}" for "${app}"`;
   return {
     grants: rows.map(({ id }) => id),
-    what: `${plural(tokens, 'access token')} of ${of}, with what renews them`,
+    what: `${plural(tokens, 'access token')} of ${of}, with their refresh tokens`,
   };
 }
 

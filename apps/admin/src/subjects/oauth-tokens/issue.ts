@@ -64,7 +64,7 @@ export async function run(user: string, flags: Flags): Promise<object> {
     });
     return id;
   });
-  remark(`The access token of "${user}" for "${flags.app}", shown this once:`);
+  remark(`The access token of "${user}" for "${flags.app}", shown only once:`);
   print(token);
   return { id, user, app: flags.app, scopes, token };
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../base/refusal';
 /** The scopes in a comma-separated list, each once and in order. */
 export function readScopes(given: string): string[] {
   const scopes = [...new Set(given.split(/[\s,]+/).filter(Boolean))];
-  if (scopes.length === 0) throw new Refusal('--scopes: there is none; one looks like group:read.');
+  if (scopes.length === 0) throw new Refusal('--scopes: give at least one, such as group:read.');
   refuseUnknown('--scopes', scopes);
   return scopes;
 }
@@ -19,4 +19,4 @@ function refuseUnknown(option: string, scopes: readonly string[]): void {
   throw new Refusal(wrong.map((scope) => `${option}: there is no scope "${scope}". ${hint(scope)}`).join('\n'));
 }
 
-const hint = (scope: string) => didYouMean(scope, [...SCOPES]) || 'One looks like group:read.';
+const hint = (scope: string) => didYouMean(scope, [...SCOPES]) || 'Scopes look like group:read.';

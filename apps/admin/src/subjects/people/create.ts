@@ -41,7 +41,7 @@ export async function run(name: string, flags: Flags): Promise<object> {
       await audit(db, 'user.created', `user ${name}`, { userId: created.id, superuser, staff });
       return created.id;
     });
-    remark(`The account "${name}" is made.`);
+    remark(`The account "${name}" was created.`);
     show();
     return { id, user: name, ...(password !== undefined && { password }) };
   });
@@ -59,7 +59,7 @@ const addressTaken = (email: string): never => {
 
 function check(name: string, email: string): void {
   if (!USERNAME.test(name))
-    throw new Refusal(`"${name}" cannot be a name: use letters (A to Z), digits and @ . _ - ' +.`);
+    throw new Refusal(`"${name}" is not a valid user name: use letters (A to Z), digits and @ . _ - ' +.`);
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Refusal(`--email: "${email}" is not an e-mail address.`);
   const fault = nameFault(email);
   if (fault) throw new Refusal(`--email: ${fault}`);

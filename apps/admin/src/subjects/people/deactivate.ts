@@ -17,10 +17,10 @@ const TOKENS = { oauthTokens: number, apiTokens: number };
 export const run = (name: string, flags: Taking): Promise<object> =>
   withMigratedDatabase(async (dataSource) => {
     const tokens = await dataSource.transaction((db) => tokensOf(db, name));
-    const goes = `This closes the account "${name}": every session ends, and ${inWords(tokens)} are refused, until \`user activate\`.`;
+    const goes = `This deactivates "${name}": every session ends, and ${inWords(tokens)} are refused until \`user activate\`.`;
     if (!(await mayGo(goes, flags))) return { dryRun: true, user: name, active: false, ...tokens };
     await dataSource.transaction((db) => setActive(db, name, false));
-    report(`"${name}" is deactivated, and every session has ended.`);
+    report(`"${name}" was deactivated, and every session has ended.`);
     return { dryRun: false, user: name, active: false, ...tokens };
   });
 

@@ -15,7 +15,7 @@ export async function newPassword(
   if (passwordStdin) return { hash: await hashPassword(await readPassword(username)), show: () => undefined };
   const password = makePassword();
   const show = () => {
-    remark('The password, shown this once:');
+    remark('Password, shown only once:');
     print(password);
   };
   return { hash: await hashPassword(password), password, show };

@@ -8,6 +8,6 @@ export async function keepOneSuperuser(db: EntityManager, user: { id: number; na
   if (await isLastSuperuser(db, user.id))
     throw new Refusal(
       `"${user.name}" is the last active superuser. ` +
-        `Make another one first: \`${commandLine('user grant <name> --superuser')}\`.`,
+        `Grant it to another account first: \`${commandLine('user grant <name> --superuser')}\`.`,
     );
 }

@@ -19,7 +19,7 @@ interface Flags extends Asked<string> {
 const TABLE: Readonly<Record<string, (row: Listed) => string>> = {
   PERMISSION: ({ permission }) => permission,
   PEOPLE: ({ people }) => String(people),
-  NOTE: ({ known }) => (known ? '' : 'imported; nothing asks for it'),
+  NOTE: ({ known }) => (known ? '' : 'imported; unused'),
 };
 
 /** Lists permissions, and how many people have each: those that the service asks for, and those of an import. */

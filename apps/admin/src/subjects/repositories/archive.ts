@@ -20,14 +20,14 @@ export const run = (named: string, { site, ...flags }: Taking & Where): Promise<
     const { id, name } = await findRepository(dataSource, named, where);
     const { reviewRequests, openReviewRequests } = await countBelongings(dataSource, id);
     const goes =
-      `This archives the repository "${name}" (${id}), to which ${plural(reviewRequests, 'review request')} belong, ` +
-      `${openReviewRequests} of them open: they stay, nothing new can be posted, only its own users and groups read it, ` +
-      `and its name is free. \`${commandLine('repository restore')}\` undoes it.`;
+      `This archives the repository "${name}" (${id}), with ${plural(reviewRequests, 'review request')}, ` +
+      `${openReviewRequests} of them open: they stay, new ones are not accepted, only its users and groups can read it, ` +
+      `and its name becomes available. \`${commandLine('repository restore')}\` undoes it.`;
     const answer = { id, repository: name, reviewRequests, openReviewRequests };
     if (!(await mayGo(goes, flags))) return { dryRun: true, ...answer };
     const renamed = await dataSource.transaction(async (db) => {
       const found = await lockRepository(db, String(id), where);
-      if (found.archived !== null) throw new Refusal(`"${name}" is archived already.`);
+      if (found.archived !== null) throw new Refusal(`"${name}" is already archived.`);
       const [row] = await all(
         db,
         { name: text },
@@ -36,6 +36,6 @@ export const run = (named: string, { site, ...flags }: Taking & Where): Promise<
       await audit(db, 'repository.archived', `repository ${id}`, { name });
       return row?.name ?? name;
     });
-    report(`The repository "${name}" is archived, as "${renamed}".`);
+    report(`The repository "${name}" was archived as "${renamed}".`);
     return { dryRun: false, ...answer };
   });

@@ -25,14 +25,13 @@ const ANSWER = { isAnswered: boolean, fault: nullable(text), said: nullable(json
 
 /** What to do about each fault. */
 const ADVICE: Readonly<Record<SourceFault, string>> = {
-  missing:
-    'Compare its address and project with those of the host. A host says the same when the token may not read it.',
-  unauthorized: 'Give it another token, or one that may read the repository.',
+  missing: 'Check its URL and project. A host gives the same answer if the token may not read the repository.',
+  unauthorized: 'Set a token that can read the repository.',
   unreachable:
-    'Compare its address, and see whether the host is up and workers may connect to it. A host in a private network has to ' +
+    'Check its URL, and that the host is up and reachable from the workers. A host in a private network has to ' +
     'be named in SOURCE_ALLOW_PRIVATE of the workers.',
-  wrong: 'Its address leads to something else: compare it.',
-  'too-large': 'What it sends is larger than MAX_DIFF_BYTES of the workers.',
+  wrong: 'Its URL leads to something else: check it.',
+  'too-large': 'Its response is larger than MAX_DIFF_BYTES of the workers.',
   unsupported: 'The workers cannot read this kind: mirrors need SOURCE_MIRRORS, and newer kinds a newer worker.',
 };
 
@@ -41,8 +40,8 @@ export const run = (named: string, { site }: Where): Promise<object> =>
   withMigratedDatabase(async (db) => {
     const { id, name } = await findRepository(db, named, site === undefined ? {} : { site });
     const source = await findSource(db, id);
-    if (!source) throw new Refusal(`"${name}" has no source: nobody has said where its files are.`);
-    remark(`Asking the source of "${name}": ${inWords(source)} …`);
+    if (!source) throw new Refusal(`"${name}" has no source.`);
+    remark(`Checking the source of "${name}": ${inWords(source)} …`);
     await ask(db, id);
     const { fault, said } = await untilAnswered(db, id, name);
     if (fault === null) report(`The source of "${name}" can be read.`);
@@ -81,7 +80,7 @@ async function untilAnswered(db: DataSource, repositoryId: number, name: string)
     await pause(POLL);
   }
   throw new Refusal(
-    `No worker has asked the source of "${name}" within ${PATIENCE / 1_000} seconds. Is one running that takes the queue ` +
+    `No worker has checked the source of "${name}" within ${PATIENCE / 1_000} seconds. Is one running that takes the queue ` +
       `"${SOURCES_QUEUE.name}"? See \`${commandLine(`jobs list --queue ${SOURCES_QUEUE.name}`)}\`.`,
   );
 }

@@ -26,16 +26,16 @@ export async function run(given: string, { name: next }: { readonly name?: strin
       sql`update repository r set ${unarchived(next)} where r.id = ${id} returning r.name, r.is_public as "isPublic"`,
     ).catch(
       onDuplicate(() => {
-        throw new Refusal('Another repository has its name by now. Give it another one: --name.');
+        throw new Refusal('Its name is taken by another repository. Choose a new one with --name.');
       }),
     );
-    if (!repository) throw new Error(`The repository ${id} was locked, and is gone.`);
+    if (!repository) throw new Error(`The repository ${id} was locked, and was deleted.`);
     await audit(db, 'repository.restored', `repository ${id}`, { name: repository.name });
     return repository;
   });
   report(
-    `The repository "${restored.name}" is in use again. ${
-      restored.isPublic ? 'Everybody may read it.' : 'Only its own users and groups may read it.'
+    `The repository "${restored.name}" was restored. ${
+      restored.isPublic ? 'It is public.' : 'Only its users and groups can read it.'
     }`,
   );
   return { id, repository: restored.name, isPublic: restored.isPublic };

@@ -26,16 +26,16 @@ export const run = (named: string, where: Where): Promise<object> =>
       ['tool', repository.tool],
       ['path', repository.path],
       ...settingDetails(repository, settings),
-      ['source', source ? inWords(source) : 'none: its files are not read'],
+      ['source', source ? inWords(source) : 'none'],
       ...(source?.kind === 'mirror' ? [['last fetched', source.fetched ?? 'never'] as const] : []),
       ['status', repository.archived === null ? 'in use' : `archived on ${repository.archived.slice(0, 10)}`],
       [
-        'read by',
+        'access',
         repository.isPublic ? 'everybody' : `${plural(users, 'person', 'people')} and ${plural(groups, 'group')}`,
       ],
       ['listed', repository.visible ? 'yes' : 'only on request'],
       ['review requests', `${reviewRequests}, of which ${openReviewRequests} are open`],
-      ['files beside diffs', String(attachments)],
+      ['diff attachments', String(attachments)],
       ['default reviewers', String(defaultReviewers)],
     ]);
     return { ...repository, ...belongings, source: source ?? null };

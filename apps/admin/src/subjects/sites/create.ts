@@ -9,7 +9,7 @@ import { SITE_NAME, SITE_NAME_RULE } from '../../lookup/site-name';
 
 /** Makes a site. */
 export async function run(name: string, { public: isPublic }: { public: boolean }): Promise<object> {
-  if (!SITE_NAME.test(name)) throw new Refusal(`"${name}" cannot be a site's name: ${SITE_NAME_RULE}.`);
+  if (!SITE_NAME.test(name)) throw new Refusal(`"${name}" is not a valid site name: ${SITE_NAME_RULE}.`);
   const id = await inTransaction(async (db) => {
     const [created] = await all(
       db,
@@ -21,6 +21,6 @@ export async function run(name: string, { public: isPublic }: { public: boolean 
     await audit(db, 'site.created', `site ${name}`, { id: created.id, public: isPublic });
     return created.id;
   });
-  report(`The site "${name}" is made.`);
+  report(`The site "${name}" was created.`);
   return { id, site: name, public: isPublic };
 }

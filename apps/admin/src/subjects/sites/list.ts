@@ -26,7 +26,7 @@ interface Flags extends Asked<string> {
 const TABLE: Readonly<Record<string, (site: Listed) => string>> = {
   NAME: ({ name }) => name,
   ID: ({ id }) => String(id),
-  OPEN: ({ isPublic }) => (isPublic ? 'to everybody' : 'to its members'),
+  OPEN: ({ isPublic }) => (isPublic ? 'to everybody' : 'to members'),
   MEMBERS: ({ members }) => String(members),
   ADMINISTRATORS: ({ administrators }) => String(administrators),
 };

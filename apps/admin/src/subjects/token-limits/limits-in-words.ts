@@ -3,7 +3,7 @@ import { plural } from '../../base/plural';
 import type { Where } from '../../lookup/find-site';
 
 /** A cap for people; null: there is none. */
-export const inWords = (days: number | null): string => (days === null ? 'any time' : plural(days, 'day'));
+export const inWords = (days: number | null): string => (days === null ? 'none' : plural(days, 'day'));
 
 /** What programs are told of limits. */
 export const limitsForPrograms = (

@@ -54,7 +54,7 @@ export async function run({ site, maxLife, maxIdle, grace, preview = false, ...p
     ...(grace !== undefined && { grace }),
   });
   if (!preview && Object.values(given).every((value) => value === undefined))
-    throw new Refusal('Say --max-life, --max-idle or --grace.');
+    throw new Refusal('Give --max-life, --max-idle or --grace.');
   const wrong = faultOf(given);
   if (wrong) throw new Refusal(`--${wrong.field.replace('_', '-')}: ${wrong.fault}`);
   const where = site === undefined ? {} : { site };
@@ -63,7 +63,7 @@ export async function run({ site, maxLife, maxIdle, grace, preview = false, ...p
     if (preview) return shown(db, siteId, given, where, page);
     const limits = await set(db, siteId, given, where);
     report(
-      `API tokens may live for ${inWords(limits.maxLife)}, and go unused for ${inWords(limits.maxIdle)}: new ones from now on, others from ${limits.enforcedFrom ?? 'now'} on.`,
+      `API tokens: maximum lifetime ${inWords(limits.maxLife)}, maximum idle time ${inWords(limits.maxIdle)}; new ones from now on, existing ones from ${limits.enforcedFrom ?? 'now'} on.`,
     );
     return { preview, ...limitsForPrograms(limits, where), items: [], next: null };
   });

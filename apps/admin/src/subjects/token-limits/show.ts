@@ -12,9 +12,9 @@ export const run = (where: Where): Promise<object> =>
     const [limits = noLimits(siteId)] = await all(db, LIMITS, limitsOf(siteId));
     const { maxLife, maxIdle, grace, enforcedFrom, changed, changedBy } = limits;
     printDetails([
-      ['longest life', inWords(maxLife)],
-      ['longest time unused', inWords(maxIdle)],
-      ['days of grace', inWords(grace)],
+      ['maximum lifetime', inWords(maxLife)],
+      ['maximum idle time', inWords(maxIdle)],
+      ['grace period', inWords(grace)],
       ['applies from', enforcedFrom],
       ['changed', changed],
       ['changed by', changedBy],

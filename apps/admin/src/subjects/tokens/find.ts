@@ -18,30 +18,29 @@ import { readValue } from './read-value';
 const STAYS: readonly FoundToken['kind'][] = ['API token', 'child token', 'former API token secret'];
 
 interface Flags extends Taking {
+  readonly revoke?: true;
+  /** Its former name. */
   readonly end?: true;
   readonly reason: string;
 }
 
-/** Says what a value opens, and ends it when asked to. */
-export async function run({ end, reason, ...flags }: Flags): Promise<object> {
+/** Says what a value opens, and revokes it when asked to. */
+export async function run({ end, revoke = end, reason, ...flags }: Flags): Promise<object> {
   const value = await readValue();
   if (isForged(value))
-    throw new Refusal('It looks like a token of this service, but its checksum is wrong: it is mistyped, or made up.');
+    throw new Refusal('It looks like a token of this service, but its checksum is wrong: it was mistyped or made up.');
   const secrets = await openSecrets();
   return withMigratedDatabase(async (dataSource) => {
     const found = await findToken(dataSource, secrets, value);
     if (!found)
-      throw new Refusal(
-        'Nothing here has this value: its token was deleted, it never was one, or SECRET_KEYS lacks the key of its time.',
-      );
+      throw new Refusal('No token has this value: it was deleted, it never existed, or SECRET_KEYS lacks its key.');
     show(found);
     const { applicationId, ...shown } = found;
-    if (!end) return { ...shown, dryRun: false, ended: false };
-    if (STAYS.includes(found.kind) && found.over === 'it was ended')
-      throw new Refusal('There is nothing to end: it was ended before.');
+    if (!revoke) return { ...shown, dryRun: false, ended: false };
+    if (STAYS.includes(found.kind) && found.over === 'it was revoked') throw new Refusal('It was already revoked.');
     if (!(await mayGo(consequenceOf(found), flags))) return { ...shown, dryRun: true, ended: false };
     await endIt(dataSource, { ...shown, applicationId }, reason);
-    report(`The ${found.kind} is ended.`);
+    report(`The ${found.kind} was revoked.`);
     return { ...shown, dryRun: false, ended: true };
   });
 }
@@ -50,7 +49,7 @@ function show({ kind, id, user, app, clientId, site, scopes, note, over, created
   printDetails([
     ['kind', kind],
     ['id', String(id)],
-    ['state', over === null ? 'it works' : `it does not work: ${over}`],
+    ['status', over === null ? 'valid' : `not valid: ${over}`],
     ['person', user],
     ['application', app === null ? null : `${app} (${clientId ?? ''})`],
     ['site', site],
@@ -64,13 +63,12 @@ function show({ kind, id, user, app, clientId, site, scopes, note, over, created
 
 const consequenceOf = ({ kind, id, user, app }: FoundToken): string => {
   if (kind === 'API token')
-    return `This ends the API token of "${user ?? ''}" for good, and the sessions opened with it.`;
-  if (kind === 'child token')
-    return `This ends a token that was made from an API token of "${user ?? ''}", and not that one.`;
+    return `This permanently revokes the API token of "${user ?? ''}", with the sessions opened with it.`;
+  if (kind === 'child token') return `This revokes a child token of an API token of "${user ?? ''}". Its parent stays.`;
   if (kind === 'former API token secret')
-    return `This ends a secret that the API token ${id} of "${user ?? ''}" had before it was renewed, and the sessions opened with it. The token stays.`;
-  if (kind === 'client token') return `This ends the token that "${app ?? ''}" got for itself.`;
-  return `This ends all that "${user ?? ''}" gave "${app ?? ''}" with it: access token, refresh token and code.`;
+    return `This revokes a former secret of the API token ${id} of "${user ?? ''}", with the sessions opened with it. The token stays.`;
+  if (kind === 'client token') return `This revokes the client token of "${app ?? ''}".`;
+  return `This revokes the grant of "${user ?? ''}" to "${app ?? ''}": access token, refresh token and code.`;
 };
 
 async function endIt(dataSource: DataSource, found: FoundToken, reason: string): Promise<void> {

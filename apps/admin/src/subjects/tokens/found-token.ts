@@ -44,10 +44,10 @@ export type FoundToken = RowOf<typeof FOUND>;
 
 /** What ends a person's or an application's tokens without touching them. */
 const CLOSED_BY_OTHERS = sql`
-  when not u.is_active then 'its person is deactivated'
+  when not u.is_active then 'its owner is deactivated'
   when a.deleted_at is not null then 'its application is deleted'
   when not a.enabled then 'its application is disabled'
-  when g.created_at <= a.tokens_ended_at then 'it ended with all tokens of its application'`;
+  when g.created_at <= a.tokens_ended_at then 'it was revoked with all tokens of its application'`;
 
 const EXPIRED = sql`when x.expires_at <= now() then 'it has expired'`;
 
@@ -80,7 +80,7 @@ const API_TOKEN = {
     api_token x join user_account u on u.id = x.user_id left join local_site s on s.id = x.local_site_id
     left join api_token_usage w on w.token_id = x.id ${OF_NO_APPLICATION}`,
   over: sql`
-    when not x.is_valid then 'it was ended' when not u.is_active then 'its person is deactivated' ${EXPIRED}`,
+    when not x.is_valid then 'it was revoked' when not u.is_active then 'its owner is deactivated' ${EXPIRED}`,
   scopes: sql`null::text[]`,
   note: sql`x.note`,
   used: sql`w.last_used_at`,
@@ -99,7 +99,7 @@ const KINDS: readonly Kind[] = [
     lookup: REFRESH_TOKEN_KIND,
     from: sql`oauth_refresh_token x ${OF_GRANT}`,
     over: sql`
-      when x.revoked_at is not null then 'it was ended' when x.replaced_at is not null then 'it was used'
+      when x.revoked_at is not null then 'it was revoked' when x.replaced_at is not null then 'it was used'
       ${CLOSED_BY_OTHERS} ${EXPIRED}`,
   },
   {
@@ -119,7 +119,7 @@ const KINDS: readonly Kind[] = [
       cross join (select null::integer as id, null::timestamptz as created_at) g`,
     over: sql`
       ${CLOSED_BY_OTHERS}
-      when x.created_at <= a.tokens_ended_at then 'it ended with all tokens of its application' ${EXPIRED}`,
+      when x.created_at <= a.tokens_ended_at then 'it was revoked with all tokens of its application' ${EXPIRED}`,
   },
   { ...API_TOKEN, kind: 'API token', lookup: API_TOKEN_KIND },
   {
@@ -128,7 +128,7 @@ const KINDS: readonly Kind[] = [
     lookup: CHILD_TOKEN_KIND,
     over: sql`
       ${API_TOKEN.over}
-      when exists (select from api_token p where p.id = x.parent_id and not p.is_valid) then 'its parent was ended'
+      when exists (select from api_token p where p.id = x.parent_id and not p.is_valid) then 'its parent was revoked'
       when exists (select from api_token p where p.id = x.parent_id and p.expires_at <= now())
         then 'its parent has expired'`,
   },
@@ -141,8 +141,8 @@ const KINDS: readonly Kind[] = [
         from api_token_renewal r join api_token t on t.id = r.token_id) x
       join user_account u on u.id = x.user_id left join local_site s on s.id = x.local_site_id ${OF_NO_APPLICATION}`,
     over: sql`
-      when x.ended_at is not null then 'it was ended' when not x.is_valid then 'its API token was ended'
-      when not u.is_active then 'its person is deactivated' ${EXPIRED}`,
+      when x.ended_at is not null then 'it was revoked' when not x.is_valid then 'its API token was revoked'
+      when not u.is_active then 'its owner is deactivated' ${EXPIRED}`,
     scopes: sql`null::text[]`,
     note: sql`x.note`,
     used: sql`x.last_used_at`,

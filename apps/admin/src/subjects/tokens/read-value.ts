@@ -9,8 +9,8 @@ const LONGEST = 10_000;
 /** The value on standard input: a line that is piped in, or pasted at a terminal, which does not show it. */
 export async function readValue(stdin: Readable & { readonly isTTY?: boolean } = process.stdin): Promise<string> {
   const value = (stdin.isTTY ? await pasted(stdin) : await piped(stdin)).trim();
-  if (value === '') throw new Refusal('Standard input holds no value: `admin token find < file`.');
-  if (/[\r\n\0]/.test(value)) throw new Refusal('Standard input holds more than one line: find one value at a time.');
+  if (value === '') throw new Refusal('Standard input has no value: `admin token find < file`.');
+  if (/[\r\n\0]/.test(value)) throw new Refusal('Standard input has more than one line: find one value at a time.');
   return value;
 }
 
