@@ -98,7 +98,7 @@ async function postDemo(
     await onceInOwnDatabase(settings, join(dataDir, 'demo-posted'), post);
   } catch (thrown) {
     if (!(thrown instanceof Failure)) throw thrown;
-    console.warn(`The review requests of the demo are not complete: the next start goes on. ${thrown.message}`);
+    console.warn(`The demo's review requests are incomplete. The next start continues. ${thrown.message}`);
   }
 }
 

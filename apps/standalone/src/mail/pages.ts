@@ -6,9 +6,8 @@ export const listPage = (mails: readonly CaughtMail[]): string =>
   page(
     'Mail',
     `
-    <p>What the service would have sent: the newest ${LISTED_AT_MOST} mails, as files of the data folder. This page is a part of
-    the demo alone.</p>
-    ${mails.length === 0 ? '<p>There is none yet: publish something.</p>' : table(mails)}`,
+    <p>Mail that the demo caught instead of sending: the newest ${LISTED_AT_MOST}, stored in the data folder.</p>
+    ${mails.length === 0 ? '<p>No mail yet. Publish a review request or a review.</p>' : table(mails)}`,
   );
 
 const table = (mails: readonly CaughtMail[]): string => `
@@ -34,7 +33,7 @@ export const mailPage = ({ name, email }: CaughtMail): string =>
     <h2>As HTML</h2>
     ${
       email.html === undefined
-        ? '<p>It has none.</p>'
+        ? '<p>No HTML part</p>'
         : `<iframe sandbox src="/mail/${encodeURIComponent(name)}/html/" title="The mail as HTML"></iframe>`
     }
     <h2>As text</h2>
@@ -47,7 +46,7 @@ const headerRow = (name: string, value: string): string =>
   `<tr><th scope="row">${escaped(name)}</th><td>${escaped(value)}</td></tr>`;
 
 /** A page that says what is not there. */
-export const missingPage = (): string => page('There is no such mail', '<p><a href="/mail/">All mail</a></p>');
+export const missingPage = (): string => page('Mail not found', '<p><a href="/mail/">All mail</a></p>');
 
 const receiversOf = ({ to = [] }: Email): string => to.map(addressOf).join(', ');
 
