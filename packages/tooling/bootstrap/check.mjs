@@ -17,6 +17,7 @@ const CHECKS = {
   'unused code': ['knip'],
   manifests: [process.execPath, 'packages/tooling/manifests.mjs', '--check'],
   references: [process.execPath, 'packages/tooling/check-references.mjs'],
+  phrases: [process.execPath, 'packages/tooling/check-phrases.mjs'],
   'names of types': [process.execPath, 'packages/tooling/check-type-names.mjs'],
   'table of settings': [process.execPath, 'packages/tooling/settings.mjs', '--check'],
   'description of the API': [process.execPath, 'packages/tooling/openapi.mjs', '--check'],

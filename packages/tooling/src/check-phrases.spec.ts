@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const CHECK = join(__dirname, '../check-phrases.mjs');
+const LIST = join('packages', 'tooling', 'clumsy-phrases.json');
+const PAGE = 'apps/web/src/pages/a.tsx';
+
+describe('the check of phrases', () => {
+  const root = mkdtempSync(join(tmpdir(), 'phrases-'));
+  const check = (files: Readonly<Record<string, string>>) => {
+    rmSync(root, { recursive: true, force: true });
+    const phrases = [{ phrase: 'days of grace', use: 'grace period', why: 'the field has a noun' }];
+    const all = { '.gitignore': 'node_modules/\n', [LIST]: JSON.stringify(phrases), ...files };
+    for (const [path, text] of Object.entries(all)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+    return new Promise<{ code: number; output: string }>((resolve) => {
+      execFile(process.execPath, [CHECK, root], (error, output) =>
+        resolve({ code: error ? Number(error.code) : 0, output: output.trim() }),
+      );
+    });
+  };
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  it('passes if no text has one', async () => {
+    expect(await check({ [PAGE]: '<p>Grace period</p>', 'README.md': '# Grace' })).toEqual({
+      code: 0,
+      output: '2 files, no faults',
+    });
+  });
+
+  it.each([PAGE, 'apps/api/templates/a.hbs', 'apps/admin/src/a.ts', 'docs/wire/a.md', 'README.md'])(
+    'names the line in %s, and the better word',
+    async (path) => {
+      expect(await check({ [path]: '\n\nDays of\n  grace' })).toEqual({
+        code: 1,
+        output: `${path}:3: not "days of grace" but "grace period": the field has a noun`,
+      });
+    },
+  );
+
+  it.each([
+    ['comments', PAGE, '/** Days of grace. */\n// days of grace\nexport const a = 1;'],
+    ['specs', 'apps/web/src/pages/a.spec.tsx', `it('has days of grace', () => {});`],
+    ['what nobody sees', 'packages/contracts/src/a.ts', `const a = 'days of grace';`],
+    ['longer words', PAGE, '<p>Holidays of grace</p>'],
+  ])('does not look at %s', async (_, path, text) => {
+    expect(await check({ [path]: text })).toMatchObject({ code: 0 });
+  });
+});
