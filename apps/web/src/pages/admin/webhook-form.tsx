@@ -78,7 +78,7 @@ export function WebhookForm({ action, of, onSend }: Props): ReactNode {
             name={name}
             label={EVENTS[name] ?? name}
             disabled={isForAll}
-            defaultChecked={of === undefined || isForAll || of.events.includes(name)}
+            defaultChecked={of === undefined || isForAll || of.events.some((event) => event === name)}
           />
         ))}
       </fieldset>
