@@ -49,6 +49,10 @@ export class Child {
     this.ended = once(this.process, 'exit').then(([code]) => code as number | null);
   }
 
+  get pid(): number | undefined {
+    return this.process.pid;
+  }
+
   get hasEnded(): boolean {
     return this.process.exitCode !== null || this.process.signalCode !== null;
   }

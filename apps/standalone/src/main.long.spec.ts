@@ -13,7 +13,8 @@ import { makeTemporaryFolder } from '@review-service/embedded/temporary-folder';
 /** A stand-in for the programs: answers when ready, ends at a signal or at the end of standard input. */
 const WELL_BEHAVED = `
   require('node:fs').appendFileSync(process.env.DATA_DIR + '/pids', process.pid + '\\n');
-  require('node:http').createServer((request, response) => response.end()).listen(process.env.METRICS_PORT);
+  require('node:http').createServer((request, response) => response.writeHead(200, { 'x-process-id': process.pid }).end())
+    .listen(process.env.METRICS_PORT);
   process.stdin.on('end', () => process.exit()).resume();
   process.on('SIGTERM', () => process.exit());`;
 const RECORDING = `require('node:fs').appendFileSync(process.env.DATA_DIR + '/commands', process.argv[2] + '\\n');`;
@@ -70,7 +71,7 @@ describe('npm start', () => {
     const wasNoted = existsSync(noted);
     await stopped(await started());
 
-    expect(first.complaint()).toMatch(/^The review requests of the demo are not complete: .*\n {2}out of luck\n$/s);
+    expect(first.complaint()).toMatch(/^The demo's review requests are incomplete\. The next start continues\. .*\n {2}out of luck\n$/s);
     expect([readFileSync(tried, 'utf8'), wasNoted, existsSync(noted)]).toEqual(['.', false, true]);
     expect(commands().slice(-3)).toEqual(['migrate', 'migrate', `http://127.0.0.1:${port}`]);
   });
@@ -88,6 +89,18 @@ describe('npm start', () => {
     const { output } = await stopped(await started({}, { ...programs, worker: script('slow', slow) }, 2_000));
 
     expect(output()).toContain('Review Service is running');
+  });
+
+  it('does not take what answers for another process for a program that is ready', async () => {
+    const api = script(
+      'stranger',
+      `require('node:http').createServer((request, response) => response.end()).listen(process.env.METRICS_PORT);
+      setTimeout(() => process.exit(1), 2_000);`,
+    );
+
+    const { code, complaint } = await ended(launch({}, { ...programs, api }));
+
+    expect([code, complaint]).toEqual([1, expect.stringContaining('The api did not start')]);
   });
 
   it('gives up on a program that gives no sign', async () => {

@@ -18,7 +18,7 @@ interface Address {
 export async function becomeReady(child: Child, metrics: Address, stop: AbortSignal, patience: number): Promise<void> {
   let health = SILENT;
   const isReady = async () => {
-    health = await healthOf(`${urlOf(metrics)}/health/ready`);
+    health = await healthOf(`${urlOf(metrics)}/health/ready`, child.pid);
     return health.isReady;
   };
   const ready = within(
@@ -45,14 +45,17 @@ interface Health {
   readonly state: string;
 }
 
+const OCCUPIED: Health = { isReady: false, state: 'another process answers at its port' };
 const SILENT: Health = { isReady: false, state: 'it does not answer yet' };
 
 /** In ms: a busy machine may take a while for an answer. */
 const LONGEST_ANSWER = 5_000;
 
-async function healthOf(url: string): Promise<Health> {
+/** Another start may have taken the port in the meantime: what answers for another process says nothing about this one. */
+async function healthOf(url: string, pid: number | undefined): Promise<Health> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(LONGEST_ANSWER) });
+    if (response.headers.get('x-process-id') !== String(pid)) return OCCUPIED;
     return { isReady: response.ok, state: `${response.status} ${(await response.text()).slice(0, 500)}`.trim() };
   } catch {
     return SILENT;

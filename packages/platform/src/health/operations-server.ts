@@ -6,6 +6,9 @@ import { type Readiness, type ReadinessChecks, readinessOf } from './readiness';
 
 type Answer = [status: number, type: string, body: string];
 
+/** The header tells which process answers at a port, which another one may have taken first. */
+const ANSWERED = { 'cache-control': 'no-store', 'x-process-id': process.pid };
+
 /** Which program this is, and of which release: alerts ask whether any of a program is there. */
 export interface Build {
   readonly program: 'api' | 'worker';
@@ -50,7 +53,7 @@ export class OperationsServer {
             // Node reads nothing after an Upgrade request (RFC 9110 section 7.8 allows declining), so the connection
             // closes.
             if (request.headers.upgrade !== undefined) response.setHeader('connection', 'close');
-            response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+            response.writeHead(status, { ...ANSWERED, 'content-type': type }).end(body);
           });
       // Closing a connection with unread bytes would lose the answer, so the body is read first.
       request.resume().once('end', () => void answer());
