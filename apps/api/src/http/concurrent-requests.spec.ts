@@ -2,46 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import type { ClientAnswer, TestClient } from '@review-service/testing/client';
 import { basic } from '@review-service/testing/credentials';
 import { eventually } from '@review-service/testing/eventually';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
-import type { QueryRunner } from 'typeorm';
-import { TestApi } from '../../test/test-api';
+import { busyApi } from '../../test/busy-api';
 import { multipart } from '../../test/upload';
 
 describe('more requests than may be worked on at once', () => {
-  const api = TestApi.ofSuite({ settings: { MAX_CONCURRENT_REQUESTS: '1' } });
-  let admin: TestClient;
-  let holder: QueryRunner;
-
-  beforeAll(async () => {
-    admin = api.as(await api.make.superuser());
-  });
-
-  beforeEach(async () => {
-    holder = api.db.createQueryRunner();
-    await holder.startTransaction();
-  });
-  afterEach(async () => {
-    if (holder.isTransactionActive) await holder.rollbackTransaction();
-    await holder.release();
-  });
-
-  /** A request that waits for the lock of a group. */
-  const oneThatTakesLong = async (): Promise<{ answer: Promise<ClientAnswer> }> => {
-    const { id, name } = await api.make.group();
-    await holder.query('select from review_group where id = $1 for update', [id]);
-    const answer = admin.put(`/api/groups/${name}/`, { display_name: 'New' });
-    await untilOneWaits(api.db);
-    return { answer };
-  };
+  const { api, given, oneThatTakesLong } = busyApi();
 
   it('wait, and are answered in the end', async () => {
     const { answer } = await oneThatTakesLong();
-    const others = [admin.get('/api/session/'), admin.get('/api/groups/'), api.anonymous.get('/api/')];
+    const others = [given.admin.get('/api/session/'), given.admin.get('/api/groups/'), api.anonymous.get('/api/')];
 
-    await holder.rollbackTransaction();
+    await given.holder.rollbackTransaction();
 
     expect((await answer).status).toBe(200);
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -49,7 +23,7 @@ describe('more requests than may be worked on at once', () => {
 
   it('who goes away makes room, though the work is not over', async () => {
     const { id, name } = await api.make.group();
-    await holder.query('select from review_group where id = $1 for update', [id]);
+    await given.holder.query('select from review_group where id = $1 for update', [id]);
     const { username } = await api.make.superuser();
     const authorization = basic(username);
     const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
@@ -59,7 +33,7 @@ describe('more requests than may be worked on at once', () => {
 
     sent.destroy();
 
-    await eventually(async () => (await admin.get('/api/session/')).status === 200);
+    await eventually(async () => (await given.admin.get('/api/session/')).status === 200);
     expect(await untilOneWaits(api.db)).toBe(true);
   });
 
