@@ -1,14 +1,11 @@
-import { type DashboardFields } from '@review-service/contracts/dashboard';
 import type { TestClient } from '@review-service/testing/client';
-import type { Made, MadeUser } from '@review-service/testing/make';
+import type { MadeUser } from '@review-service/testing/make';
 import { AttachmentWorld } from '../../../../test/attachment-world';
+import { faultsFor } from '../../../../test/shown-dashboard';
 import { TestApi } from '../../../../test/test-api';
 
 const PATH = '/api/dashboard/';
 const OPERATIONS = 200;
-
-type Links = Record<string, { href: string }>;
-type Dashboard = DashboardFields & { links: Links };
 
 describe(PATH, () => {
   let api: TestApi;
@@ -17,8 +14,6 @@ describe(PATH, () => {
     api = await TestApi.boot();
   });
   afterEach(() => api.close());
-
-  const shown = async (client: TestClient, path = PATH) => (await client.get(path)).body.dashboard as Dashboard;
 
   describe('GET', () => {
     it(`200: the counts are the totals of the lists after any of ${OPERATIONS} changes, for every reader`, async () => {
@@ -35,29 +30,6 @@ describe(PATH, () => {
       expect(faults).toEqual([]);
     });
   });
-
-  /** A line for each count that differs from the total of the list that it leads to. */
-  async function faultsFor(client: TestClient, path = PATH): Promise<string[]> {
-    const { links, groups, ...counts } = await shown(client, path);
-    const ofGroup = ({ name, count, links: { review_requests: list } }: Dashboard['groups'][number]) =>
-      [`to ${name}`, count, list.href] as const;
-    const ofLink = (name: Exclude<keyof typeof counts, 'more_groups'>) =>
-      [name, counts[name], links[name]?.href ?? ''] as const;
-    const all = [
-      ...(['incoming', 'to_me', 'outgoing', 'mine', 'starred'] as const).map(ofLink),
-      ...groups.map(ofGroup),
-    ];
-    const totals = await Promise.all(
-      all.map(
-        async ([, , href]) => (await client.get(href)).body as { total_results: number; review_requests: Made[] },
-      ),
-    );
-    return all.flatMap(([name, count], index) => {
-      const { total_results: total, review_requests: rows = [] } = totals[index] ?? {};
-      const isSame = total === count && rows.length === count;
-      return isSame ? [] : [`${name}: ${count}, not ${String(total)} with ${rows.length} rows`];
-    });
-  }
 
   /** People with different rights, one who administers all, and one with a token that hides two review requests. */
   async function readersOf(world: AttachmentWorld): Promise<TestClient[]> {

@@ -1,13 +1,11 @@
-import { DASHBOARD, type DashboardFields } from '@review-service/contracts/dashboard';
+import { DASHBOARD } from '@review-service/contracts/dashboard';
 import { errors } from '@review-service/contracts/errors';
 import type { TestClient } from '@review-service/testing/client';
-import type { Made, MadeUser } from '@review-service/testing/make';
+import type { MadeUser } from '@review-service/testing/make';
+import { type Dashboard, faultsFor, shownDashboard } from '../../../../test/shown-dashboard';
 import { TestApi } from '../../../../test/test-api';
 
 const PATH = '/api/dashboard/';
-
-type Links = Record<string, { href: string }>;
-type Dashboard = DashboardFields & { links: Links };
 
 describe(PATH, () => {
   let api: TestApi;
@@ -17,9 +15,8 @@ describe(PATH, () => {
   });
   afterEach(() => api.close());
 
-  const shown = async (client: TestClient, path = PATH) => (await client.get(path)).body.dashboard as Dashboard;
   const groupsOf = async (client: TestClient) =>
-    (await shown(client)).groups.map(({ name, count, watched }) => [name, count, watched]);
+    (await shownDashboard(client)).groups.map(({ name, count, watched }) => [name, count, watched]);
 
   describe('GET', () => {
     it('200: counts what is incoming, outgoing and watched, and what is for each group', async () => {
@@ -65,7 +62,7 @@ describe(PATH, () => {
         muted!.id,
       ]);
 
-      const { incoming, to_me: toMe } = await shown(api.as(reader));
+      const { incoming, to_me: toMe } = await shownDashboard(api.as(reader));
 
       expect({ incoming, toMe, groups: await groupsOf(api.as(reader)) }).toEqual({
         incoming: 1,
@@ -85,7 +82,7 @@ describe(PATH, () => {
         [reader.id],
       );
 
-      const { groups, more_groups: more } = await shown(api.as(reader));
+      const { groups, more_groups: more } = await shownDashboard(api.as(reader));
 
       expect([groups.length, groups[0]?.name, groups.at(-1)?.name, more]).toEqual([200, 'g001', 'g200', true]);
     });
@@ -108,7 +105,7 @@ describe(PATH, () => {
       await api.make.reviewRequest(reader, await api.make.repository(here), request);
       await api.make.reviewRequest(reader, await api.make.repository());
 
-      const { outgoing, groups } = await shown(api.as(reader), `/s/${site.name}${PATH}`);
+      const { outgoing, groups } = await shownDashboard(api.as(reader), `/s/${site.name}${PATH}`);
 
       expect([outgoing, groups.map(({ name, count }) => [name, count])]).toEqual([1, [[group.name, 1]]]);
       expect(await faultsFor(api.as(reader), `/s/${site.name}${PATH}`)).toEqual([]);
@@ -122,34 +119,11 @@ describe(PATH, () => {
 
       const client = api.withToken(await api.make.apiToken(reader, { policy }));
 
-      expect(await shown(client)).toMatchObject({ mine: 0, groups: [] });
+      expect(await shownDashboard(client)).toMatchObject({ mine: 0, groups: [] });
     });
 
     it('401: for a caller who is not logged in', async () => {
       expect(await api.anonymous.get(PATH)).toFailWith(errors.notLoggedIn);
     });
   });
-
-  /** A line for each count that differs from the total of the list that it leads to. */
-  async function faultsFor(client: TestClient, path = PATH): Promise<string[]> {
-    const { links, groups, ...counts } = await shown(client, path);
-    const ofGroup = ({ name, count, links: { review_requests: list } }: Dashboard['groups'][number]) =>
-      [`to ${name}`, count, list.href] as const;
-    const ofLink = (name: Exclude<keyof typeof counts, 'more_groups'>) =>
-      [name, counts[name], links[name]?.href ?? ''] as const;
-    const all = [
-      ...(['incoming', 'to_me', 'outgoing', 'mine', 'starred'] as const).map(ofLink),
-      ...groups.map(ofGroup),
-    ];
-    const totals = await Promise.all(
-      all.map(
-        async ([, , href]) => (await client.get(href)).body as { total_results: number; review_requests: Made[] },
-      ),
-    );
-    return all.flatMap(([name, count], index) => {
-      const { total_results: total, review_requests: rows = [] } = totals[index] ?? {};
-      const isSame = total === count && rows.length === count;
-      return isSame ? [] : [`${name}: ${count}, not ${String(total)} with ${rows.length} rows`];
-    });
-  }
 });
