@@ -1,14 +1,11 @@
 import { DIFF_FILE_ATTACHMENT } from '@review-service/contracts/diff-file-attachments';
 import { computed } from '@review-service/database/columns';
-import { createDataSource } from '@review-service/database/data-source';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
-import { PlannedOnce } from '@review-service/testing/planned-once';
 import { untilOneWaits } from '@review-service/testing/until-one-waits';
-import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
 import { Make } from '@review-service/testing/make';
-import type { DataSource } from 'typeorm';
 import { AttachmentWorld } from '../../../../test/attachment-world';
+import { changeAtOnce, databaseForEach } from '../../../../test/counted-world';
 import { faultsByParts } from '../../../../test/faults-by-parts';
 import { visibleAttachments } from '../../../../test/visible-attachments';
 import { callersOf } from '../../../../test/world-callers';
@@ -28,21 +25,7 @@ const SEEDS = (process.env.ATTACHMENT_SEEDS ?? '1,2,3,4').split(',').map(Number)
 const BY_ID: SortColumn<{ id: number }>[] = [{ column: sql`a.id`, member: 'id', type: 'number' }];
 
 describe('attachments that are listed and counted', () => {
-  let database: FreshDatabase;
-  let db: DataSource;
-  let reader: PlannedOnce;
-
-  beforeEach(async () => {
-    database = await freshDatabase();
-    db = createDataSource({ url: database.url, applicationName: 'attachments', poolSize: 16 });
-    await db.initialize();
-    reader = new PlannedOnce(database.url);
-  });
-  afterEach(async () => {
-    await reader.close();
-    await db.destroy();
-    await database.drop();
-  });
+  const given = databaseForEach();
 
   /** A line for each list or total that differs from the rule for this caller. */
   async function faultsFor(caller: Caller, repositoryId: number): Promise<string[]> {
@@ -63,7 +46,7 @@ describe('attachments that are listed and counted', () => {
         });
         const where = sql`${isAsked(those)} and a.id <> all(${hidden}::integer[])`;
         const listed = sql`select a.id from ${listedFrom(list)}`;
-        const [found] = await reader.query<{ listed: string; visible: string; many: number; total: number }>(
+        const [found] = await given.reader.query<{ listed: string; visible: string; many: number; total: number }>(
           sql`with visible as (
               select a.id from (${visibleAttachments(caller)}) v join diff_file_attachment a on a.id = v.id where ${where})
             select array(${listed} order by 1)::text as listed, array(select id from visible order by 1)::text as visible,
@@ -77,7 +60,7 @@ describe('attachments that are listed and counted', () => {
           select a.id, json_build_array(a.id) as key
           from (${visibleAttachments(caller)}) v join diff_file_attachment a on a.id = v.id where ${where} order by a.id`;
         faults.push(
-          ...(await faultsByParts(reader, list, list.parts, rows)).map(
+          ...(await faultsByParts(given.reader, list, list.parts, rows)).map(
             (fault) => `${fault}: ${JSON.stringify({ caller, narrowed: Object.keys(narrowed), hidden })}`,
           ),
         );
@@ -95,11 +78,11 @@ describe('attachments that are listed and counted', () => {
 
   /** Sends the second statement while the first is uncommitted; commits when the second waits for it. */
   async function oneBehindTheOther(first: string, second: string): Promise<void> {
-    const runner = db.createQueryRunner();
+    const runner = given.db.createQueryRunner();
     await runner.startTransaction();
     await runner.query(first);
-    const waiting = db.query(second);
-    const isWaiting = untilOneWaits(db);
+    const waiting = given.db.query(second);
+    const isWaiting = untilOneWaits(given.db);
     await Promise.race([waiting, isWaiting]);
     await runner.commitTransaction();
     await runner.release();
@@ -108,7 +91,7 @@ describe('attachments that are listed and counted', () => {
   }
 
   it.each(SEEDS)('are those that the rule lets each caller see, after any change (world %i)', async (seed) => {
-    const world = new AttachmentWorld(db, seed);
+    const world = new AttachmentWorld(given.db, seed);
     await world.make();
     expect(await faultsOf(world)).toEqual([]);
 
@@ -119,20 +102,10 @@ describe('attachments that are listed and counted', () => {
   });
 
   it('are those also when the changes came at the same time', async () => {
-    const world = new AttachmentWorld(db, 5);
+    const world = new AttachmentWorld(given.db, 5);
     await world.make();
-    const failures: unknown[] = [];
-    const changer = async () => {
-      for (let change = 0; change < 12; change += 1)
-        await world.change().catch((error: unknown) => failures.push(error));
-    };
 
-    await Promise.all(Array.from({ length: 16 }, changer));
-
-    // Statements on many requests may deadlock, and one may refer to a row that another has deleted.
-    const isExpected = (error: unknown) => /^(40P01|23)/.test((error as { code?: string }).code ?? '');
-    expect(failures.filter((error) => !isExpected(error)).map(String)).toEqual([]);
-    expect(failures.length).toBeLessThan(60);
+    expect(await changeAtOnce(world)).toBeLessThan(60);
     expect(await faultsOf(world)).toEqual([]);
   });
 
@@ -150,7 +123,7 @@ describe('attachments that are listed and counted', () => {
       { first: insert, second: change },
       { first: change, second: insert },
     ])('gets the audience of the final state', async ({ first, second }) => {
-      const make = new Make(db);
+      const make = new Make(given.db);
       const [user, repository] = [await make.user(), await make.repository()];
       await make.fileDiff(
         await make.reviewRequest(user, repository, { groups: [await make.group({ invite_only: true })] }),
@@ -164,11 +137,11 @@ describe('attachments that are listed and counted', () => {
   });
 
   it('one that is moved while its former review request changes gets the audience of the new one', async () => {
-    const make = new Make(db);
+    const make = new Make(given.db);
     const [user, other, repository] = [await make.user(), await make.user(), await make.repository()];
     const from = await make.reviewRequest(user, repository);
     const to = await make.reviewRequest(other, repository);
-    await db.query(
+    await given.db.query(
       `insert into diff_file_attachment
         (repository_id, review_request_id, filename, mimetype, sha256, repo_path, repo_revision)
        values ($1, $2, 'f', 'text/plain', repeat('0', 64), '/f', '1')`,

@@ -1,12 +1,9 @@
 import { computed } from '@review-service/database/columns';
-import { createDataSource } from '@review-service/database/data-source';
 import { number, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { requestVisibility as visibility } from '@review-service/visibility/review-requests';
-import { PlannedOnce } from '@review-service/testing/planned-once';
-import { type FreshDatabase, freshDatabase } from '@review-service/testing/fresh-database';
-import type { DataSource } from 'typeorm';
 import { AttachmentWorld } from '../../../../test/attachment-world';
+import { changeAtOnce, databaseForEach } from '../../../../test/counted-world';
 import { faultsByParts } from '../../../../test/faults-by-parts';
 import { visibleRequests } from '../../../../test/visible-requests';
 import { callersOf } from '../../../../test/world-callers';
@@ -46,21 +43,7 @@ const outside = (caller: Caller): Caller =>
     : new Caller(caller.via, caller.person, { ...caller.site, id: null } as unknown as Site);
 
 describe('review requests that are listed and counted', () => {
-  let database: FreshDatabase;
-  let db: DataSource;
-  let reader: PlannedOnce;
-
-  beforeEach(async () => {
-    database = await freshDatabase();
-    db = createDataSource({ url: database.url, applicationName: 'requests', poolSize: 16 });
-    await db.initialize();
-    reader = new PlannedOnce(database.url);
-  });
-  afterEach(async () => {
-    await reader.close();
-    await db.destroy();
-    await database.drop();
-  });
+  const given = databaseForEach();
 
   /** A line for each list or total that differs from the rule for this caller. */
   async function faultsFor(
@@ -95,7 +78,7 @@ describe('review requests that are listed and counted', () => {
         const isAsked = sql`
           ${where} and q.display_id <> all(${hidden}::integer[]) and ${isListed(caller, showAll)}`;
         const listed = sql`select q.id from ${listedFrom(list)}`;
-        const [found] = await reader.query<{ listed: string; visible: string; many: number; total: number }>(
+        const [found] = await given.reader.query<{ listed: string; visible: string; many: number; total: number }>(
           sql`with visible as (
               select q.id from (${visibleRequests(caller)}) v join review_request q on q.id = v.id where ${isAsked})
             select array(${listed} order by 1)::text as listed, array(select id from visible order by 1)::text as visible,
@@ -111,7 +94,7 @@ describe('review requests that are listed and counted', () => {
             from (${visibleRequests(caller)}) v join review_request q on q.id = v.id where ${isAsked} order by ${by}`;
           const parts = { ...list.parts!, order: inParts };
           faults.push(
-            ...(await faultsByParts(reader, { ...list, order }, parts, rows)).map(
+            ...(await faultsByParts(given.reader, { ...list, order }, parts, rows)).map(
               (fault) => `${fault}: ${JSON.stringify({ caller, ...those, hidden })}`,
             ),
           );
@@ -124,7 +107,7 @@ describe('review requests that are listed and counted', () => {
   /** @param turn decides which filters are tried */
   async function faultsOf(world: AttachmentWorld, turn = 0): Promise<string[]> {
     const [one = 0, other = 0] = world.userIds;
-    const groups = await reader.query<{ id: number }>(sql`select id from review_group where id % 2 = 0`);
+    const groups = await given.reader.query<{ id: number }>(sql`select id from review_group where id % 2 = 0`);
     const forGroups = countedGroups(groups.map(({ id }) => id));
     const all: CountedBy[] = [
       forGroups,
@@ -144,7 +127,7 @@ describe('review requests that are listed and counted', () => {
   }
 
   it.each(SEEDS)('are those that the rule lets each caller see, after any change (world %i)', async (seed) => {
-    const world = new AttachmentWorld(db, seed);
+    const world = new AttachmentWorld(given.db, seed);
     await world.make();
     expect(await faultsOf(world)).toEqual([]);
     for (let round = 0; round < 8; round += 1) {
@@ -154,19 +137,10 @@ describe('review requests that are listed and counted', () => {
   });
 
   it('are those also when the changes came at the same time', async () => {
-    const world = new AttachmentWorld(db, 5);
+    const world = new AttachmentWorld(given.db, 5);
     await world.make();
-    const failures: unknown[] = [];
-    const changer = async () => {
-      for (let change = 0; change < 12; change += 1)
-        await world.change().catch((error: unknown) => failures.push(error));
-    };
 
-    await Promise.all(Array.from({ length: 16 }, changer));
-
-    // Statements on many requests may deadlock, and one may refer to a row that another has deleted.
-    const isExpected = (error: unknown) => /^(40P01|23)/.test((error as { code?: string }).code ?? '');
-    expect(failures.filter((error) => !isExpected(error)).map(String)).toEqual([]);
+    await changeAtOnce(world);
     expect(await faultsOf(world)).toEqual([]);
   });
 });
