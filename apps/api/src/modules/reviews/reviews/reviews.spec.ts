@@ -2,6 +2,7 @@ import { errors } from '@review-service/contracts/errors';
 import { REVIEW } from '@review-service/contracts/reviews';
 import type { MadeUser } from '@review-service/testing/make';
 import { statementsOf } from '@review-service/testing/statements';
+import { countersOf } from '../../../../test/review-counters';
 import { TestApi } from '../../../../test/test-api';
 
 describe('/api/review-requests/{review_request_id}/reviews/', () => {
@@ -36,23 +37,6 @@ describe('/api/review-requests/{review_request_id}/reviews/', () => {
   const stored = async ({ id }: { id: number }) => {
     const [row] = await api.db.query<Record<string, unknown>[]>('select * from review where id = $1', [id]);
     return row;
-  };
-  /** The counters of a review request, and a recount. */
-  const counted = async ({ id }: { id: number }) => {
-    const [kept] = await api.db.query(
-      `select review_count, ship_it_count, issue_open_count, issue_resolved_count from review_request where id = $1`,
-      [id],
-    );
-    const [recounted] = await api.db.query(
-      `select count(distinct r.id)::integer as review_count,
-         (count(distinct r.id) filter (where r.ship_it))::integer as ship_it_count,
-         (count(*) filter (where c.issue_status = 'O'))::integer as issue_open_count,
-         (count(*) filter (where c.issue_status = 'R'))::integer as issue_resolved_count
-       from review r left join review_comment c on c.review_id = r.id
-       where r.review_request_id = $1 and r.is_published and r.reply_to_id is null`,
-      [id],
-    );
-    return [kept, recounted];
   };
   const events = async ({ id }: { id: number }) =>
     (
@@ -181,7 +165,7 @@ describe('/api/review-requests/{review_request_id}/reviews/', () => {
       );
       expect(is_dated).toBe(true);
       expect(idsIn(await api.anonymous.get(request.reviews))).toEqual([request.review.id]);
-      const [kept, recounted] = await counted(request);
+      const [kept, recounted] = await countersOf(api, request);
       expect(kept).toEqual({ review_count: 1, ship_it_count: 1, issue_open_count: 1, issue_resolved_count: 0 });
       expect(kept).toEqual(recounted);
       expect(await events(request)).toEqual([
@@ -232,7 +216,7 @@ describe('/api/review-requests/{review_request_id}/reviews/', () => {
       const [one, many] = [await publish(1), await publish(500)];
 
       expect(many.statements).toEqual(one.statements);
-      expect((await counted(many))[0]).toMatchObject({ issue_open_count: 500 });
+      expect((await countersOf(api, many))[0]).toMatchObject({ issue_open_count: 500 });
     });
   });
 
@@ -265,7 +249,7 @@ describe('/api/review-requests/{review_request_id}/reviews/', () => {
 
       await api.as(reviewer).put(request.item, { ship_it: 'false' });
 
-      expect((await counted(request))[0]).toMatchObject({ review_count: 1, ship_it_count: 0 });
+      expect((await countersOf(api, request))[0]).toMatchObject({ review_count: 1, ship_it_count: 0 });
       expect(await stored(request.review)).toMatchObject({ body_top: 'Nice. Ship It!', body_top_is_markdown: false });
       const { last_updated } = (await api.anonymous.get(request.url)).body.review_request;
       expect(last_updated).toBe('2026-01-01T00:00:00Z');
