@@ -18,6 +18,9 @@ const PAUSE = 5;
 
 /** Plays the worker that asks the sources of repositories: it answers each question as a suite says. */
 export class PlayedWorker {
+  /** Those of a test. */
+  private static readonly running: PlayedWorker[] = [];
+
   private isStopped = false;
   private readonly ended: Promise<void>;
 
@@ -29,11 +32,13 @@ export class PlayedWorker {
   }
 
   /** @param says the answer to a question; undefined: it stays open */
-  static on(
-    api: TestApi,
-    says: (question: SourceQuestion, repositoryId: number) => PlayedAnswer | undefined,
-  ): PlayedWorker {
-    return new PlayedWorker(api, says);
+  static on(api: TestApi, says: (question: SourceQuestion, repositoryId: number) => PlayedAnswer | undefined): void {
+    PlayedWorker.running.push(new PlayedWorker(api, says));
+  }
+
+  /** Stops those that were started: after each test, and before another one says something else. */
+  static async stopAll(): Promise<void> {
+    await Promise.all(PlayedWorker.running.splice(0).map((worker) => worker.stop()));
   }
 
   /** Gives a repository a source, which is asked for all there is. */
@@ -45,7 +50,7 @@ export class PlayedWorker {
     );
   }
 
-  stop(): Promise<void> {
+  private stop(): Promise<void> {
     this.isStopped = true;
     return this.ended;
   }

@@ -22,7 +22,6 @@ interface Given {
 /** The API for the cases of a suite, each with a new repository whose source has one file, `THERE`. */
 export function validatedFiles() {
   const given = {} as { api: TestApi; author: MadeUser; client: TestClient; repository: Made; asked: SourceQuestion[] };
-  let worker: PlayedWorker | undefined;
   beforeAll(async () => {
     given.api = await TestApi.boot();
     given.author = await given.api.make.user();
@@ -33,10 +32,7 @@ export function validatedFiles() {
     given.repository = await given.api.make.repository();
     await PlayedWorker.giveSource(given.api, given.repository);
   });
-  afterEach(async () => {
-    await worker?.stop();
-    worker = undefined;
-  });
+  afterEach(() => PlayedWorker.stopAll());
   afterAll(() => given.api.close());
 
   const validates = (mode: 'off' | 'refuse' | 'warn') =>
@@ -46,7 +42,7 @@ export function validatedFiles() {
     ]);
   /** The source has one file, and says so of others. */
   const says = (fault: SourceFault = 'missing') => {
-    worker = PlayedWorker.on(given.api, (question, id) => {
+    PlayedWorker.on(given.api, (question, id) => {
       if (id !== given.repository.id) return undefined;
       given.asked.push(question);
       return question.kind === 'file' && question.blob === blobId(THERE) ? { bytes: THERE } : { fault };

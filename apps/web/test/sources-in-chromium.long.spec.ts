@@ -25,7 +25,6 @@ describeInChromium('repositories with a source, in the browser', () => {
   let stage: Stage;
   let chief: MadeUser;
   let repository: Made;
-  let worker: PlayedWorker | undefined;
 
   beforeAll(async () => {
     stage = await Stage.open();
@@ -35,14 +34,13 @@ describeInChromium('repositories with a source, in the browser', () => {
   // What a source said once holds for a while.
   beforeEach(() => stage.api.db.query('delete from source_answer'));
   afterEach(async () => {
-    await worker?.stop();
-    worker = undefined;
+    await PlayedWorker.stopAll();
     await stage.chromium.endVisits();
   });
   afterAll(() => stage.close());
 
   const says = (say: (question: SourceQuestion) => PlayedAnswer | undefined) => {
-    worker = PlayedWorker.on(stage.api, say);
+    PlayedWorker.on(stage.api, say);
   };
   const button = ({ page }: PageVisit, name: string) => page.getByRole('button', { name, exact: true });
   /** In both themes, wide and narrow. */
@@ -81,7 +79,7 @@ describeInChromium('repositories with a source, in the browser', () => {
     await button(visit, 'Check connection').click();
     await page.getByRole('status').getByText('credentials').waitFor();
     await isAccessible(visit, 'admin');
-    await worker?.stop();
+    await PlayedWorker.stopAll();
     says(() => ({ answer: {} }));
     await button(visit, 'Check connection').click();
     await page.getByText('Connection OK').waitFor();
@@ -159,7 +157,7 @@ describeInChromium('repositories with a source, in the browser', () => {
       await page.getByText('The source of the repository has no such file.').first().waitFor();
       visit.takeFaults();
       await stage.api.db.query('delete from source_answer');
-      await worker?.stop();
+      await PlayedWorker.stopAll();
       says(() => png());
       await button(visit, 'Try again').click();
       await page.getByRole('img', { name: 'Before' }).waitFor();

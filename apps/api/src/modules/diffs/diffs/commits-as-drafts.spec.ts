@@ -24,7 +24,6 @@ describe('POST /api/review-requests/ with create_from_commit_id, and its draft w
   const api = TestApi.ofSuite({ settings: { MAX_DIFF_BYTES: '1000' } });
   let author: MadeUser;
   let repository: Made;
-  let worker: PlayedWorker | undefined;
   let asked: SourceQuestion[];
 
   beforeAll(async () => {
@@ -35,14 +34,11 @@ describe('POST /api/review-requests/ with create_from_commit_id, and its draft w
     repository = await api.make.repository();
     await PlayedWorker.giveSource(api, repository);
   });
-  afterEach(async () => {
-    await worker?.stop();
-    worker = undefined;
-  });
+  afterEach(() => PlayedWorker.stopAll());
 
   const say = (change: PlayedAnswer, message = MESSAGE) => {
     const commit = { id: ID, parent: PARENT, author_name: 'Ann', date: '2026-01-02T03:04:05Z', message };
-    worker = PlayedWorker.on(api, (question, id) => {
+    PlayedWorker.on(api, (question, id) => {
       if (id !== repository.id) return undefined;
       asked.push(question);
       return question.kind === 'change' || 'fault' in change ? change : { answer: [commit] };

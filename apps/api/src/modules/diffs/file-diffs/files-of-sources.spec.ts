@@ -30,7 +30,6 @@ describe('files of sources', () => {
   let narrow: TestApi;
   let author: MadeUser;
   let client: TestClient;
-  let worker: PlayedWorker | undefined;
   let asked: SourceQuestion[];
 
   beforeAll(async () => {
@@ -42,10 +41,7 @@ describe('files of sources', () => {
   beforeEach(() => {
     asked = [];
   });
-  afterEach(async () => {
-    await worker?.stop();
-    worker = undefined;
-  });
+  afterEach(() => PlayedWorker.stopAll());
   afterAll(async () => {
     await narrow.close();
     await api.close();
@@ -53,7 +49,7 @@ describe('files of sources', () => {
 
   /** The source has these contents, by their blob ids, or says something else. */
   const has = (...contents: (string | PlayedAnswer)[]) => {
-    worker = PlayedWorker.on(api, (question) => {
+    PlayedWorker.on(api, (question) => {
       asked.push(question);
       const isAsked = (one: string | PlayedAnswer) =>
         typeof one !== 'string' || (question.kind === 'file' && blobId(one).startsWith(question.blob));

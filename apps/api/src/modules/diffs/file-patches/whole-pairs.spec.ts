@@ -29,7 +29,6 @@ describe('revisions that are compared by whole files', () => {
   const api = TestApi.ofSuite();
   let author: MadeUser;
   let client: TestClient;
-  let worker: PlayedWorker | undefined;
   let asked: SourceQuestion[];
 
   beforeAll(async () => {
@@ -39,13 +38,10 @@ describe('revisions that are compared by whole files', () => {
   beforeEach(() => {
     asked = [];
   });
-  afterEach(async () => {
-    await worker?.stop();
-    worker = undefined;
-  });
+  afterEach(() => PlayedWorker.stopAll());
 
   const has = (...contents: string[]) => {
-    worker = PlayedWorker.on(api, (question) => {
+    PlayedWorker.on(api, (question) => {
       asked.push(question);
       const bytes = contents.find((one) => question.kind === 'file' && blobId(one) === question.blob);
       return bytes === undefined ? { fault: 'missing' } : { bytes };
@@ -109,7 +105,7 @@ describe('revisions that are compared by whole files', () => {
       await eventually(async () => (await patchesOf(url ?? '')).every(({ approximate }) => approximate === false));
     }
 
-    await worker?.stop();
+    await PlayedWorker.stopAll();
     const countOf = async (url = '') => (await statementsOf(() => patchesOf(url))).length;
     expect(await countOf(all)).toBe(await countOf(one));
   });

@@ -19,7 +19,6 @@ const COMMITS = [
 
 describe('what the source of a repository lists', () => {
   const api = TestApi.ofSuite();
-  let worker: PlayedWorker | undefined;
   let somebody: MadeUser;
   let repository: Made;
   let asked: SourceQuestion[];
@@ -32,13 +31,10 @@ describe('what the source of a repository lists', () => {
     repository = await api.make.repository();
     await PlayedWorker.giveSource(api, repository);
   });
-  afterEach(async () => {
-    await worker?.stop();
-    worker = undefined;
-  });
+  afterEach(() => PlayedWorker.stopAll());
 
   const say = (said: PlayedAnswer) => {
-    worker = PlayedWorker.on(api, (question, id) => {
+    PlayedWorker.on(api, (question, id) => {
       if (id !== repository.id) return undefined;
       asked.push(question);
       return said;

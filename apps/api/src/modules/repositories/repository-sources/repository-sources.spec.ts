@@ -310,15 +310,11 @@ describe('/api/repositories/{repository_id}/source/', () => {
   });
 
   describe('connection-check/', () => {
-    let worker: PlayedWorker | undefined;
-    afterEach(async () => {
-      await worker?.stop();
-      worker = undefined;
-    });
+    afterEach(() => PlayedWorker.stopAll());
     const check = (who = changer, headers = {}) =>
       api.as(who).post(urlOf(repository, 'connection-check/'), {}, { headers });
     const say = (said: PlayedAnswer) => {
-      worker = PlayedWorker.on(api, ({ kind }, id) => (kind === 'check' && id === repository.id ? said : undefined));
+      PlayedWorker.on(api, ({ kind }, id) => (kind === 'check' && id === repository.id ? said : undefined));
     };
 
     it('200: says that it works, or what to do', async () => {
@@ -330,7 +326,7 @@ describe('/api/repositories/{repository_id}/source/', () => {
       });
       await api.db.query('update repository set is_public = false where id = $1', [repository.id]);
       expect((await check()).body.connection_check.message).toBe('Files of this repository can be read.');
-      await worker?.stop();
+      await PlayedWorker.stopAll();
       say({ fault: 'unauthorized' });
 
       const { body, status } = await check(changer, { 'idempotency-key': 'again' });

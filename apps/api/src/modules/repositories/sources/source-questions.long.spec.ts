@@ -1,8 +1,6 @@
 import type { SourceQuestion } from '@review-service/contracts/sources';
 import { eventually } from '@review-service/testing/eventually';
-import type { Made } from '@review-service/testing/make';
-import { PlayedWorker, type PlayedAnswer } from '../../../../test/played-worker';
-import { TestApi } from '../../../../test/test-api';
+import { askedSource } from '../../../../test/asked-source';
 import { SourceQuestions } from './source-questions';
 
 const FILE: SourceQuestion = { kind: 'file', path: 'src/main.c', blob: 'abcdef1', commit: '' };
@@ -11,46 +9,15 @@ const FILE: SourceQuestion = { kind: 'file', path: 'src/main.c', blob: 'abcdef1'
 const LONG = 120_000;
 
 describe('SourceQuestions', () => {
-  let api: TestApi;
-  let other: TestApi;
-  let repository: Made;
-  let worker: PlayedWorker | undefined;
-
-  beforeAll(async () => {
-    api = await TestApi.boot();
-    other = await TestApi.boot({ beside: api });
-  });
-  beforeEach(async () => {
-    repository = await api.make.repository();
-    await PlayedWorker.giveSource(api, repository);
-  });
-  afterEach(async () => {
-    await worker?.stop();
-    worker = undefined;
-  });
-  afterAll(async () => {
-    await other.close();
-    await api.close();
-  });
-
-  const say = (said: PlayedAnswer | ((question: SourceQuestion) => PlayedAnswer | undefined)) => {
-    worker = PlayedWorker.on(api, (question, id) =>
-      id !== repository.id ? undefined : typeof said === 'function' ? said(question) : said,
-    );
-  };
-  const jobs = async () => {
-    const rows: object[] = await api.db.query(
-      `select payload from outbox_message where name = 'source.asked' and (payload->>'repositoryId')::int = $1`,
-      [repository.id],
-    );
-    return rows.length;
-  };
+  const { given, say, jobs } = askedSource();
 
   it('answers many in their order, in few statements', async () => {
     const files = Array.from({ length: 300 }, (_, at): SourceQuestion => ({ ...FILE, path: `${at}` }));
     say((question) => ('path' in question && question.path !== '7' ? { bytes: question.path } : { fault: 'missing' }));
 
-    const answers = await api.part(SourceQuestions).askAll(repository.id, [...files, ...files], { wait: LONG });
+    const answers = await given.api
+      .part(SourceQuestions)
+      .askAll(given.repository.id, [...files, ...files], { wait: LONG });
 
     expect(answers).toEqual(
       [...files, ...files].map((file) =>
@@ -65,10 +32,10 @@ describe('SourceQuestions', () => {
   it('lets a process wait for so many questions and no more', async () => {
     const many = (from: number) =>
       Array.from({ length: 1_500 }, (_, at): SourceQuestion => ({ ...FILE, path: `${from + at}` }));
-    const waiting = api.part(SourceQuestions).askAll(repository.id, many(0), { wait: LONG });
+    const waiting = given.api.part(SourceQuestions).askAll(given.repository.id, many(0), { wait: LONG });
     await eventually(async () => (await jobs()) === 1_500);
 
-    const refused = await api.part(SourceQuestions).askAll(repository.id, many(1_500), { wait: LONG });
+    const refused = await given.api.part(SourceQuestions).askAll(given.repository.id, many(1_500), { wait: LONG });
 
     expect(new Set(refused.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"fault":"pending"}']));
     say({ fault: 'missing' });

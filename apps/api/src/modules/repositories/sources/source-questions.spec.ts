@@ -3,9 +3,8 @@ import { SOURCE_ANSWER_CHANNEL } from '@review-service/platform/outbox/channel';
 import { Database } from '@review-service/platform/database/database';
 import { questionDigest } from '@review-service/platform/sources/question-digest';
 import { eventually } from '@review-service/testing/eventually';
-import type { Made } from '@review-service/testing/make';
-import { PlayedWorker, type PlayedAnswer } from '../../../../test/played-worker';
-import { TestApi } from '../../../../test/test-api';
+import { askedSource } from '../../../../test/asked-source';
+import { PlayedWorker } from '../../../../test/played-worker';
 import { SourceQuestions } from './source-questions';
 
 const FILE: SourceQuestion = { kind: 'file', path: 'src/main.c', blob: 'abcdef1', commit: '' };
@@ -16,47 +15,14 @@ const BRANCHES: SourceQuestion = { kind: 'branches' };
 const LONG = 120_000;
 
 describe('SourceQuestions', () => {
-  let api: TestApi;
-  let other: TestApi;
-  let repository: Made;
-  let worker: PlayedWorker | undefined;
-
-  beforeAll(async () => {
-    api = await TestApi.boot();
-    other = await TestApi.boot({ beside: api });
-  });
-  beforeEach(async () => {
-    repository = await api.make.repository();
-    await PlayedWorker.giveSource(api, repository);
-  });
-  afterEach(async () => {
-    await worker?.stop();
-    worker = undefined;
-  });
-  afterAll(async () => {
-    await other.close();
-    await api.close();
-  });
-
-  const ask = (question: SourceQuestion, wait = LONG, at = api) =>
-    at.part(SourceQuestions).ask(repository.id, question, { wait });
-  const say = (said: PlayedAnswer | ((question: SourceQuestion) => PlayedAnswer | undefined)) => {
-    worker = PlayedWorker.on(api, (question, id) =>
-      id !== repository.id ? undefined : typeof said === 'function' ? said(question) : said,
-    );
-  };
-  const jobs = async () => {
-    const rows: object[] = await api.db.query(
-      `select payload from outbox_message where name = 'source.asked' and (payload->>'repositoryId')::int = $1`,
-      [repository.id],
-    );
-    return rows.length;
-  };
+  const { given, say, jobs } = askedSource();
+  const ask = (question: SourceQuestion, wait = LONG, at = given.api) =>
+    at.part(SourceQuestions).ask(given.repository.id, question, { wait });
   const change = (set: string) =>
-    api.db.query(`update source_answer set ${set} where repository_id = $1`, [repository.id]);
+    given.api.db.query(`update source_answer set ${set} where repository_id = $1`, [given.repository.id]);
 
   it('says that a repository without a source has none, and asks nobody', async () => {
-    repository = await api.make.repository();
+    given.repository = await given.api.make.repository();
 
     expect(await ask(FILE)).toEqual({ fault: 'none' });
     expect(await jobs()).toBe(0);
@@ -71,7 +37,9 @@ describe('SourceQuestions', () => {
       return { bytes: 'main' };
     });
 
-    const answers = Promise.all(Array.from({ length: 200 }, (_, at) => ask(FILE, LONG, at % 2 ? api : other)));
+    const answers = Promise.all(
+      Array.from({ length: 200 }, (_, at) => ask(FILE, LONG, at % 2 ? given.api : given.other)),
+    );
     await eventually(async () => (await jobs()) > 0);
     isOpen = true;
 
@@ -96,9 +64,9 @@ describe('SourceQuestions', () => {
     const answer = ask(FILE);
     const listening = `from pg_stat_activity
       where application_name = 'review-service-answers' and datname = current_database() and query like 'listen%'`;
-    await eventually(async () => (await api.db.query<object[]>(`select ${listening}`)).length > 0);
+    await eventually(async () => (await given.api.db.query<object[]>(`select ${listening}`)).length > 0);
     await eventually(async () => (await jobs()) > 0);
-    await api.db.query(`select pg_terminate_backend(pid) ${listening}`);
+    await given.api.db.query(`select pg_terminate_backend(pid) ${listening}`);
     // What is notified now is heard by nobody.
     say({ bytes: 'main' });
 
@@ -108,8 +76,8 @@ describe('SourceQuestions', () => {
   it('passes over notices of what nobody asked, and of what is not answered', async () => {
     const answer = ask(FILE);
     await eventually(async () => (await jobs()) > 0);
-    for (const text of ['', 'x', '1 x', `${repository.id} ${questionDigest(FILE)}`])
-      await api.db.query('select pg_notify($1, $2)', [SOURCE_ANSWER_CHANNEL, text]);
+    for (const text of ['', 'x', '1 x', `${given.repository.id} ${questionDigest(FILE)}`])
+      await given.api.db.query('select pg_notify($1, $2)', [SOURCE_ANSWER_CHANNEL, text]);
     say({ bytes: 'main' });
 
     expect(await answer).toMatchObject({ bytes: { size: 4 } });
@@ -131,7 +99,7 @@ describe('SourceQuestions', () => {
     expect(await jobs()).toBe(1);
 
     await change(`answered_at = now() - interval '${seconds + 1} seconds'`);
-    await worker?.stop();
+    await PlayedWorker.stopAll();
     say({ bytes: 'main' });
     expect(await ask(FILE)).toMatchObject({ bytes: { size: 4 } });
     expect(await jobs()).toBe(2);
@@ -169,16 +137,18 @@ describe('SourceQuestions', () => {
   });
 
   it('does not use what a source said before it was changed, and lets go of its bytes', async () => {
-    const bytes = `former ${repository.name}`;
+    const bytes = `former ${given.repository.name}`;
     say({ bytes });
     const before = await ask(FILE);
-    await worker?.stop();
+    await PlayedWorker.stopAll();
 
-    await api.db.query('update repository_source set version = version + 1 where repository_id = $1', [repository.id]);
+    await given.api.db.query('update repository_source set version = version + 1 where repository_id = $1', [
+      given.repository.id,
+    ]);
 
     expect(await ask(FILE, 0)).toEqual({ fault: 'pending' });
     expect(await jobs()).toBe(2);
-    const [file] = await api.db.query('select unused_since from stored_file where sha256 = $1', [
+    const [file] = await given.api.db.query('select unused_since from stored_file where sha256 = $1', [
       'bytes' in before ? before.bytes.storedAs : '',
     ]);
     expect(file.unused_since).not.toBeNull();
@@ -189,8 +159,11 @@ describe('SourceQuestions', () => {
   it('ends the wait when the source is taken away', async () => {
     const answer = ask(FILE);
     await eventually(async () => (await jobs()) > 0);
-    await api.db.query('delete from repository_source where repository_id = $1', [repository.id]);
-    await api.db.query('select pg_notify($1, $2)', [SOURCE_ANSWER_CHANNEL, `${repository.id} ${questionDigest(FILE)}`]);
+    await given.api.db.query('delete from repository_source where repository_id = $1', [given.repository.id]);
+    await given.api.db.query('select pg_notify($1, $2)', [
+      SOURCE_ANSWER_CHANNEL,
+      `${given.repository.id} ${questionDigest(FILE)}`,
+    ]);
 
     expect(await answer).toEqual({ fault: 'none' });
   });
@@ -199,12 +172,12 @@ describe('SourceQuestions', () => {
     say({ bytes: 'main' });
     await ask(FILE);
 
-    const own = repository;
-    repository = await api.make.repository();
-    await PlayedWorker.giveSource(api, repository);
+    const own = given.repository;
+    given.repository = await given.api.make.repository();
+    await PlayedWorker.giveSource(given.api, given.repository);
 
     expect(await ask(FILE, 0)).toEqual({ fault: 'pending' });
-    expect(own.id).not.toBe(repository.id);
+    expect(own.id).not.toBe(given.repository.id);
   });
 
   it('remembers to the hour that an answer is wanted', async () => {
@@ -212,10 +185,10 @@ describe('SourceQuestions', () => {
     await ask(FILE);
     const versions = async () =>
       (
-        await api.db.query(
+        await given.api.db.query(
           `select xmin, used_at > now() - interval '1 minute' as "isNew" from source_answer
         where repository_id = $1`,
-          [repository.id],
+          [given.repository.id],
         )
       )[0];
     const first = await versions();
@@ -232,13 +205,13 @@ describe('SourceQuestions', () => {
     const answers = Array.from({ length: 100 }, () => ask(FILE));
     await eventually(async () => (await jobs()) > 0);
     // With one connection held for each, nobody could be answered now.
-    expect((await api.anonymous.get('/api/repositories/')).status).toBe(200);
+    expect((await given.api.anonymous.get('/api/repositories/')).status).toBe(200);
     say({ bytes: 'main' });
     await Promise.all(answers);
   });
 
   it('refuses to wait in a transaction', async () => {
-    const asked = api.part(Database).transaction(() => ask(FILE));
+    const asked = given.api.part(Database).transaction(() => ask(FILE));
 
     await expect(asked).rejects.toThrow('within a transaction');
     expect(await jobs()).toBe(0);
