@@ -25,19 +25,18 @@ const quoted = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '%
 
 /** Each file passes through upload, worker, list, page and download: no script runs, no process ends. */
 describeInChromium('hostile files', () => {
+  const chromium = Chromium.ofSuite();
   let api: TestApi;
   let worker: RunningProgram;
   let author: TestClient;
   let list: string;
   let displayId: number;
   let shown: Map<number, Shown>;
-  const chromium = new Chromium();
   const ids = new Map<string, number>();
 
   beforeAll(async () => {
     api = await TestApi.boot({ settings: { WEB: APP } });
     worker = await launchProgram({ app: 'worker', env: api.programSettings, log: join(api.folder, 'worker.log') });
-    await chromium.open();
     const user = await api.make.user();
     author = api.as(user);
     const repository = await api.make.repository();
@@ -54,10 +53,8 @@ describeInChromium('hostile files', () => {
     const { body } = await author.get(`${list}?max-results=200`);
     shown = new Map((body.diff_file_attachments as Shown[]).map((one) => [one.id, one]));
   }, 600_000);
-  afterEach(() => chromium.endVisits());
   afterAll(async () => {
     await worker.stop();
-    await chromium.close();
     await api.close();
   });
 
@@ -72,7 +69,7 @@ describeInChromium('hostile files', () => {
       );
       expect(rows.filter(({ attempts, status }) => attempts > 0 || status === 'failed')).toEqual([]);
       return rows.every(({ status }) => status === 'done');
-    }, 300_000);
+    });
 
   /** Shows HTML as a page of the same origin, without the content security policy of our pages. */
   async function showAtHome({ page }: PageVisit, html: string): Promise<void> {

@@ -21,12 +21,11 @@ const asItIs: Opened = () => Promise.resolve();
 
 /** Everything that the app shows, and each page that the API renders: how it looks is kept for people. */
 describeInChromium('every page can be seen, heard and reached', () => {
-  let stage: Stage;
+  const stage = Stage.ofSuite();
   let change: PostedChange;
   let webhook: { id: number };
 
   beforeAll(async () => {
-    stage = await Stage.open();
     change = await postChange(stage);
     webhook = await stage.api.make.webhook({ failing_since: '2026-01-01T00:00:00Z' });
     await stage.api.make.webhookDelivery(webhook, {
@@ -37,9 +36,7 @@ describeInChromium('every page can be seen, heard and reached', () => {
         request_headers: { 'user-agent': 'x '.repeat(300) },
       },
     });
-  }, 300_000);
-  afterEach(() => stage.chromium.endVisits());
-  afterAll(() => stage.close());
+  });
 
   const PLACES: readonly (readonly [name: string, path: () => string, opened?: Opened])[] = [
     ['dashboard', () => '/dashboard/'],

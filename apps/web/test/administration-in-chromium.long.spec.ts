@@ -7,17 +7,14 @@ import { DESK, PHONE } from './built-app.js';
 import { Stage } from './stage.js';
 
 describeInChromium('the administration in the browser', () => {
-  let stage: Stage;
+  const stage = Stage.ofSuite();
   let chief: MadeUser;
 
   beforeAll(async () => {
-    stage = await Stage.open();
     chief = await stage.api.make.user({ is_superuser: true });
     const repository = await stage.api.make.repository();
     await stage.api.make.reviewRequest(chief, repository, { summary: 'What is being read' });
-  }, 300_000);
-  afterEach(() => stage.chromium.endVisits());
-  afterAll(() => stage.close());
+  });
 
   const button = ({ page }: PageVisit, name: string) => page.getByRole('button', { name, exact: true });
 

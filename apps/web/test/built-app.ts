@@ -12,7 +12,7 @@ export const PHONE = { width: 390, height: 844 };
 const ROOM = resolve(__dirname, '..');
 
 /** A service with the app that `npm run dist` has built. */
-export const bootWithApp = (): Promise<TestApi> => TestApi.boot({ settings: { WEB: join(ROOM, 'dist') } });
+export const WITH_APP = { settings: { WEB: join(ROOM, 'dist') } };
 
 /** A service with the app as its sources are now, which takes some seconds: nothing is compressed. */
 export async function bootFromSources(): Promise<TestApi> {

@@ -5,15 +5,12 @@ import { Stage } from './stage.js';
 
 /** Every failure is shown with a remedy, and the page recovers by itself. */
 describeInChromium('when something fails', () => {
-  let stage: Stage;
+  const stage = Stage.ofSuite();
   let change: PostedChange;
 
   beforeAll(async () => {
-    stage = await Stage.open();
     change = await postChange(stage);
-  }, 300_000);
-  afterEach(() => stage.chromium.endVisits());
-  afterAll(() => stage.close());
+  });
 
   const somebody = (): Promise<MadeUser> => stage.api.make.user();
 

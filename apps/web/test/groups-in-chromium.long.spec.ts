@@ -7,17 +7,14 @@ import { DESK, PHONE } from './built-app.js';
 import { Stage } from './stage.js';
 
 describeInChromium('groups in the browser', () => {
-  let stage: Stage;
+  const stage = Stage.ofSuite();
   let chief: MadeUser;
   let member: MadeUser;
 
   beforeAll(async () => {
-    stage = await Stage.open();
     chief = await stage.api.make.user({ is_superuser: true });
     member = await stage.api.make.user({ first_name: 'Mia', last_name: 'Member' });
-  }, 300_000);
-  afterEach(() => stage.chromium.endVisits());
-  afterAll(() => stage.close());
+  });
 
   const button = ({ page }: PageVisit, name: string) => page.getByRole('button', { name, exact: true });
   const membersOf = async (name: string) => {

@@ -27,15 +27,14 @@ const HARM = `(() => {
 
 /** Names, texts and files of people who mean harm, on every page of the app that shows them. */
 describeInChromium('hostile texts', () => {
-  let stage: Stage;
+  const stage = Stage.ofSuite();
   let world: HostileWorld;
   let visit: PageVisit;
   let elsewhere: string[];
 
   beforeAll(async () => {
-    stage = await Stage.open();
     world = await HostileWorld.make(stage);
-  }, 300_000);
+  });
   beforeEach(async () => {
     visit = await stage.visitAs(world.owner);
     elsewhere = [];
@@ -43,8 +42,6 @@ describeInChromium('hostile texts', () => {
       if (!request.url().startsWith(`${stage.api.url}/`)) elsewhere.push(request.url());
     });
   });
-  afterEach(() => stage.chromium.endVisits());
-  afterAll(() => stage.close());
 
   /** No script ran or could, nothing was asked of another server, and no name hides what it is. */
   const expectNoHarm = async () => {

@@ -10,24 +10,19 @@ const FILE = 'src/part00/module0.ts';
 
 /** One way through the whole app; all others are long. */
 describeInChromium('a review in the browser', () => {
+  const chromium = Chromium.ofSuite();
   let api: TestApi;
-  const chromium = new Chromium();
   let owner: MadeUser;
   let reviewer: MadeUser;
   let id: number;
 
   beforeAll(async () => {
     api = await bootFromSources();
-    await chromium.open();
     [owner, reviewer] = [await api.make.user(), await api.make.user()];
     const fields = { summary: 'Count the boats', target_people: reviewer.username };
     id = await publish(as(api, owner), await api.make.repository(), [patchOf(2, 'boats')], fields);
-  }, 300_000);
-  afterEach(() => chromium.endVisits());
-  afterAll(async () => {
-    await chromium.close();
-    await api.close();
   });
+  afterAll(() => api.close());
 
   it('leads from signing in by the dashboard and a comment on lines to a ship-it', async () => {
     const { page } = await visitAs(chromium, api, reviewer, '/dashboard/');

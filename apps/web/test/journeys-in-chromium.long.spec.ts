@@ -1,11 +1,11 @@
-import type { TestApi } from '@review-service/api/test/test-api';
+import { TestApi } from '@review-service/api/test/test-api';
 import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { Chromium } from '@review-service/testing/chromium';
 import { eventually } from '@review-service/testing/eventually';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import type { PageVisit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/left-out';
-import { bootWithApp, DESK, PHONE } from './built-app.js';
+import { DESK, PHONE, WITH_APP } from './built-app.js';
 import { as as client, publish, remark, settled, visitAs as signedIn } from './journey.js';
 import { patchOf } from './patch-of.js';
 
@@ -14,8 +14,8 @@ const LAST = `src/part02/module${FILES - 1}.ts`;
 
 /** One boot and one browser for all: to make them is most of the work. */
 describeInChromium('the browser app', () => {
-  let api: TestApi;
-  const chromium = new Chromium();
+  const chromium = Chromium.ofSuite();
+  const api = TestApi.ofSuite(WITH_APP);
   let owner: MadeUser;
   let reviewer: MadeUser;
   let stranger: MadeUser;
@@ -24,8 +24,6 @@ describeInChromium('the browser app', () => {
   let hidden: number;
 
   beforeAll(async () => {
-    api = await bootWithApp();
-    await chromium.open();
     [owner, reviewer, stranger] = [
       await api.make.user({ first_name: 'Olive', last_name: 'Owner' }),
       await api.make.user({ first_name: 'Ron', last_name: 'Reviewer' }),
@@ -40,11 +38,6 @@ describeInChromium('the browser app', () => {
     });
     hidden = await post(owner, repository, 'Not for everybody', { target_groups: closed.name });
     await remark(as(reviewer), { id, revision: 2, row: 2, text: 'Why not all of them?' });
-  }, 300_000);
-  afterEach(() => chromium.endVisits());
-  afterAll(async () => {
-    await chromium.close();
-    await api.close();
   });
 
   const as = (user: MadeUser) => client(api, user);

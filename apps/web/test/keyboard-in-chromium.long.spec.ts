@@ -14,22 +14,19 @@ const FOCUSED = `(() => {
 
 /** All that can be done with a mouse is done without one, and the focus is never lost. */
 describeInChromium('by keyboard alone', () => {
-  let stage: Stage;
+  const stage = Stage.ofSuite();
   let change: PostedChange;
   let visit: PageVisit;
 
   beforeAll(async () => {
-    stage = await Stage.open();
     change = await postChange(stage);
     const { make } = stage.api;
     const repository = await make.repository();
     for (const summary of ['Second', 'Third']) await make.reviewRequest(change.owner, repository, { summary });
-  }, 300_000);
+  });
   beforeEach(async () => {
     visit = await stage.visitAs(change.owner);
   });
-  afterEach(() => stage.chromium.endVisits());
-  afterAll(() => stage.close());
 
   const press = async (...keys: string[]) => {
     for (const key of keys) await visit.page.keyboard.press(key);

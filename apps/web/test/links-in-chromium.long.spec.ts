@@ -44,23 +44,20 @@ const kindOf = (path: string): string =>
 const LINKS = `[...document.querySelectorAll('a[href]')].map(({ href }) => href)`;
 
 describeInChromium('from / by links alone', () => {
-  let stage: Stage;
+  const stage = Stage.ofSuite();
   let change: PostedChange;
   let visit: PageVisit;
 
   beforeAll(async () => {
-    stage = await Stage.open();
     change = await postChange(stage);
     await stage.api.make.apiToken(change.owner);
     await stage.api.make.oauthToken(change.owner);
     await stage.api.make.defaultReviewer({ people: [change.owner] });
     await stage.api.make.webhook();
-  }, 300_000);
+  });
   beforeEach(async () => {
     visit = await stage.visitAs(change.owner);
   });
-  afterEach(() => stage.chromium.endVisits());
-  afterAll(() => stage.close());
 
   /** Follows all links below an address. Resolves with the kinds of pages that were found; the visit has the faults. */
   async function crawl(start: string): Promise<{ kinds: Set<string>; dead: string[] }> {

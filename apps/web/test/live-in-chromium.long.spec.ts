@@ -1,35 +1,28 @@
-import type { TestApi } from '@review-service/api/test/test-api';
+import { TestApi } from '@review-service/api/test/test-api';
 import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { Chromium } from '@review-service/testing/chromium';
 import { eventually } from '@review-service/testing/eventually';
 import type { MadeUser } from '@review-service/testing/make';
 import type { PageVisit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/left-out';
-import { bootWithApp } from './built-app.js';
+import { WITH_APP } from './built-app.js';
 import { as, publish, remark, visitAs } from './journey.js';
 import { patchOf } from './patch-of.js';
 
 type Page = PageVisit['page'];
 
 describeInChromium('an open page of a review request', () => {
-  let api: TestApi;
-  const chromium = new Chromium();
+  const chromium = Chromium.ofSuite();
+  const api = TestApi.ofSuite(WITH_APP);
   let owner: MadeUser;
   let reviewer: MadeUser;
   let id: number;
 
   beforeAll(async () => {
-    api = await bootWithApp();
-    await chromium.open();
     owner = await api.make.user();
     reviewer = await api.make.user();
     const fields = { summary: 'Count boats', target_people: reviewer.username };
     id = await publish(as(api, owner), await api.make.repository(), [patchOf(1, 'boats')], fields);
-  }, 300_000);
-  afterEach(() => chromium.endVisits());
-  afterAll(async () => {
-    await chromium.close();
-    await api.close();
   });
 
   const open = async (visit: PageVisit, page: Page = visit.page) => {

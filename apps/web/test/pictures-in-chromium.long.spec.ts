@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TestApi } from '@review-service/api/test/test-api';
+import { TestApi } from '@review-service/api/test/test-api';
 import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { Chromium } from '@review-service/testing/chromium';
 import { eventually } from '@review-service/testing/eventually';
@@ -8,7 +8,7 @@ import { launchProgram, type RunningProgram } from '@review-service/testing/laun
 import type { MadeUser } from '@review-service/testing/make';
 import type { PageVisit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/left-out';
-import { bootWithApp, DESK, PHONE } from './built-app.js';
+import { DESK, PHONE, WITH_APP } from './built-app.js';
 import { as, visitAs } from './journey.js';
 import { pictureOf } from './picture-of.js';
 
@@ -21,24 +21,21 @@ const binary = (path: string, word: string) =>
 
 /** Pictures and other files that are no text, in diffs and beside them. The worker draws them. */
 describeInChromium('pictures in the browser app', () => {
+  const chromium = Chromium.ofSuite();
   let api: TestApi;
   let worker: RunningProgram;
-  const chromium = new Chromium();
   let owner: MadeUser;
   let id: number;
   let files: number[];
 
   beforeAll(async () => {
-    api = await bootWithApp();
+    api = await TestApi.boot(WITH_APP);
     worker = await launchProgram({ app: 'worker', env: api.programSettings, log: join(api.folder, 'worker.log') });
-    await chromium.open();
     owner = await api.make.user();
     await post();
-  }, 300_000);
-  afterEach(() => chromium.endVisits());
+  });
   afterAll(async () => {
     await worker.stop();
-    await chromium.close();
     await api.close();
   });
 

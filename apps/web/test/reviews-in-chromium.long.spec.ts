@@ -1,11 +1,11 @@
-import type { TestApi } from '@review-service/api/test/test-api';
+import { TestApi } from '@review-service/api/test/test-api';
 import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { Chromium } from '@review-service/testing/chromium';
 import { eventually } from '@review-service/testing/eventually';
 import { type Made, type MadeUser, PASSWORD } from '@review-service/testing/make';
 import type { PageVisit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/left-out';
-import { bootWithApp, PHONE } from './built-app.js';
+import { PHONE, WITH_APP } from './built-app.js';
 import { as as client, publish, visitAs as signedIn } from './journey.js';
 import { patchOf } from './patch-of.js';
 
@@ -13,22 +13,15 @@ const FILE = 'src/part00/module0.ts';
 
 /** Commenting, reviewing, and answering it as the owner. */
 describeInChromium('reviews in the browser', () => {
-  let api: TestApi;
-  const chromium = new Chromium();
+  const chromium = Chromium.ofSuite();
+  const api = TestApi.ofSuite(WITH_APP);
   let owner: MadeUser;
   let reviewer: MadeUser;
   let repository: Made;
 
   beforeAll(async () => {
-    api = await bootWithApp();
-    await chromium.open();
     [owner, reviewer] = [await api.make.user({ first_name: 'Olive' }), await api.make.user({ first_name: 'Ron' })];
     repository = await api.make.repository();
-  }, 300_000);
-  afterEach(() => chromium.endVisits());
-  afterAll(async () => {
-    await chromium.close();
-    await api.close();
   });
 
   const as = (user: MadeUser) => client(api, user);

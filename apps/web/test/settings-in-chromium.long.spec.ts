@@ -9,15 +9,12 @@ const HIDDEN = "Math.max(...[...document.querySelectorAll('.scroll')].map((it) =
 const BEHIND = 'getComputedStyle(document.body).backgroundColor';
 
 describeInChromium('the settings in the browser', () => {
-  let stage: Stage;
+  const stage = Stage.ofSuite();
   let somebody: MadeUser;
 
   beforeAll(async () => {
-    stage = await Stage.open();
     somebody = await stage.api.make.user();
-  }, 300_000);
-  afterEach(() => stage.chromium.endVisits());
-  afterAll(() => stage.close());
+  });
 
   it('hold at once, and are kept; tokens can be read on a telephone', async () => {
     await stage.api.make.apiToken(somebody, { note: 'nightly backup' });

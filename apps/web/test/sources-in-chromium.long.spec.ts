@@ -22,22 +22,17 @@ const PICTURE = [
 ].join('\n');
 
 describeInChromium('repositories with a source, in the browser', () => {
-  let stage: Stage;
+  const stage = Stage.ofSuite();
   let chief: MadeUser;
   let repository: Made;
 
   beforeAll(async () => {
-    stage = await Stage.open();
     chief = await stage.api.make.user({ is_superuser: true });
     repository = await stage.api.make.repository({ name: 'Harbour' });
-  }, 300_000);
+  });
   // What a source said once holds for a while.
   beforeEach(() => stage.api.db.query('delete from source_answer'));
-  afterEach(async () => {
-    await PlayedWorker.stopAll();
-    await stage.chromium.endVisits();
-  });
-  afterAll(() => stage.close());
+  afterEach(() => PlayedWorker.stopAll());
 
   const says = (say: (question: SourceQuestion) => PlayedAnswer | undefined) => {
     PlayedWorker.on(stage.api, say);

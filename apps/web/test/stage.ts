@@ -1,28 +1,22 @@
-import type { TestApi } from '@review-service/api/test/test-api';
+import { TestApi } from '@review-service/api/test/test-api';
 import type { ReviewService } from '@review-service/client';
 import { Chromium } from '@review-service/testing/chromium';
 import { logIn } from '@review-service/testing/credentials';
 import type { MadeUser } from '@review-service/testing/make';
 import type { PageVisit } from '@review-service/testing/visit';
-import { bootWithApp, DESK } from './built-app.js';
+import { DESK, WITH_APP } from './built-app.js';
 import { as, settled } from './journey.js';
 
-/** The built app on a real service, and a browser: `open` before all tests of a suite, `close` after them. */
+/** The built app on a real service, and a browser. */
 export class Stage {
   private constructor(
-    readonly api: TestApi,
     readonly chromium: Chromium,
+    readonly api: TestApi,
   ) {}
 
-  static async open(): Promise<Stage> {
-    const chromium = new Chromium();
-    const [api] = await Promise.all([bootWithApp(), chromium.open()]);
-    return new Stage(api, chromium);
-  }
-
-  async close(): Promise<void> {
-    await this.chromium.close();
-    await this.api.close();
+  /** One for all tests of the suite that calls this. */
+  static ofSuite(): Stage {
+    return new Stage(Chromium.ofSuite(), TestApi.ofSuite(WITH_APP));
   }
 
   /** The API as somebody calls it. */

@@ -1,11 +1,11 @@
-import type { TestApi } from '@review-service/api/test/test-api';
+import { TestApi } from '@review-service/api/test/test-api';
 import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { Chromium } from '@review-service/testing/chromium';
 import { eventually } from '@review-service/testing/eventually';
 import type { MadeUser } from '@review-service/testing/make';
 import type { PageVisit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/left-out';
-import { bootWithApp, PHONE } from './built-app.js';
+import { PHONE, WITH_APP } from './built-app.js';
 import { as, publish, publishCommits, publishSeries, remark, settled, visitAs } from './journey.js';
 import { addedFile, changedFile } from './long-file.js';
 import { patchOf } from './patch-of.js';
@@ -66,8 +66,8 @@ const MODES = [
 ].join('\n');
 
 describeInChromium('the diff viewer', () => {
-  let api: TestApi;
-  const chromium = new Chromium();
+  const chromium = Chromium.ofSuite();
+  const api = TestApi.ofSuite(WITH_APP);
   let author: MadeUser;
   let few: number;
   let modes: number;
@@ -77,8 +77,6 @@ describeInChromium('the diff viewer', () => {
   let long: number;
 
   beforeAll(async () => {
-    api = await bootWithApp();
-    await chromium.open();
     author = await api.make.user();
     const repository = await api.make.repository();
     const service = as(api, author);
@@ -103,11 +101,6 @@ describeInChromium('the diff viewer', () => {
       ],
       addedFile('boats'),
     );
-  }, 300_000);
-  afterEach(() => chromium.endVisits());
-  afterAll(async () => {
-    await chromium.close();
-    await api.close();
   });
 
   const visit = (path: string) => visitAs(chromium, api, author, path);

@@ -13,11 +13,11 @@ const built = (path: string) => readFileSync(resolve(DIST, path.replace('/client
 
 /** The built client as browsers get it: modules, and nothing else. */
 describeInChromium('the client in a browser', () => {
+  const chromium = Chromium.ofSuite();
   let api: TestApi;
   let website: Server;
   let origin: string;
   let admin: MadeUser;
-  const chromium = new Chromium();
 
   beforeAll(async () => {
     website = createServer(({ url = '' }, answer) => {
@@ -30,11 +30,8 @@ describeInChromium('the client in a browser', () => {
     origin = `http://127.0.0.1:${(website.address() as AddressInfo).port}`;
     api = await TestApi.boot({ settings: { CORS_ORIGINS: origin } });
     admin = await api.make.superuser();
-    await chromium.open();
-  }, 300_000);
-  afterEach(() => chromium.endVisits());
+  });
   afterAll(async () => {
-    await chromium.close();
     website.close();
     await api.close();
   });

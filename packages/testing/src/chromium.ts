@@ -14,11 +14,23 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly isTold?: boolean;
 }
 
-/** A browser for one suite: `open` before all, `visit` in each test, `endVisits` after each, `close` after all. */
+/** A browser. */
 export class Chromium {
   private readonly visits: PageVisit[] = [];
 
   private browser?: Browser;
+
+  /**
+   * One for all tests of the suite that calls this, before it declares the service that is visited: it is closed before
+   * that. Each test visits what it needs.
+   */
+  static ofSuite(): Chromium {
+    const chromium = new Chromium();
+    beforeAll(() => chromium.open());
+    afterEach(() => chromium.endVisits());
+    afterAll(() => chromium.close());
+    return chromium;
+  }
 
   async open(): Promise<void> {
     const found = findChromium();
@@ -46,7 +58,7 @@ export class Chromium {
   }
 
   /** Ends the visits of one test, and fails the test if a page had faults that the test has not taken. */
-  async endVisits(): Promise<void> {
+  private async endVisits(): Promise<void> {
     const ended = this.visits.splice(0);
     await Promise.all(ended.map(({ page }) => page.context().close()));
     expect([...new Set(ended.flatMap((visit) => visit.takeFaults()))]).toEqual([]);

@@ -15,19 +15,12 @@ const NARROW = { width: 320, height: 640 };
 const WITHOUT_JAVASCRIPT = { javaScriptEnabled: false };
 
 describeInChromium('pages in a browser', () => {
-  let api: TestApi;
-  const chromium = new Chromium();
+  const chromium = Chromium.ofSuite();
+  const api = TestApi.ofSuite({ settings: { WEB: 'off' } });
   let editor: MadeUser;
 
   beforeAll(async () => {
-    api = await TestApi.boot({ settings: { WEB: 'off' } });
-    await chromium.open();
     editor = await api.make.user({ first_name: 'Edith', last_name: 'Night' });
-  }, 300_000);
-  afterEach(() => chromium.endVisits());
-  afterAll(async () => {
-    await chromium.close();
-    await api.close();
   });
 
   /** Signs in by the form with the keyboard only. */

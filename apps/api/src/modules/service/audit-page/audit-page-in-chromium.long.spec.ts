@@ -8,21 +8,14 @@ import { TestApi } from '../../../../test/test-api';
 const NARROW = { width: 320, height: 640 };
 
 describeInChromium('the page of the audit log in a browser', () => {
-  let api: TestApi;
-  const chromium = new Chromium();
+  const chromium = Chromium.ofSuite();
+  const api = TestApi.ofSuite();
 
   beforeAll(async () => {
-    api = await TestApi.boot();
     await api.db.query(`
       insert into audit_log (actor, action, subject, details, credential_kind, address)
       select 'ann', 'group.created', 'group g' || n, '{"fields": ["name"]}', 'basic', '192.0.2.1'
       from generate_series(1, 30) n`);
-    await chromium.open();
-  }, 300_000);
-  afterEach(() => chromium.endVisits());
-  afterAll(async () => {
-    await chromium.close();
-    await api.close();
   });
 
   it('filters and turns pages without scripts, and fits into a narrow window', async () => {

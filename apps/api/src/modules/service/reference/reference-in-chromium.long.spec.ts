@@ -15,21 +15,14 @@ const GROUPS = '/docs/resources/group/';
 const PAGES = ['/docs/?q=group', GROUPS, '/docs/objects/', '/docs/scopes/', '/docs/first-review/', '/docs/errors/'];
 
 describeInChromium('the reference in a browser', () => {
-  let api: TestApi;
+  const chromium = Chromium.ofSuite();
+  const api = TestApi.ofSuite();
   let editor: MadeUser;
   let group: Made;
-  const chromium = new Chromium();
 
   beforeAll(async () => {
-    api = await TestApi.boot();
-    await chromium.open();
     editor = await api.make.user({ permissions: ['reviews.change_group'] });
     group = await api.make.group({ display_name: 'Night shift' });
-  }, 300_000);
-  afterEach(() => chromium.endVisits());
-  afterAll(async () => {
-    await chromium.close();
-    await api.close();
   });
 
   /** Signs in by the form, and is led to the page. */

@@ -10,15 +10,14 @@ import { DEVICE_CODE_GRANT } from './client';
 
 /** The pages and steps of a person from a program's request to its token. */
 describeInChromium('letting programs act for oneself, in a browser', () => {
+  const chromium = Chromium.ofSuite();
   let api: TestApi;
   let somebody: MadeUser;
   let callback: Server;
   let redirect_uri: string;
-  const chromium = new Chromium();
 
   beforeAll(async () => {
     api = await TestApi.boot();
-    await chromium.open();
     callback = createServer((asked, answer) => {
       const { port } = callback.address() as AddressInfo;
       answer.setHeader('content-type', 'text/html');
@@ -27,13 +26,11 @@ describeInChromium('letting programs act for oneself, in a browser', () => {
     });
     await new Promise<void>((resolve) => callback.listen(0, '127.0.0.1', resolve));
     redirect_uri = `http://127.0.0.1:${(callback.address() as AddressInfo).port}/callback`;
-  }, 300_000);
+  });
   beforeEach(async () => {
     somebody = await api.make.user();
   });
-  afterEach(() => chromium.endVisits());
   afterAll(async () => {
-    await chromium.close();
     callback.close();
     await api.close();
   });
