@@ -6,9 +6,6 @@ import { TestApi } from '../../../../test/test-api';
 
 interface Operation {
   readonly operationId: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly security: Record<string, string[]>[];
   readonly responses: Record<string, { readonly links?: Record<string, OperationLink> }>;
 }
 interface OperationLink {
