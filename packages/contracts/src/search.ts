@@ -111,7 +111,7 @@ export class SearchQuery {
   /**
    * Words, in any case and order, that are anywhere in the names of a person, a group or a repository, or in the summary,
    * description, testing done, bugs, branch or commit id of a review request. Everything but letters and digits divides words.
-   * Words that begin like the last one match, too, if it has three letters. Of each kind two thousand matches are looked at,
+   * Words that begin like the last one match, too, if it has three letters. Of each kind a thousand matches are looked at,
    * the newest before others.
    */
   @Text({ max: 300 }) words?: string;

@@ -2,7 +2,7 @@ import { wordsIn } from '@review-service/contracts/words';
 import { type Sql, sql } from '@review-service/database/sql';
 import type { Branch } from './branches';
 
-/** So many matches of the newest rows are looked at, and so many of all rows. */
+/** So many matches are looked at. */
 const MATCHES = 1000;
 
 /** The last word stands for all that begin like it if it has so many bytes: three letters, or one Chinese character. */
@@ -20,9 +20,10 @@ export interface SearchedTexts {
 /**
  * By words anywhere in a row's texts, if there are any: first the matches among the newest thousands of rows, then any.
  *
- * The matches are limited before anything else is asked of them, and only those are sorted: a word that is in a million rows
- * costs its list in the index, and as many rows as one that is in a thousand. The index finds the newest by the words that
- * begin with # (see the migration of `search_words`). PostgreSQL does not see the words when it plans (`select`), lest it
+ * The matches are limited before anything else is asked of them, and only those are sorted. A word that most rows have costs
+ * as much as one that a thousand rows have: where the newest rows have enough matches, PostgreSQL never begins with the others,
+ * and so does not read their list in the index. The index finds the newest by the words that begin with # (see the migration
+ * of `search_words`). PostgreSQL does not see the words when it plans (`select`), lest it
  * reads the table in the hope of soon finding rows with a usual word.
  * @param place where among the matches a row is shown
  */
@@ -35,8 +36,9 @@ export function byWords({ table, words, which = sql`true` }: SearchedTexts, row:
   const matches = (query: Sql) => sql`(
     select w.id from ${table} w where ${words} @@ ${query} and ${which} limit ${MATCHES}::integer)`;
   const isMatch = sql`
-    ${row}.id in (${matches(amongNewest)} union all ${matches(sql`(select ${asked}::tsquery)`)})`;
-  return [{ where: isMatch, order: place, place, lookedAt: 2 * MATCHES }];
+    ${row}.id in (
+      ${matches(amongNewest)} union all ${matches(sql`(select ${asked}::tsquery)`)} limit ${MATCHES}::integer)`;
+  return [{ where: isMatch, order: place, place, lookedAt: MATCHES }];
 }
 
 /** The place of a row with this id: the newest first. */
