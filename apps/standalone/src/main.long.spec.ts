@@ -71,7 +71,9 @@ describe('npm start', () => {
     const wasNoted = existsSync(noted);
     await stopped(await started());
 
-    expect(first.complaint()).toMatch(/^The demo's review requests are incomplete\. The next start continues\. .*\n {2}out of luck\n$/s);
+    expect(first.complaint()).toMatch(
+      /^The demo's review requests are incomplete\. The next start continues\. .*\n {2}out of luck\n$/s,
+    );
     expect([readFileSync(tried, 'utf8'), wasNoted, existsSync(noted)]).toEqual(['.', false, true]);
     expect(commands().slice(-3)).toEqual(['migrate', 'migrate', `http://127.0.0.1:${port}`]);
   });

@@ -160,7 +160,9 @@ describe('group', () => {
       );
       expect((await admin('list')).out).not.toContain('core');
       expect((await admin('list', '--deleted', '--search', 'co')).out).toMatch(new RegExp(`^${id} +core .*Z?\n$`));
-      expect((await admin('restore', String(id))).out).toBe('The group "core" was restored, with its members and settings.\n');
+      expect((await admin('restore', String(id))).out).toBe(
+        'The group "core" was restored, with its members and settings.\n',
+      );
 
       expect(await database.db.query('select * from review_group')).toEqual(before);
       expect((await admin('members', 'core')).out).toMatch(/^lu /);

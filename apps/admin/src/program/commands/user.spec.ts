@@ -59,7 +59,9 @@ describe('user', () => {
     });
 
     it('refuses names, addresses and empty passwords that cannot be', async () => {
-      expect((await admin('create', 'a b', '--email', 'a@example.com')).err).toContain('"a b" is not a valid user name');
+      expect((await admin('create', 'a b', '--email', 'a@example.com')).err).toContain(
+        '"a b" is not a valid user name',
+      );
       expect((await admin('create', 'dd', '--email', 'nowhere')).err).toContain('"nowhere" is not an e-mail address');
       expect((await admin('create', 'dd', '--email', 'd@example.com', '--password-stdin')).err).toContain(
         'no password',
