@@ -8,7 +8,7 @@ export async function countersOf({ db }: TestApi, { id }: { id: number }): Promi
   );
   const [recounted] = await db.query<unknown[]>(
     `select count(distinct r.id)::integer as review_count,
-       (count(distinct r.id) filter (where r.ship_it))::integer as ship_it_count,
+       (count(distinct r.user_id) filter (where r.ship_it))::integer as ship_it_count,
        (count(*) filter (where c.issue_status = 'O'))::integer as issue_open_count,
        (count(*) filter (where c.issue_status = 'R'))::integer as issue_resolved_count
      from review r left join review_comment c on c.review_id = r.id

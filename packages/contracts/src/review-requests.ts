@@ -94,7 +94,7 @@ export interface ReviewRequestFields extends ReviewRequestTexts {
   issue_resolved_count: number;
   /** How many are said to be resolved or dropped, and wait for somebody to verify it. */
   issue_verifying_count: number;
-  /** How many of its published reviews say Ship It. */
+  /** How many people say Ship It in its published reviews. */
   ship_it_count: number;
 }
 

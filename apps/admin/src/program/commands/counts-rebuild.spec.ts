@@ -26,6 +26,8 @@ describe('counts rebuild', () => {
     await database.db.query(review, [made.id, user.id, false]);
     await database.db.query(comments, [made.id]);
     await database.db.query('update review set is_published = true');
+    // A second ship-it of the same person.
+    await database.db.query(review, [made.id, user.id, true]);
     await database.db.query(review, [made.id, user.id, false]);
     await database.db.query(comments, [made.id]);
     request = made;

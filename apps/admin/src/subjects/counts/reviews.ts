@@ -18,7 +18,7 @@ const recounted = (among: (id: Sql) => Sql): Sql => sql`
     coalesce(issues.verifying, 0)::integer as issue_verifying_count
   from review_request q
   left join (
-    select r.review_request_id, count(*) as reviews, count(*) filter (where r.ship_it) as ship_its
+    select r.review_request_id, count(*) as reviews, count(distinct r.user_id) filter (where r.ship_it) as ship_its
     from review r where r.is_published and r.reply_to_id is null and ${among(sql`r.review_request_id`)}
     group by r.review_request_id) said on said.review_request_id = q.id
   left join (

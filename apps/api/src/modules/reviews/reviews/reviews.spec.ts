@@ -181,6 +181,33 @@ describe('/api/review-requests/{review_request_id}/reviews/', () => {
       ]);
     });
 
+    it('counts a person who says Ship It once, however often they say it (decision D22)', async () => {
+      const request = await make();
+      const say = async (by: MadeUser): Promise<string> => {
+        const { status, body } = await api.as(by).post(request.reviews, { ship_it: '1', public: '1' });
+        expect(status).toBe(201);
+        return `${request.reviews}${body.review.id}/`;
+      };
+      const revoke = async (by: MadeUser, item: string) =>
+        expect((await api.as(by).put(item, { ship_it: '0' })).status).toBe(200);
+      const counts = async () => {
+        const [kept, recounted] = await countersOf(api, request);
+        expect(kept).toEqual(recounted);
+        const { ship_it_count, approved } = (await api.anonymous.get(request.url)).body.review_request;
+        return [kept.review_count, ship_it_count, approved];
+      };
+
+      const [first, second] = [await say(reviewer), await say(reviewer)];
+      expect(await counts()).toEqual([2, 1, true]);
+      const third = await say(stranger);
+      expect(await counts()).toEqual([3, 2, true]);
+      await revoke(reviewer, first);
+      expect(await counts()).toEqual([3, 2, true]);
+      await revoke(stranger, third);
+      await revoke(reviewer, second);
+      expect(await counts()).toEqual([3, 0, false]);
+    });
+
     it('says Ship It to its own author, and tells nobody but the submitter', async () => {
       const { reviews, ...request } = await make();
 
