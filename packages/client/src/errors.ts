@@ -11,6 +11,8 @@ export interface Failure {
   /** Undefined: the answer is not the service's, but of something before it. */
   readonly code: FailureCode | (number & {}) | undefined;
   readonly type: FailureType | (string & {}) | undefined;
+  /** What the service says of it, for people. */
+  readonly detail: string | undefined;
   /** Messages by field; those about the whole form are under `__all__`. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
   /** The member `reason` of the answer: why, where the service knows more than the type says. */
@@ -29,17 +31,19 @@ export class ApiError extends ReviewServiceError implements Failure {
   readonly status: number;
   readonly code: Failure['code'];
   readonly type: Failure['type'];
+  readonly detail: Failure['detail'];
   readonly fields: Failure['fields'];
   readonly reason: string | undefined;
   readonly requestId: string | undefined;
   readonly docUrl: string | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(message: string, { status, code, type, fields, reason, requestId, docUrl, retryAfter }: Failure) {
+  constructor(message: string, { status, code, type, detail, fields, reason, requestId, docUrl, retryAfter }: Failure) {
     super(message);
     this.status = status;
     this.code = code;
     this.type = type;
+    this.detail = detail;
     this.fields = fields;
     this.reason = reason;
     this.requestId = requestId;

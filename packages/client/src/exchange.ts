@@ -12,6 +12,8 @@ export interface Outgoing {
   readonly withCookies: boolean;
   readonly timeout: number;
   readonly signal: AbortSignal | undefined;
+  /** It is sent also if the page is left that sends it. */
+  readonly keepalive: boolean;
 }
 
 const NOT_MODIFIED = 304;
@@ -37,12 +39,13 @@ export async function exchange<T>(outgoing: Outgoing, read: (response: Response)
   }
 }
 
-function requestOf({ method, headers, body, withCookies }: Outgoing): RequestInit {
+function requestOf({ method, headers, body, withCookies, keepalive }: Outgoing): RequestInit {
   // Without a session the service would ask for a password, and the browser would open a window for it.
   const script = withCookies ? 'fetch' : undefined;
   const named = Object.entries({ ...headers, 'content-type': body?.type, 'x-requested-with': script });
   const init: RequestInit & { duplex?: 'half' } = {
     method,
+    keepalive,
     headers: new Headers(named.filter((pair): pair is [string, string] => pair[1] !== undefined)),
     // Credentials would go along. Cookies are no such risk: the browser keeps what is `same-origin` on the page's origin.
     ...(withCookies

@@ -14,19 +14,20 @@ export async function failureOf(what: string, response: Response): Promise<Revie
     status,
     code: typeof err.code === 'number' ? err.code : undefined,
     type: text(err.type),
+    detail: text(err.msg),
     fields: record(body.fields) as Failure['fields'],
     reason: text(body.reason),
     requestId: text(err.request_id) ?? headers.get('x-request-id') ?? undefined,
     docUrl: text(err.doc_url),
     retryAfter,
   };
-  const message = `${what} was answered ${status}${words(text(err.msg), failure)}`;
+  const message = `${what} was answered ${status}${words(failure)}`;
   return new (status === 412 ? PreconditionFailed : ApiError)(message, failure);
 }
 
-function words(message: string | undefined, { fields }: Failure): string {
+function words({ detail, fields }: Failure): string {
   const about = Object.entries(fields).map(([name, messages]) => `${name}: ${[messages].flat().join(' ')}`);
-  return [message && `: ${message}`, about.length > 0 && `(${about.join(' ')})`].filter(Boolean).join(' ');
+  return [detail && `: ${detail}`, about.length > 0 && `(${about.join(' ')})`].filter(Boolean).join(' ');
 }
 
 /** Seconds from now, of seconds or of a date (RFC 9110 section 10.2.3). */

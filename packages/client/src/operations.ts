@@ -51,6 +51,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds for one try until its answer has been read; instead of the service's. */
   readonly timeout?: number | undefined;
+  /** In a page: sent also if that is left meanwhile. Its body has at most 64 KiB. */
+  readonly keepalive?: boolean | undefined;
 }
 
 /** What changes take, too. An object that was read by itself stands for its tag. */

@@ -155,7 +155,7 @@ export class ReviewService {
   }
 
   async #call<T>(verb: Method, template: string, options: LooseOptions = {}): Promise<T> {
-    const { query = {}, body, ifMatch, ifNoneMatch, idempotencyKey, signal, timeout } = options;
+    const { query = {}, body, ifMatch, ifNoneMatch, idempotencyKey, ...others } = options;
     const method = verb.toUpperCase();
     const url = ask(this.#addressOf(method, template, options), query);
     const isProtocol = !template.startsWith('/api/');
@@ -166,7 +166,8 @@ export class ReviewService {
       'if-none-match': before?.etag,
       'idempotency-key': idempotencyKey ?? (isNamed ? randomName() : undefined),
     };
-    const shown = await this.#send({ method, url, headers, body, isProtocol, signal, timeout }, async (response) => {
+    const call = { ...others, method, url, headers, body, isProtocol };
+    const shown = await this.#send(call, async (response) => {
       const text = await response.text();
       if (response.status === 304) return before?.body;
       return text === '' ? undefined : read(text, response, method !== 'GET' || url.search === '');
@@ -195,11 +196,11 @@ export class ReviewService {
     const credentials = call.isProtocol ? undefined : this.#credentials;
     const authorization = credentials?.authorization();
     const send = (value: string | undefined) => {
-      const { method, url, headers, body, signal, timeout = this.#timeout, isProtocol } = call;
+      const { method, url, headers, body, signal, timeout = this.#timeout, keepalive = false, isProtocol } = call;
       const encoded = body && encode(body, isProtocol);
       const withCookies = credentials?.withCookies ?? false;
       const all = { ...headers, authorization: value };
-      return exchange({ method, url, headers: all, body: encoded, withCookies, timeout, signal }, read);
+      return exchange({ method, url, headers: all, body: encoded, withCookies, timeout, signal, keepalive }, read);
     };
     try {
       return await send(authorization);
