@@ -11,7 +11,13 @@ import type { Links, Urls } from '../../../hypermedia/resources/urls';
 import { DiffPresenter } from '../../diffs/diffs';
 import { FileAttachmentPresenter } from '../../attachments/file-attachments';
 import { GroupPresenter } from '../../groups/groups';
-import { type ValueChange, ReviewRequestPresenter, shownTime, textType } from '../../requests/review-requests';
+import {
+  personLink,
+  type ValueChange,
+  ReviewRequestPresenter,
+  shownTime,
+  textType,
+} from '../../requests/review-requests';
 import { UserPresenter } from '../../people/users';
 import type { ShownChange } from './review-request-changes.service';
 
@@ -36,8 +42,9 @@ export class ReviewRequestChangePresenter implements Presenter<ShownChange, Chan
     };
   }
 
-  links({ displayId, id }: ShownChange, urls: Urls): Links {
-    return { self: urls.get('review-requests', displayId, 'changes', id) };
+  links({ displayId, id, user }: ShownChange, urls: Urls): Links {
+    const self = urls.get('review-requests', displayId, 'changes', id);
+    return user ? { self, user: personLink(user, urls) } : { self };
   }
 }
 

@@ -3,7 +3,7 @@ import type { PageQuery } from '@review-service/contracts/paging';
 import { REVIEW_REQUEST_CHANGE } from '@review-service/contracts/review-request-changes';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { ReviewRequestChange } from '@review-service/database/entities/review-request-change.entity';
-import { json, number, text } from '@review-service/database/row-types';
+import { json, nullable, number, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
@@ -19,23 +19,31 @@ import { GroupsService, type ShownGroup } from '../../groups/groups';
 import {
   type CheckedReviewRequest,
   type FieldsChanged,
+  type NamedPerson,
+  personColumn,
   ReviewRequestsService,
   type ShownReviewRequest,
 } from '../../requests/review-requests';
 import { type ShownUser, UsersService } from '../../people/users';
 
-const COLUMNS = together(
-  columns(ReviewRequestChange, 'c', ['id', 'text', 'isMarkdown']),
-  computed({
-    requestId: [number, sql`c.review_request_id`],
-    // The number of its review request on its site.
-    displayId: [number, sql`(select q.display_id from review_request q where q.id = c.review_request_id)`],
-    createdAt: [text, timeKey(sql`c.created_at`)],
-    fieldsChanged: [json<FieldsChanged>(), sql`c.fields_changed`],
-  }),
-);
+const changeColumns = (caller: Caller) =>
+  together(
+    columns(ReviewRequestChange, 'c', ['id', 'text', 'isMarkdown']),
+    computed({
+      requestId: [number, sql`c.review_request_id`],
+      // The number of its review request on its site.
+      displayId: [number, sql`(select q.display_id from review_request q where q.id = c.review_request_id)`],
+      createdAt: [text, timeKey(sql`c.created_at`)],
+      fieldsChanged: [json<FieldsChanged>(), sql`c.fields_changed`],
+      // Null: the account was deleted.
+      user: [
+        nullable(json<NamedPerson>()),
+        sql`(select ${personColumn(caller)} from user_account u where u.id = c.user_id)`,
+      ],
+    }),
+  );
 
-type StoredChange = RowOf<typeof COLUMNS>;
+type StoredChange = RowOf<ReturnType<typeof changeColumns>>;
 
 /** The objects that changes name and their reader may see, by id. */
 export interface NamedObjects {
@@ -59,7 +67,6 @@ const GROWTH = 40;
 const CHANGE_KEY = { of: REVIEW_REQUEST_CHANGE, id: sql`c.id` };
 const LISTED = {
   items: [CHANGE_KEY],
-  columns: COLUMNS,
   table: sql`review_request_change`,
   row: sql`c`,
   order: NEWEST_FIRST,
@@ -68,7 +75,7 @@ const LISTED = {
 };
 
 function listingOf({ id }: { readonly id: number | Sql }, caller: Caller): Listing<StoredChange> {
-  return { ...LISTED, reader: caller, where: sql`c.review_request_id = ${id}` };
+  return { ...LISTED, columns: changeColumns(caller), reader: caller, where: sql`c.review_request_id = ${id}` };
 }
 
 /** Finds what has changed in visible review requests. */
@@ -85,10 +92,11 @@ export class ReviewRequestChangesService {
   ) {}
 
   async find(request: CheckedReviewRequest, id: number, caller: Caller): Promise<ShownChange | undefined> {
+    const shown = changeColumns(caller);
     const change = await this.db.find(
-      COLUMNS,
+      shown,
       sql`
-        select ${COLUMNS} from review_request_change c where c.id = ${id} and c.review_request_id = ${request.id}`,
+        select ${shown} from review_request_change c where c.id = ${id} and c.review_request_id = ${request.id}`,
     );
     return change && (await this.show([change], caller))[0];
   }
@@ -100,10 +108,11 @@ export class ReviewRequestChangesService {
     caller: Caller,
   ): Promise<Map<number, ShownChange>> {
     if (ids.length === 0) return new Map();
+    const shown = changeColumns(caller);
     const found = await this.db.all(
-      COLUMNS,
+      shown,
       sql`
-        select ${COLUMNS} from review_request_change c
+        select ${shown} from review_request_change c
         where c.id = any(${[...new Set(ids)]}::integer[])
           and c.review_request_id = any(${[...new Set(requestIds)]}::integer[])
           and ${isShownTo(caller, CHANGE_KEY)}`,

@@ -48,10 +48,14 @@ describe('/api/review-requests/{review_request_id}/changes/', () => {
       expect(answer).toList(REVIEW_REQUEST_CHANGE);
       const [newest, first] = answer.body.changes;
       expect(newest.fields_changed).toEqual({ branch: { old: '', new: 'main' } });
+      expect(newest.links.user.title).toBe(reviewer.username);
       expect(first).toMatchObject({
         text: '*As asked*',
         text_type: 'markdown',
-        links: { self: { href: `${api.url}${request.changes}${first.id}/` } },
+        links: {
+          self: { href: `${api.url}${request.changes}${first.id}/` },
+          user: { href: `${api.url}/api/users/${author.username}/`, method: 'GET', title: author.username },
+        },
         fields_changed: {
           summary: { old: 'Ours', new: 'Better' },
           bugs_closed: { old: ['1', '2'], new: ['2', '3'], added: ['3'], removed: ['1'] },

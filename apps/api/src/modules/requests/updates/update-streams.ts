@@ -215,7 +215,8 @@ export class UpdateStreams implements OnModuleDestroy, BeforeApplicationShutdown
     if (!recalled) return;
     const { told, hasMissed } = recalled;
     const { caller } = stream.reading;
-    const judged = await this.updates.judge([...new Set(told.map(({ displayId }) => displayId))], caller);
+    const [displayIds, actorIds] = [told.map(({ displayId }) => displayId), told.map(({ actorId }) => actorId)];
+    const judged = await this.updates.judge([...new Set(displayIds)], [...new Set(actorIds)], caller);
     if (!judged?.isSame) {
       stream.end();
       return;
@@ -228,7 +229,8 @@ export class UpdateStreams implements OnModuleDestroy, BeforeApplicationShutdown
       const isGone = happened === 'review-request.deleted' && !judged.there.includes(displayId);
       if (version === undefined && !isGone) continue;
       const own = actorId === caller.userId;
-      stream.say('update', { review_request: displayId, version, happened, own, id });
+      const by = isGone ? undefined : judged.people.find((one) => one.id === actorId)?.username;
+      stream.say('update', { review_request: displayId, version, happened, own, by, id });
     }
   }
 

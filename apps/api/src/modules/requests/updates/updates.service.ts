@@ -31,6 +31,12 @@ export const askedNumbers = ({ 'review-requests': asked }: UpdatesQuery): number
   ),
 ];
 
+/** An account. */
+interface Named {
+  readonly id: number;
+  readonly username: string;
+}
+
 /** What a reader may be told, by the state of the database now. */
 export interface Judgement {
   /** The credentials are still those, with the same rights. */
@@ -39,6 +45,8 @@ export interface Judgement {
   readonly seen: readonly Versioned[];
   /** The numbers of existing ones, including hidden ones. */
   readonly there: readonly number[];
+  /** The accounts that were asked for. */
+  readonly people: readonly Named[];
 }
 
 /** Reads in which versions review requests are, and who may know. */
@@ -56,14 +64,24 @@ export class UpdatesService {
     return { requests };
   }
 
-  /** Asks again who the reader is and what they see, in one statement: rights may have changed since they came. */
-  async judge(displayIds: readonly number[], caller: Caller): Promise<Judgement | undefined> {
+  /**
+   * Asks again who the reader is and what they see, in one statement: rights may have changed since they came.
+   * @param actorIds whose names are told
+   */
+  async judge(
+    displayIds: readonly number[],
+    actorIds: readonly number[],
+    caller: Caller,
+  ): Promise<Judgement | undefined> {
     return this.db.find(
-      { isSame: boolean, seen: jsons<Versioned>(), there: numbers },
+      { isSame: boolean, seen: jsons<Versioned>(), there: numbers, people: jsons<Named>() },
       sql`
         select ${caller.unchanged} as "isSame", array(
           select json_build_object('id', q.display_id, 'version', ${VERSION}) ${seen(displayIds, caller)}) as seen,
-          array(select q.display_id from review_request q where ${named(displayIds, caller)}) as there`,
+          array(select q.display_id from review_request q where ${named(displayIds, caller)}) as there,
+          array(
+            select json_build_object('id', u.id, 'username', u.username)
+            from user_account u where u.id = any(${[...actorIds]}::integer[])) as people`,
     );
   }
 }

@@ -102,7 +102,7 @@ describe('/api/updates/', () => {
       expect(stream.state).toEqual([{ id: request.displayId, version: expect.any(String) }]);
     });
 
-    it('200: tells what happens, in order, by ids alone', async () => {
+    it('200: tells what happens and by whom, in order', async () => {
       const request = await make({ people: [reader] });
       const url = `/api/review-requests/${request.displayId}/`;
       const stream = await begun(await tokenOf(author), request);
@@ -117,9 +117,9 @@ describe('/api/updates/', () => {
       const told = (await stream.first(3, 'update')).map(({ data }) => data as object);
       const at = { review_request: request.displayId, version: expect.any(String) };
       expect(told).toEqual([
-        { ...at, happened: 'review.published', own: false, id: reviewId },
-        { ...at, happened: 'publication.made', own: true },
-        { ...at, happened: 'review-request.closed', own: true, id: expect.any(Number) },
+        { ...at, happened: 'review.published', own: false, by: reader.username, id: reviewId },
+        { ...at, happened: 'publication.made', own: true, by: author.username },
+        { ...at, happened: 'review-request.closed', own: true, by: author.username, id: expect.any(Number) },
       ]);
       expect(answer.id).toBeGreaterThan(reviewId);
     });
@@ -135,8 +135,8 @@ describe('/api/updates/', () => {
       const told = (await stream.first(2, 'update')).map(({ data }) => data as object);
       const at = { review_request: request.displayId, version: expect.any(String) };
       expect(told).toEqual([
-        { ...at, happened: 'attention.asked', own: true },
-        { ...at, happened: 'attention.dismissed', own: false },
+        { ...at, happened: 'attention.asked', own: true, by: author.username },
+        { ...at, happened: 'attention.dismissed', own: false, by: reader.username },
       ]);
     });
 
