@@ -18,6 +18,8 @@ export interface FileAttachmentFields extends AttachedFileFields {
   attachment_history_id: number;
   /** 1 for the first upload. */
   revision: number;
+  /** Published. False: it is on the draft, for people who may edit that. */
+  public: boolean;
 }
 
 /** The arguments of the list. */

@@ -14,6 +14,7 @@ export class FileAttachmentPresenter implements Presenter<ShownFileAttachment, F
     return {
       ...this.file.fields(attachment, urls),
       attachment_history_id: attachment.historyId,
+      public: attachment.isPublished,
       revision: attachment.revision,
     };
   }

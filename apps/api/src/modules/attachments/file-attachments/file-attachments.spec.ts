@@ -115,6 +115,7 @@ describe('/api/review-requests/{review_request_id}/file-attachments/', () => {
         },
         mimetype: 'image/png',
         pictures: [],
+        public: false,
         review_url: page,
         revision: 1,
         sha256_checksum: sha256(bytes),
