@@ -2,6 +2,15 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
+/** What no file has. */
+const RESTRICTED = [
+  { selector: 'ExportDefaultDeclaration', message: 'Export by name, so that it can be found.' },
+  {
+    selector: "CallExpression[callee.property.name='save']",
+    message: 'save() writes back stale columns: lock the row and update what was given.',
+  },
+];
+
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '**/*.mjs', '**/*.cjs', 'packages/client/src/openapi.ts'] },
   tseslint.configs.strictTypeChecked,
@@ -30,20 +39,24 @@ export default tseslint.config(
       // A pattern whose time grows faster than its text lets one caller stop the process.
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential' }],
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Export by name, so that it can be found.' },
-        {
-          selector: "CallExpression[callee.property.name='save']",
-          message: 'save() writes back stale columns: lock the row and update what was given.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...RESTRICTED],
     },
   },
   {
     files: ['apps/web/src/**'],
     plugins: { 'react-hooks': reactHooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-restricted-syntax': [
+        'error',
+        ...RESTRICTED,
+        {
+          selector: "JSXExpressionContainer > MemberExpression[object.name='error'][property.name='message']",
+          message: 'Say a failure by wordsOf(error): messages of errors name methods, addresses and statuses.',
+        },
+      ],
+    },
   },
   {
     files: ['**/*.spec.ts', 'apps/*/test/**', 'packages/testing/src/**'],

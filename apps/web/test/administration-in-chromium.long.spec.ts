@@ -144,7 +144,7 @@ describeInChromium('the administration in the browser', () => {
     await keyboard.press('Enter');
     await page.getByRole('list', { name: 'Groups' }).getByText(group.name).waitFor();
     await button(visit, 'Create default reviewer').press('Enter');
-    await page.getByText('see the fields that are marked').waitFor();
+    await page.getByText('Fix the highlighted fields').waitFor();
     visit.takeFaults();
     await page.getByLabel('Files').fill('docs/');
     await button(visit, 'Create default reviewer').press('Enter');

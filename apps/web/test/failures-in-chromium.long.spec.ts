@@ -1,4 +1,4 @@
-import type { MadeUser } from '@review-service/testing/make';
+import { type MadeUser, PASSWORD } from '@review-service/testing/make';
 import { describeInChromium } from '@review-service/testing/left-out';
 import { postChange, type PostedChange } from './posted-change.js';
 import { Stage } from './stage.js';
@@ -67,6 +67,43 @@ describeInChromium('when something fails', () => {
     expect(back).toBe('/account/login/?next=%2Fdashboard%2F%3Fview%3Dstarred');
     expect(await page.getByRole('banner').getByText(user.username).count()).toBe(0);
     await visit.screenshot('web-signed-out', { fullPage: false });
+    visit.takeFaults();
+  });
+
+  it('no signing in yet: leads back to the review that the address names', async () => {
+    const { id, reviewer } = change;
+    const [{ review }] = await stage.api.db.query<[{ review: number }]>('select max(id) as review from review');
+    await stage.api.db.query('update review_request set is_published = false where display_id = $1', [id]);
+    const visit = await stage.visitAs();
+    const { page } = visit;
+    await page.goto(`/r/${id}/#review${review}`);
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await stage.api.db.query('update review_request set is_published = true where display_id = $1', [id]);
+    await page.getByLabel('User name or e-mail address').fill(reviewer.username);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+
+    await page.waitForURL((at) => at.hash === `#review${review}`);
+    await page.locator(`#review${review}:focus`).waitFor();
+    visit.takeFaults();
+  });
+
+  it('a refused change: says why without the wire, beside its field', async () => {
+    const visit = await stage.visitAs(change.owner);
+    const { page } = visit;
+    await stage.goTo(visit, `/r/${change.id}/`);
+    const url = '**/api/review-requests/*/draft/*';
+    const failure = { stat: 'fail', err: { code: 105, type: 'request-field-error', msg: 'See "fields".' } };
+    const json = { ...failure, fields: { testing_done: ['It is too long.'] } };
+    await page.route(url, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 400, json }) : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Edit testing done' }).click();
+    await page.getByRole('textbox', { name: 'Testing done' }).fill('Twice.');
+
+    const said = page.getByRole('alert');
+    await said.filter({ hasText: 'It is too long.' }).waitFor();
+    expect(await said.first().textContent()).not.toMatch(/PUT|\/api\/|400|answered/);
     visit.takeFaults();
   });
 

@@ -26,4 +26,4 @@ export const pathOf = (address: string): string => new URL(address).pathname;
 
 /** Where one signs in, to come back to where one is. */
 export const signInAddress = (): string =>
-  `${served('/account/login/')}?next=${encodeURIComponent(location.pathname + location.search)}`;
+  `${served('/account/login/')}?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`;

@@ -7,6 +7,7 @@ import { useOnline } from '../base/online.ts';
 import styles from './failure.module.css';
 import { signInAddress } from '../base/service.ts';
 import { useMe } from '../base/session.ts';
+import { wordsOf } from '../base/words-of.ts';
 
 /** Replaces a page that cannot be shown: the problem and the remedy. */
 export function Failure({ error, reset }: ErrorComponentProps): ReactNode {
@@ -28,6 +29,7 @@ export function Failure({ error, reset }: ErrorComponentProps): ReactNode {
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   if (error instanceof ApiError && error.status === 401) return <SignInFirst />;
   if (error instanceof ApiError && error.status === 403) return <Refused />;
+  if (error instanceof ApiError && error.status === 400) return <WrongAddress error={error} />;
   const [title, text] = wordsFor(error);
   return (
     <Message title={title} text={text}>
@@ -43,13 +45,8 @@ function wordsFor(error: unknown): [string, string] {
     return ['You are offline', 'This page was not read yet. It can be shown once you are connected again.'];
   if (error instanceof LostAnswerError)
     return ['The service does not answer', 'It may be restarting. What you were reading is as it was.'];
-  if (error instanceof ApiError && error.status === 429)
-    return ['Too many requests', `The service asks for patience: try again in ${error.retryAfter ?? 60} seconds.`];
-  if (error instanceof ApiError) {
-    const inTheLog = error.requestId ? ` The service's log knows it as ${error.requestId}.` : '';
-    return ['This did not work', error.message + inTheLog];
-  }
-  return ['This did not work', error instanceof Error ? error.message : String(error)];
+  if (error instanceof ApiError && error.status === 429) return ['Too many requests', wordsOf(error)];
+  return ['This did not work', wordsOf(error)];
 }
 
 /** There is no such page, or it is not for the reader: nobody can tell which. */
@@ -72,6 +69,17 @@ export function Refused(): ReactNode {
       <Link className="button" to="/r/">
         All review requests
       </Link>
+    </Message>
+  );
+}
+
+/** The service refuses what the address of the page asks for: it says what is right. To ask again would not help. */
+function WrongAddress({ error }: { error: ApiError }): ReactNode {
+  return (
+    <Message title="This address is wrong" text={wordsOf(error)}>
+      <a className="button" href={location.pathname}>
+        Open the page without filters
+      </a>
     </Message>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { wordsOf } from './forms/form.tsx';
+import { wordsOf } from '../base/words-of.ts';
 import { useKeys } from './keys.ts';
 import styles from './notices.module.css';
 

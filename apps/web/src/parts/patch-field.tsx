@@ -26,7 +26,9 @@ export function PatchField({ name, label }: Props): ReactNode {
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
-          if (input.current) input.current.files = event.dataTransfer.files;
+          if (!input.current) return;
+          input.current.files = event.dataTransfer.files;
+          input.current.dispatchEvent(new Event('input', { bubbles: true }));
         }}
       >
         <span className={styles.label}>{label}</span>

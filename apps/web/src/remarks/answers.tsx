@@ -10,6 +10,7 @@ import { useDesk, useOnDesk } from './desk.ts';
 import { DraftActions } from './draft-actions.tsx';
 import { publishReply } from './publish-reply.ts';
 import { WritingBox } from './writing-box.tsx';
+import { wordsOf } from '../base/words-of.ts';
 
 interface Props {
   readonly requestId: number;
@@ -73,7 +74,7 @@ export function DraftReply({ requestId, answer }: { requestId: number; answer: C
       <button type="button" className={styles.answer} disabled={isPending} onClick={() => mutate()}>
         Publish reply
       </button>
-      {error && <span role="alert">{error.message}</span>}
+      {error && <span role="alert">{wordsOf(error)}</span>}
     </DraftActions>
   );
 }

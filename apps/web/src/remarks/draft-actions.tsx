@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Comment } from './comments.ts';
 import { useDesk } from './desk.ts';
 import styles from './draft-actions.module.css';
+import { wordsOf } from '../base/words-of.ts';
 
 interface Props {
   readonly requestId: number;
@@ -29,7 +30,7 @@ export function DraftActions({ requestId, comment, children }: Props): ReactNode
       <button type="button" className={styles.action} disabled={isBusy} onClick={() => discard.mutate()}>
         Discard
       </button>
-      {error && <span role="alert">{error.message}</span>}
+      {error && <span role="alert">{wordsOf(error)}</span>}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { useKeptFocus } from '../parts/kept-focus.ts';
 import { type Comment, settle } from './comments.ts';
 import { keyOf } from '../requests/queries.ts';
 import styles from './issue-actions.module.css';
+import { wordsOf } from '../base/words-of.ts';
 
 interface Props {
   readonly requestId: number;
@@ -48,7 +49,7 @@ export function IssueActions({ requestId, issue, owner }: Props): ReactNode {
       )}
       {mayAct && issue.issue.startsWith('verifying') && issue.author === me.username && button('Verify', verifying)}
       {mayAct && issue.issue !== 'open' && button('Reopen', 'open')}
-      {error && <span role="alert">{error.message}</span>}
+      {error && <span role="alert">{wordsOf(error)}</span>}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import styles from './comment.module.css';
 import type { Comment, CommentLines } from './comments.ts';
 import { useDesk } from './desk.ts';
 import { type Whereabouts, whereaboutsQuery } from './whereabouts.ts';
+import { wordsOf } from '../base/words-of.ts';
 
 interface Props {
   readonly requestId: number;
@@ -58,7 +59,7 @@ export function MoveComment({ requestId, comment, to }: MoveProps): ReactNode {
       <button type="button" className={styles.move} disabled={isPending} onClick={() => mutate()}>
         Move the comment to revision {to.lines.revision}
       </button>
-      {error && <span role="alert">{error.message}</span>}
+      {error && <span role="alert">{wordsOf(error)}</span>}
     </>
   );
 }

@@ -12,6 +12,7 @@ import type { ReviewPart } from './places.ts';
 import { publishReply } from './publish-reply.ts';
 import { ownRepliesQuery } from './review-texts.ts';
 import { WritingBox } from './writing-box.tsx';
+import { wordsOf } from '../base/words-of.ts';
 
 interface Props {
   readonly requestId: number;
@@ -96,7 +97,7 @@ function DraftText({ desk, review, part, reply }: DraftProps): ReactNode {
       <button type="button" className={draft.action} disabled={isBusy} onClick={() => edit.mutate()}>
         Edit
       </button>
-      {error && <span role="alert">{error.message}</span>}
+      {error && <span role="alert">{wordsOf(error)}</span>}
     </p>
   );
 }

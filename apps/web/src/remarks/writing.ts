@@ -1,5 +1,6 @@
 import { ApiError, LostAnswerError, PreconditionFailed } from '@review-service/client';
 import { randomName } from '../base/random-name.ts';
+import { wordsOf } from '../base/words-of.ts';
 import { forgetWords, holdWords, keepWords } from './kept-words.ts';
 import type { WritingPlace } from './places.ts';
 import type { Shelf } from './shelf.ts';
@@ -199,7 +200,7 @@ export class Writing {
       this.#saved = undefined;
       return 'again';
     }
-    return { kind: 'refused', message: error.message };
+    return { kind: 'refused', message: wordsOf(error) };
   }
 
   /** The object that has the words was changed: perhaps not in these. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { service } from '../../base/service.ts';
-import { wordsOf } from '../../parts/forms/form.tsx';
+import { wordsOf } from '../../base/words-of.ts';
 import { type Choice, type Choices, INVITE_ONLY_GROUPS, PEOPLE } from '../../parts/forms/pick.tsx';
 import { Picked } from '../../parts/forms/picked.tsx';
 import { say } from '../../parts/notices.tsx';

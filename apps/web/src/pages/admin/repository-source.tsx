@@ -3,7 +3,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState, type ReactNode } from 'react';
 import { service } from '../../base/service.ts';
 import { Choice, Field, isTicked, textOf, Tick } from '../../parts/forms/field.tsx';
-import { Form, wordsOf } from '../../parts/forms/form.tsx';
+import { Form } from '../../parts/forms/form.tsx';
+import { wordsOf } from '../../base/words-of.ts';
 import { TypedName } from '../../parts/forms/typed-name.tsx';
 import { say } from '../../parts/notices.tsx';
 import styles from '../../parts/page.module.css';

@@ -2,7 +2,7 @@ import type { Schemas } from '@review-service/client';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { service } from '../../base/service.ts';
-import { wordsOf } from '../../parts/forms/form.tsx';
+import { wordsOf } from '../../base/words-of.ts';
 import { useKeptFocus } from '../../parts/kept-focus.ts';
 import { More } from '../../parts/more.tsx';
 import { say } from '../../parts/notices.tsx';

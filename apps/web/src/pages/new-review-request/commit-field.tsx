@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { service } from '../../base/service.ts';
 import { useFault } from '../../parts/forms/field.tsx';
 import formStyles from '../../parts/forms/form.module.css';
-import { wordsOf } from '../../parts/forms/form.tsx';
+import { wordsOf } from '../../base/words-of.ts';
 import { More } from '../../parts/more.tsx';
 import { Time } from '../../parts/time.tsx';
 import styles from './new-review-request.module.css';

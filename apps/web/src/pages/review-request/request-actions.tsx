@@ -8,6 +8,7 @@ import { type Mark, setMark, setStatus } from '../../requests/list/marks.ts';
 import styles from '../../parts/actions.module.css';
 import { CloseRequest } from './close-request.tsx';
 import { DeleteRequest } from './owner/delete-request.tsx';
+import { wordsOf } from '../../base/words-of.ts';
 
 interface Props {
   readonly request: Schemas['ReviewRequest'];
@@ -80,7 +81,7 @@ export function RequestActions({ request, mayClose, onDraft, counts }: Props): R
       )}
       {mayDelete && <DeleteRequest requestId={id} counts={counts} />}
       <span role="status">{marks.hidden && HIDDEN[marks.hidden]}</span>
-      {error && <span role="alert">{error.message}</span>}
+      {error && <span role="alert">{wordsOf(error)}</span>}
     </div>
   );
 }

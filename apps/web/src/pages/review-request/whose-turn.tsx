@@ -2,7 +2,7 @@ import type { Schemas } from '@review-service/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMe } from '../../base/session.ts';
-import { wordsOf } from '../../parts/forms/form.tsx';
+import { wordsOf } from '../../base/words-of.ts';
 import { useKeptFocus } from '../../parts/kept-focus.ts';
 import { say } from '../../parts/notices.tsx';
 import { Group, Person } from '../../parts/person.tsx';

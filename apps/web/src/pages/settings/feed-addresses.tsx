@@ -2,7 +2,7 @@ import type { Schemas } from '@review-service/client';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { service } from '../../base/service.ts';
-import { wordsOf } from '../../parts/forms/form.tsx';
+import { wordsOf } from '../../base/words-of.ts';
 import { GROUPS, Pick, REPOSITORIES } from '../../parts/forms/pick.tsx';
 import { useKeptFocus } from '../../parts/kept-focus.ts';
 import { say } from '../../parts/notices.tsx';

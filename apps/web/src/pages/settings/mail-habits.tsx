@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { service } from '../../base/service.ts';
-import { wordsOf } from '../../parts/forms/form.tsx';
+import { wordsOf } from '../../base/words-of.ts';
 import pageStyles from '../../parts/page.module.css';
 import { useScrollToHash } from '../../parts/scroll-to-hash.ts';
 import type { ChosenHabits, Habits } from './habits.ts';

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useContext, useId } from 'react';
+import { type ComponentProps, type ReactNode, useContext, useEffect, useId } from 'react';
 import { FaultsOfForm } from './faults.ts';
 import styles from './form.module.css';
 
@@ -90,7 +90,9 @@ function Hint({ id, text }: { readonly id: string; readonly text: string | undef
 /** What is wrong with a field of a form, and what says so to those who do not see it. */
 export function useFault(name: string, hint?: string) {
   const id = useId();
-  const faults = useContext(FaultsOfForm)[name] ?? [];
+  const { faults: all, register } = useContext(FaultsOfForm);
+  useEffect(() => register(name), [register, name]);
+  const faults = all[name] ?? [];
   const isWrong = faults.length > 0;
   const parts = [...(hint ? [`${id}-hint`] : []), ...(isWrong ? [`${id}-fault`] : [])];
   return {

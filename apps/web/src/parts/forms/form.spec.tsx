@@ -6,7 +6,7 @@ import { Field, textOf } from './field.tsx';
 import { Form } from './form.tsx';
 
 const FAILURE: Failure = {
-  ...{ status: 400, code: 105, type: 'invalid-form-data', fields: {}, reason: undefined },
+  ...{ status: 400, code: 105, type: 'invalid-form-data', fields: {}, reason: undefined, detail: undefined },
   ...{ requestId: undefined, docUrl: undefined, retryAfter: undefined },
 };
 
@@ -68,8 +68,26 @@ describe('a form', () => {
     expect(name.value).toBe(' boats ');
   });
 
+  it('says no more what is wrong once the field is changed, until it is sent again', async () => {
+    const fields = { name: ['Use small letters.'], mail: ['It has no @.'], other: ['It is closed.'] };
+    const name = send(() => Promise.reject(new ApiError('PUT', { ...FAILURE, fields })));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('It is closed. Fix the highlighted fields.');
+
+    fireEvent.input(name, { target: { value: 'ships' } });
+    expect(name.hasAttribute('aria-invalid')).toBe(false);
+    expect(descriptionOf(name)).toBe('Small letters.');
+    fireEvent.input(screen.getByLabelText('Mail'), { target: { value: 'a@example.com' } });
+    expect(screen.getByRole('alert').textContent).toBe('It is closed.');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Use small letters.');
+  });
+
   it('says at its field what a refusal means that names none', async () => {
-    const name = send(() => Promise.reject(new ApiError('It is taken.', { ...FAILURE, type: 'name-taken' })));
+    const name = send(() =>
+      Promise.reject(new ApiError('POST', { ...FAILURE, type: 'name-taken', detail: 'It is taken.' })),
+    );
 
     await screen.findByRole('alert');
 

@@ -1,6 +1,7 @@
-import { ApiError, LostAnswerError, PreconditionFailed } from '@review-service/client';
+import { ApiError } from '@review-service/client';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type FormEvent, type ReactNode } from 'react';
+import { wordsOf } from '../../base/words-of.ts';
 import { type Faults, FaultsOfForm } from './faults.ts';
 import styles from './form.module.css';
 
@@ -20,25 +21,44 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A form that keeps the typed values until the service accepts them, and shows errors at their fields. */
+/**
+ * A form that keeps the typed values until the service accepts them. It shows each error at its field until that is
+ * changed, and those of fields that are not there below all.
+ */
 export function Form({ action, onSend, places = {}, isEmptied = false, label, beside, children }: Props): ReactNode {
   const { mutate, error, isPending, isSuccess } = useMutation({ mutationFn: onSend });
-  const faults = faultsOf(error, places);
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
+  const register = useCallback((name: string) => {
+    setShown((before) => new Set([...before, name]));
+    return () => setShown((before) => new Set([...before].filter((one) => one !== name)));
+  }, []);
+  const all = useMemo(() => faultsOf(error, places), [error, places]);
+  const left = Object.entries(all).filter(([name]) => !mended.has(name));
+  const elsewhere = left.filter(([name]) => !shown.has(name)).flatMap(([, faults]) => faults);
+  const marked = left.some(([name]) => shown.has(name)) ? ['Fix the highlighted fields.'] : [];
+  const said = Object.keys(all).length > 0 ? [...elsewhere, ...marked].join(' ') : error ? wordsOf(error) : '';
+  const mend = ({ target }: FormEvent) => {
+    if ('name' in target && typeof target.name === 'string' && target.name in all)
+      setMended(new Set([...mended, target.name]));
+  };
   return (
     <form
       className={styles.form}
       aria-label={label}
       noValidate
+      onInput={mend}
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
+        setMended(new Set());
         mutate(new FormData(form), { onSuccess: () => isEmptied && form.reset() });
       }}
     >
-      <FaultsOfForm value={faults}>{children}</FaultsOfForm>
-      {error && (
+      <FaultsOfForm value={{ faults: Object.fromEntries(left), register }}>{children}</FaultsOfForm>
+      {said !== '' && (
         <p role="alert" className={styles.fault}>
-          {Object.keys(faults).length > 0 ? 'This was not saved: see the fields that are marked.' : wordsOf(error)}
+          {said}
         </p>
       )}
       <p className={styles.actions}>
@@ -55,7 +75,7 @@ export function Form({ action, onSend, places = {}, isEmptied = false, label, be
 function faultsOf(error: unknown, places: Readonly<Record<string, string>>): Faults {
   if (!(error instanceof ApiError)) return {};
   const place = places[error.type ?? ''];
-  return place === undefined ? error.fields : { ...error.fields, [place]: [error.message] };
+  return place === undefined ? error.fields : { ...error.fields, [place]: [wordsOf(error)] };
 }
 
 /** The key of a form. After an undo the form starts again with the stored values; typed ones stay until then. */
@@ -64,12 +84,5 @@ export function useUndone(): readonly [number, (undo: () => Promise<unknown>) =>
   return [undone, (undo) => () => undo().then(() => setUndone((before) => before + 1))];
 }
 
-/** Why something did not work, and what to do. */
-export function wordsOf(error: unknown): string {
-  if (error instanceof PreconditionFailed)
-    return 'Somebody else has changed this meanwhile. What you typed is still here: send it again to put it in the place of theirs.';
-  if (error instanceof ApiError && error.status === 401) return 'You are signed out. Sign in again in another tab.';
-  if (error instanceof ApiError) return Object.values(error.fields).flat().join(' ') || error.message;
-  if (error instanceof Error && !(error instanceof LostAnswerError)) return error.message;
-  return 'The service does not answer. Nothing is lost: try again.';
-}
+// The diff viewer imports it from here.
+export { wordsOf } from '../../base/words-of.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { wordsOf } from './form.tsx';
+import { wordsOf } from '../../base/words-of.ts';
 import styles from './form.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '@review-service/client';
-import { wordsOf } from '../../parts/forms/form.tsx';
+import { wordsOf } from '../../base/words-of.ts';
 import { say } from '../../parts/notices.tsx';
 import { setMark, setStatus } from './marks.ts';
 import styles from '../../parts/actions.module.css';
@@ -57,7 +57,7 @@ async function actOnAll(asked: Asked, username: string): Promise<Outcome> {
         done.push(id);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        refusals.push(`#${id}: ${error.message}`);
+        refusals.push(`#${id}: ${wordsOf(error)}`);
       }
     }
   };

@@ -27,10 +27,10 @@ describe('/account/login/', () => {
   });
 
   it('303: signs in, and leads to where somebody wanted to go', async () => {
-    const page = await browser.post(URL, { ...right(), next: '/groups/night-shift/?tab=members' });
+    const page = await browser.post(URL, { ...right(), next: '/groups/night-shift/?tab=members#top' });
 
     expect(page.status).toBe(303);
-    expect(page.headers.get('location')).toBe('/groups/night-shift/?tab=members');
+    expect(page.headers.get('location')).toBe('/groups/night-shift/?tab=members#top');
     expect(await name()).toBe(somebody.username);
   });
 

@@ -12,6 +12,7 @@ import { useUnpublished } from '../../../remarks/review/unpublished.ts';
 import type { Changed } from './draft-of.ts';
 import { Edited } from './edited.tsx';
 import styles from './owner.module.css';
+import { wordsOf } from '../../../base/words-of.ts';
 
 interface Props {
   readonly desk: Desk;
@@ -99,7 +100,7 @@ export function DraftBanner({ desk, isPublic, draft, changed }: Props): ReactNod
           Too small to tell people about
         </label>
       </div>
-      {error && <p role="alert">{error.message}</p>}
+      {error && <p role="alert">{wordsOf(error)}</p>}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { type Field, FIELDS } from '../../../remarks/draft-fields.ts';
 import { WritingBox } from '../../../remarks/writing-box.tsx';
 import { Markup } from '../../../parts/markup.tsx';
 import styles from './owner.module.css';
+import { wordsOf } from '../../../base/words-of.ts';
 
 interface Props {
   /** Undefined: the reader may only read. */
@@ -43,7 +44,7 @@ export function Edited({ desk, field, before, verb = 'Edit', children }: Props):
           {before ? <Markup html={before} /> : <p>It was empty.</p>}
         </details>
       )}
-      {error && <p role="alert">{error.message}</p>}
+      {error && <p role="alert">{wordsOf(error)}</p>}
     </div>
   );
 }

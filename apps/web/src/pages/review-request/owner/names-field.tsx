@@ -4,6 +4,7 @@ import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-compo
 import { service } from '../../../base/service.ts';
 import { changeNames, draftQuery, type NamesField } from '../../../remarks/draft-fields.ts';
 import styles from './owner.module.css';
+import { wordsOf } from '../../../base/words-of.ts';
 
 interface Props {
   readonly requestId: number;
@@ -95,7 +96,7 @@ export function NamesField({ requestId, field, names }: Props): ReactNode {
           </ListBox>
         </Popover>
       </ComboBox>
-      {error && <p role="alert">{error.message}</p>}
+      {error && <p role="alert">{wordsOf(error)}</p>}
     </div>
   );
 }
