@@ -5,11 +5,14 @@ import type { Extent } from '../diff/pictures/extent.ts';
 import { Markup } from '../parts/markup.tsx';
 import type { Desk } from './desk.ts';
 import { isLine } from './draft-fields.ts';
+import { usePicturesInText } from './pictures-in-text.ts';
+import { PicturesOfBox } from './pictures-of-box.tsx';
 import { isComment, titleOf } from './places.ts';
 import { RegionFields } from './region-fields.tsx';
 import { isEmpty, type Words } from './words.ts';
 import type { State, Writing } from './writing.ts';
 import styles from './writing-box.module.css';
+import { wordsOf } from '../base/words-of.ts';
 
 interface Props {
   readonly desk: Desk;
@@ -41,6 +44,11 @@ export function WritingBox({ desk, writing, picture }: Props): ReactNode {
     event.stopPropagation();
     close.mutate();
   };
+  const pictures = usePicturesInText({
+    read: () => writing.state().words.text,
+    write: (text) => writing.change({ ...writing.state().words, text }),
+    caret: () => field.current?.selectionStart ?? writing.state().words.text.length,
+  });
   const { place } = writing;
   const title = titleOf(place, words);
   const mayOpenIssue = isComment(place) && place.about !== 'comment';
@@ -84,8 +92,12 @@ export function WritingBox({ desk, writing, picture }: Props): ReactNode {
           placeholder="Markdown"
           value={words.text}
           onChange={({ target }) => change({ text: target.value })}
+          onPaste={pictures.onPaste}
+          onDragOver={pictures.onDragOver}
+          onDrop={pictures.onDrop}
         />
       )}
+      {!isPreviewed && !isShort && <PicturesOfBox pictures={pictures} />}
       {mayOpenIssue && (
         <div className={styles.choices}>
           <label>
@@ -115,7 +127,7 @@ export function WritingBox({ desk, writing, picture }: Props): ReactNode {
         <button type="button" className="quiet" disabled={discard.isPending} onClick={() => discard.mutate()}>
           {isEmpty(words) || place.about === 'field' ? 'Cancel' : 'Discard'}
         </button>
-        {error && <span role="alert">{error.message}</span>}
+        {error && <span role="alert">{wordsOf(error)}</span>}
         <Saving writing={writing} saving={saving} isEmpty={isEmpty(words)} />
       </div>
     </div>
@@ -143,7 +155,7 @@ function Preview({ writing }: { writing: Writing }): ReactNode {
     <div className={styles.preview} role="region" aria-label="Preview" aria-busy={data === undefined && !error}>
       {data && <Markup html={data} />}
       {data === null && <p>There is a preview once the words are saved.</p>}
-      {error && <p role="alert">{error.message}</p>}
+      {error && <p role="alert">{wordsOf(error)}</p>}
     </div>
   );
 }

@@ -19,13 +19,18 @@ const TITLES = {
   depends_on: 'Depends on',
 } as const;
 
-/** What is different on the draft: the fields, and a new diff. Both were read with their texts as markup. */
-export function changedOn(draft: Draft, request: Request): Changed {
+/** What is different on the draft: the fields, a new diff, and new files. Both were read with their texts as markup. */
+export function changedOn(draft: Draft, request: Request, files: readonly Schemas['FileAttachment'][]): Changed {
   const fields = Object.entries(TITLES).filter(
     ([field]) => said(draft[field as keyof typeof TITLES]) !== said(request[field as keyof typeof TITLES]),
   );
   const diff = draft.draft_diffs?.[0];
-  return new Map([...fields, ...(diff ? [['diff', `Diff, revision ${diff.revision}`] as const] : [])]);
+  const attached = files.filter((file) => !file.public).map(({ caption, filename }) => caption || filename);
+  return new Map([
+    ...fields,
+    ...(diff ? [['diff', `Diff, revision ${diff.revision}`] as const] : []),
+    ...(attached.length > 0 ? [['files', `Files: ${attached.join(', ')}`] as const] : []),
+  ]);
 }
 
 const said = (value: Draft[keyof typeof TITLES]): string =>

@@ -19,7 +19,11 @@ interface OwnDraft {
 }
 
 /** The draft of the reader's own review request, and what changes it. */
-export function useOwnDraft(request: Schemas['ReviewRequest'], owner: string): OwnDraft {
+export function useOwnDraft(
+  request: Schemas['ReviewRequest'],
+  owner: string,
+  files: readonly Schemas['FileAttachment'][],
+): OwnDraft {
   const isMine = useMe()?.username === owner;
   const desk = useDesk(request.id);
   const { data: draft = null, error } = useQuery({ ...draftQuery(request.id), enabled: isMine });
@@ -36,5 +40,5 @@ export function useOwnDraft(request: Schemas['ReviewRequest'], owner: string): O
     branch: <Edited desk={desk} field="branch" />,
     bugs_closed: <Edited desk={desk} field="bugs_closed" />,
   };
-  return { desk, draft, changed: draft ? changedOn(draft, request) : new Map<string, string>(), shown, edits };
+  return { desk, draft, changed: draft ? changedOn(draft, request, files) : new Map<string, string>(), shown, edits };
 }
