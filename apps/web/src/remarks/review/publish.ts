@@ -3,6 +3,7 @@ import { service } from '../../base/service.ts';
 import { commentsQuery } from '../comments.ts';
 import { keyOf } from '../../requests/queries.ts';
 import type { Desk } from '../desk.ts';
+import { REVIEW } from '../kinds.ts';
 import { publishReply } from '../publish-reply.ts';
 import { beginReview, ownRepliesQuery, ownReviewQuery } from '../review-texts.ts';
 
@@ -22,8 +23,42 @@ class NotSaved extends Error {
 
 const PUBLICATION = '/api/review-requests/{review_request_id}/publication/';
 
+/** A verdict on the reader's draft review, and what is to be published with it. */
+interface Written {
+  /** The review; undefined: it says nothing, and was not begun. */
+  readonly review: number | undefined;
+  /** It has more than the verdict. */
+  readonly saysMore: boolean;
+  /** The owner has changed the review request, and does not publish that: their review is published. */
+  readonly staysDraft: boolean;
+  readonly replies: ReadonlyMap<number, { readonly id: number }>;
+}
+
 /** Publishes the reader's review, and their replies to others. What an owner has changed is published by `publishAll`. */
-export async function publish(desk: Desk, { shipsIt, toOwnerOnly }: Verdict): Promise<void> {
+export async function publish(desk: Desk, verdict: Verdict): Promise<void> {
+  const { requestId } = desk;
+  const { staysDraft, replies } = await writeVerdict(desk, verdict);
+  if (staysDraft) {
+    for (const [review, { id: reply }] of replies) await publishReply(requestId, { review, reply });
+  } else await publishWritten(requestId);
+  await readPublished(requestId);
+}
+
+/** Publishes the review and the replies that a reader has written. The call goes through, also if the page is left. */
+export async function publishWritten(requestId: number): Promise<void> {
+  await service.post(PUBLICATION, { path: { review_request_id: requestId }, body: {}, keepalive: true });
+}
+
+/** Reads again what a publication changes. */
+export const readPublished = (requestId: number): Promise<unknown> =>
+  Promise.all(
+    [keyOf(requestId), ['review-requests'], ['dashboard']].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+
+/** Saves what is in open boxes, and the verdict on the reader's draft review. */
+export async function writeVerdict(desk: Desk, { shipsIt, toOwnerOnly }: Verdict): Promise<Written> {
   const { requestId } = desk;
   const request = { review_request_id: requestId };
   if (!(await desk.closeAll())) throw new NotSaved();
@@ -34,18 +69,21 @@ export async function publish(desk: Desk, { shipsIt, toOwnerOnly }: Verdict): Pr
     service.get(PUBLICATION, { path: request }),
   ]);
   const drafts = comments.filter(({ isPublic }) => !isPublic);
-  const saysMore = drafts.some(({ reply }) => reply === undefined) || own?.body_top || own?.body_bottom;
-  const staysDraft = publication.has_draft;
-  if (saysMore || shipsIt) {
-    const path = { ...request, review_id: own?.id ?? (await beginReview(requestId)) };
-    const says = saysMore ? {} : { body_top: SHIP_IT };
-    const body = { ...says, ship_it: shipsIt, publish_to_owner_only: toOwnerOnly, public: staysDraft };
-    await service.put('/api/review-requests/{review_request_id}/reviews/{review_id}/', { path, body });
-  }
-  if (staysDraft) {
-    for (const [review, { id: reply }] of ownReplies) await publishReply(requestId, { review, reply });
-  } else await service.post(PUBLICATION, { path: request, body: {} });
-  await queryClient.invalidateQueries({ queryKey: keyOf(requestId) });
+  const saysMore = drafts.some(({ reply }) => reply === undefined) || Boolean(own?.body_top || own?.body_bottom);
+  const written = { saysMore, staysDraft: publication.has_draft, replies: ownReplies };
+  if (!saysMore && !shipsIt) return { ...written, review: undefined };
+  const review = own?.id ?? (await beginReview(requestId));
+  const says = saysMore ? {} : { body_top: SHIP_IT };
+  const body = { ...says, ship_it: shipsIt, publish_to_owner_only: toOwnerOnly, public: written.staysDraft };
+  await service.put(REVIEW, { path: { ...request, review_id: review }, body });
+  return { ...written, review };
+}
+
+/** Takes the verdict off the reader's draft review. */
+export async function eraseVerdict(requestId: number, { review, saysMore }: Written): Promise<void> {
+  if (review === undefined) return;
+  const path = { review_request_id: requestId, review_id: review };
+  await service.put(REVIEW, { path, body: { ...(saysMore ? {} : { body_top: '' }), ship_it: false } });
 }
 
 /** Publishes at once, or not at all, what an owner has changed, their review and their replies. */

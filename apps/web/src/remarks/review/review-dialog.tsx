@@ -11,6 +11,7 @@ import { WritingBox } from '../writing-box.tsx';
 import { Markup } from '../../parts/markup.tsx';
 import styles from './review-dialog.module.css';
 import type { Unpublished } from './unpublished.ts';
+import { wordsOf } from '../../base/words-of.ts';
 
 const KINDS: readonly Comment['kind'][] = ['general', 'file', 'diff'];
 
@@ -24,7 +25,7 @@ interface Props {
 export function ReviewDialog({ desk, unpublished, onClose }: Props): ReactNode {
   const { comments, replies, summary, publishing } = unpublished;
   const { writings } = useOnDesk(desk);
-  const [shipsIt, setShipsIt] = useState(false);
+  const [shipsIt, setShipsIt] = useState(unpublished.shipsIt);
   const [toOwnerOnly, setToOwnerOnly] = useState(false);
   const discard = useMutation({ mutationFn: () => desk.discardDrafts([...comments, ...replies]) });
   const { requestId } = desk;
@@ -84,7 +85,7 @@ export function ReviewDialog({ desk, unpublished, onClose }: Props): ReactNode {
               <input type="checkbox" checked={toOwnerOnly} onChange={({ target }) => setToOwnerOnly(target.checked)} />
               To the owner only
             </label>
-            {error && <span role="alert">{error.message}</span>}
+            {error && <span role="alert">{wordsOf(error)}</span>}
             <button
               type="button"
               className={`quiet ${styles.first}`}
@@ -126,7 +127,7 @@ function ReviewText({ desk, part }: { desk: Desk; part: ReviewPart }): ReactNode
       <button type="button" className={styles.write} disabled={isPending} onClick={() => mutate()}>
         {html ? 'Edit' : PARTS[part]}
       </button>
-      {error && <span role="alert">{error.message}</span>}
+      {error && <span role="alert">{wordsOf(error)}</span>}
     </div>
   );
 }

@@ -1,5 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { wordsOf } from '../../base/words-of.ts';
+import { useKeptFocus } from '../../parts/kept-focus.ts';
 import { type Desk, useDesk } from '../desk.ts';
+import { revokeShipIts, useOwnVerdict } from './own-verdict.ts';
+import { shipIt, useWaitsToShip } from './ship-it.ts';
 import styles from './tray.module.css';
 import { useUnpublished } from './unpublished.ts';
 
@@ -18,32 +23,57 @@ export function Tray({ requestId, isMine }: Props): ReactNode {
 }
 
 function TrayOf({ desk, isMine }: { desk: Desk; isMine: boolean }): ReactNode {
+  const { requestId } = desk;
   const unpublished = useUnpublished(desk);
-  const { summary, opensIssues, publishing } = unpublished;
+  const { summary, opensIssues, shipsIt, publishing } = unpublished;
   const [isOpen, setOpen] = useState(false);
-  const { mutate, isPending, error, isSuccess } = publishing;
+  const isWaiting = useWaitsToShip(requestId);
+  const { isKnown, newest, shipIts, hasOpenIssues } = useOwnVerdict(requestId);
+  const shipping = useMutation({ mutationFn: () => shipIt(desk) });
+  const revoking = useMutation({ mutationFn: () => revokeShipIts(requestId, shipIts) });
+  const tray = useKeptFocus<HTMLElement>('button:enabled');
+  const error = publishing.error ?? shipping.error ?? revoking.error;
+  const isPending = publishing.isPending || shipping.isPending || revoking.isPending;
+  const said = publishing.isSuccess && summary === undefined ? 'Published.' : summary;
+  const revision = newest === undefined ? 'this' : `revision ${newest}`;
   return (
-    <section className={styles.tray} aria-label="Your review" data-full={summary !== undefined || undefined}>
+    <section
+      ref={tray}
+      tabIndex={-1}
+      className={styles.tray}
+      aria-label="Your review"
+      data-full={summary !== undefined || undefined}
+    >
       <span className={styles.words} role="status">
-        {error ? '' : isSuccess && summary === undefined ? 'Published.' : summary}
+        {error ? '' : isWaiting ? `Shipping ${revision}…` : said}
       </span>
-      {error && <span role="alert">{error.message}</span>}
-      <button type="button" className="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Review
-      </button>
-      {summary !== undefined && (
+      {error && <span role="alert">{wordsOf(error)}</span>}
+      {!isWaiting && (
+        <button type="button" className="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Review
+        </button>
+      )}
+      {summary !== undefined && !isWaiting && (
         <button
           type="button"
           className="quiet"
           disabled={isPending}
-          onClick={() => mutate({ shipsIt: false, toOwnerOnly: false })}
+          onClick={() => publishing.mutate({ shipsIt, toOwnerOnly: false })}
         >
           Publish review
         </button>
       )}
-      {!isMine && (
-        <button type="button" disabled={isPending} onClick={() => mutate({ shipsIt: true, toOwnerOnly: false })}>
-          {opensIssues ? 'Fix it, then ship it' : 'Ship it'}
+      {shipIts.length > 0 && !isWaiting && (
+        <span>
+          You shipped {revision} ·{' '}
+          <button type="button" className="quiet" disabled={isPending} onClick={() => revoking.mutate()}>
+            Revoke
+          </button>
+        </span>
+      )}
+      {!isMine && isKnown && shipIts.length === 0 && !isWaiting && (
+        <button type="button" disabled={isPending} onClick={() => shipping.mutate()}>
+          {opensIssues || hasOpenIssues ? 'Fix it, then ship it' : 'Ship it'}
         </button>
       )}
       {isOpen && (

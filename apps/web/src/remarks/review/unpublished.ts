@@ -11,6 +11,8 @@ export interface Unpublished {
   /** In words; undefined: nothing. */
   readonly summary: string | undefined;
   readonly opensIssues: boolean;
+  /** The draft review says Ship It. */
+  readonly shipsIt: boolean;
   readonly publishing: UseMutationResult<void, Error, Verdict>;
 }
 
@@ -40,6 +42,7 @@ export function useUnpublished(desk: Desk): Unpublished {
     replies,
     summary: parts.length > 0 || hasText ? `${parts.join(', ') || 'A review'}, not published` : undefined,
     opensIssues: comments.some(({ issue }) => issue !== '') || writings.some(({ state }) => state().words.opensIssue),
+    shipsIt: own?.ship_it ?? false,
     publishing,
   };
 }

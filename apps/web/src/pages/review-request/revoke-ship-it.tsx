@@ -12,14 +12,14 @@ interface Props {
   readonly review: Schemas['Review'];
 }
 
-/** Takes the ship-it of a published review back, for its author and those who may do everything. The rest of it stays. */
-export function TakeBackShipIt({ requestId, review: { id, ship_it, public: isPublic, links } }: Props): ReactNode {
+/** Revokes the ship-it of a published review, for its author and those who may do everything. The rest of it stays. */
+export function RevokeShipIt({ requestId, review: { id, ship_it, public: isPublic, links } }: Props): ReactNode {
   const me = useMe();
   const queryClient = useQueryClient();
   const isMine = links.user?.title === me?.username;
   const may = me !== null && (isMine || me.rights.isSuperuser || me.rights.isSiteAdmin);
   if (!may || !ship_it || !isPublic) return null;
-  const takeBack = async () => {
+  const revoke = async () => {
     await service.put('/api/review-requests/{review_request_id}/reviews/{review_id}/', {
       path: { review_request_id: requestId, review_id: id },
       body: { ship_it: false },
@@ -29,14 +29,12 @@ export function TakeBackShipIt({ requestId, review: { id, ship_it, public: isPub
   };
   return (
     <div>
-      <FormDialog title="Take the ship-it back" button="Take the ship-it back…" look="quiet">
+      <FormDialog title="Revoke Ship It" button="Revoke Ship It…" look="quiet">
         {(close) => (
-          <Form action="Take it back" onSend={() => takeBack().then(close)}>
+          <Form action="Revoke" onSend={() => revoke().then(close)}>
             <p>
-              The review stays, and says that its ship-it was taken back. It cannot be given to it again:{' '}
-              {isMine
-                ? 'to say “Ship it” later, write another review.'
-                : 'its author can say “Ship it” in another one.'}
+              The review stays, and says that its Ship It was revoked.{' '}
+              {isMine ? 'You can say “Ship it” again later.' : 'Its author can say “Ship it” again.'}
             </p>
           </Form>
         )}
