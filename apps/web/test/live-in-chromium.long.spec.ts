@@ -36,7 +36,7 @@ describeInChromium('an open page of a review request', () => {
     const reviews = `/api/review-requests/${id}/reviews/`;
     expect((await api.as(by).post(reviews, { body_top, public: '1' })).status).toBe(201);
   };
-  const statusOf = (page: Page) => page.getByRole('status').filter({ hasText: 'since you opened this page' });
+  const statusOf = (page: Page) => page.getByRole('status').filter({ hasText: 'Show' });
   /** All tabs of the browser have streams that have begun, so many in all. */
   const streams = async (count: number) =>
     eventually(async () => {
@@ -60,7 +60,7 @@ describeInChromium('an open page of a review request', () => {
     await review(reviewer, 'What of the ships?');
 
     for (const page of [first, second]) {
-      await statusOf(page).getByText('New review since you opened this page.').waitFor();
+      await statusOf(page).getByText(`${reviewer.username} published a review.`).waitFor();
       expect(await page.getByText('What of the ships?').count()).toBe(0);
     }
     expect(await accessibilityFaults(first)).toEqual([]);
@@ -74,7 +74,7 @@ describeInChromium('an open page of a review request', () => {
     expect(asked.filter((accept) => accept === 'text/event-stream')).toHaveLength(1);
     await first.close();
     await review(reviewer, 'And the rafts?');
-    await statusOf(second).getByText('2 updates since you opened this page.').waitFor();
+    await statusOf(second).getByText(`2 updates by ${reviewer.username}.`).waitFor();
   });
 
   it('says beside a diff that somebody has said something, and shows it at its line', async () => {
@@ -88,6 +88,22 @@ describeInChromium('an open page of a review request', () => {
     await statusOf(page).getByRole('button', { name: 'Show' }).click();
     await page.getByText('Why not all of them?').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it('says who published a revision, and leads to what differs in it', async () => {
+    const { page } = await signedIn(reviewer, true);
+    await page.goto(`/r/${id}/diff/1/`);
+    await page.getByRole('region', { name: 'src/part00/module0.ts' }).waitFor();
+    await streams(1);
+    const path = { review_request_id: id };
+    const file = new Blob([patchOf(1, 'rafts')], { type: 'text/x-patch' });
+    await as(api, owner).post('/api/review-requests/{review_request_id}/diffs/', { path, body: { path: file } });
+    await as(api, owner).put('/api/review-requests/{review_request_id}/draft/', { path, body: { public: true } });
+
+    await statusOf(page).getByText(`Revision 2 by ${owner.username}`).waitFor();
+    await statusOf(page).getByRole('link', { name: 'changes since 1' }).click();
+    await page.waitForURL(`**/r/${id}/diff/1-2/**`);
+    await statusOf(page).waitFor({ state: 'detached' });
   });
 
   it('shows at once what its reader does elsewhere', async () => {
@@ -109,7 +125,7 @@ describeInChromium('an open page of a review request', () => {
       await as(api, owner).post('/api/review-requests/{review_request_id}/attention/', { path, body });
       return (
         (await statusOf(page)
-          .getByText(/was asked to act|things have happened/)
+          .getByText(/requested attention|updates by/)
           .count()) > 0
       );
     });
@@ -148,6 +164,6 @@ describeInChromium('an open page of a review request', () => {
     await review(reviewer, 'Unheard');
     await page.clock.runFor(61_000);
 
-    await statusOf(page).getByText('New activity since you opened this page.').waitFor();
+    await statusOf(page).getByText('Somebody changed this review request.').waitFor();
   });
 });

@@ -3,10 +3,11 @@ import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { Chromium } from '@review-service/testing/chromium';
 import { eventually } from '@review-service/testing/eventually';
 import { type Made, type MadeUser, PASSWORD } from '@review-service/testing/make';
+import { SMALL_IMAGES } from '@review-service/testing/small-images';
 import type { PageVisit } from '@review-service/testing/visit';
 import { describeInChromium } from '@review-service/testing/left-out';
 import { PHONE, WITH_APP } from './built-app.js';
-import { as as client, publish, visitAs as signedIn } from './journey.js';
+import { as as client, publish, remark, visitAs as signedIn } from './journey.js';
 import { patchOf } from './patch-of.js';
 
 const FILE = 'src/part00/module0.ts';
@@ -131,14 +132,14 @@ describeInChromium('reviews in the browser', () => {
     await theirs.waitForLoadState('networkidle');
     await theirs.setViewportSize(PHONE);
     expect(await theirs.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
-    expect(await theirs.getByRole('button', { name: 'Take the ship-it back…' }).count()).toBe(0);
+    expect(await theirs.getByRole('button', { name: 'Revoke Ship It…' }).count()).toBe(0);
 
     await page.goto(`/r/${id}/`);
-    await page.getByRole('button', { name: 'Take the ship-it back…' }).click();
+    await page.getByRole('button', { name: 'Revoke Ship It…' }).click();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Take it back' }).click();
-    await page.getByText('Ship it, taken back').waitFor();
-    await page.getByRole('button', { name: 'Take the ship-it back…' }).waitFor({ state: 'detached' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+    await page.getByText('Ship It revoked').waitFor();
+    await page.getByRole('button', { name: 'Revoke Ship It…' }).waitFor({ state: 'detached' });
     const { review_request } = await as(owner).get('/api/review-requests/{review_request_id}/', {
       path: { review_request_id: id },
     });
@@ -308,7 +309,7 @@ describeInChromium('reviews in the browser', () => {
       await dialog.getByRole('button', { name: 'Put it on the draft' }).click();
     };
     await drop('These are no lines of a patch.');
-    await dialog.getByText('see the fields that are marked').waitFor();
+    await dialog.getByText('Fix the highlighted fields').waitFor();
     expect(await dialog.getByLabel('Patch file').getAttribute('aria-invalid')).toBe('true');
     visit.takeFaults();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -326,6 +327,144 @@ describeInChromium('reviews in the browser', () => {
     stranger.takeFaults();
     await page.goBack();
     await page.getByRole('button', { name: 'Publish changes' }).click();
-    await page.getByRole('link', { name: 'Revision 2', exact: true }).first().waitFor();
+    await page.getByRole('link', { name: 'Changes since revision 1', exact: true }).first().waitFor();
+    const folded = page.getByRole('group').filter({ hasText: 'published revision 2' });
+    expect(await folded.first().textContent()).toContain(owner.username);
+    await page.getByRole('button', { name: 'Revisions (2)' }).press('Enter');
+    await page.getByRole('menuitem', { name: /^Revision 1,/ }).press('Enter');
+    await page.waitForURL(/\/diff\/1\/$/);
+  });
+
+  it('ships a revision once: it can be undone before anybody sees it, and revoked later', async () => {
+    const id = await post('Count the ferries');
+    const visit = await visitAs(reviewer, `/r/${id}/`);
+    const { page } = visit;
+    const tray = page.getByRole('region', { name: 'Your review' });
+    const count = async () =>
+      (await as(owner).get('/api/review-requests/{review_request_id}/', { path: { review_request_id: id } }))
+        .review_request.ship_it_count;
+
+    await tray.getByRole('button', { name: 'Ship it' }).click();
+    await tray.getByText('Shipping revision 1…').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await tray.getByRole('button').count()).toBe(0);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('button', { name: 'Undo z' }).click();
+    await page.getByText('Undone.').waitFor();
+    expect(await count()).toBe(0);
+    const path = { review_request_id: id };
+    expect((await as(owner).get('/api/review-requests/{review_request_id}/reviews/', { path })).reviews).toEqual([]);
+
+    await page.goBack();
+    await tray.getByRole('button', { name: 'Ship it' }).click();
+    await tray.getByText('You shipped revision 1').waitFor();
+    expect(await count()).toBe(1);
+    expect(await tray.getByRole('button', { name: 'Ship it' }).count()).toBe(0);
+    await visit.screenshot('shipped', { fullPage: false });
+    await tray.getByRole('button', { name: 'Revoke', exact: true }).press('Enter');
+    await tray.getByRole('button', { name: 'Ship it' }).waitFor();
+    expect(await count()).toBe(0);
+  });
+
+  it('publishes a ship-it at once when the page is left, and when a comment is begun', async () => {
+    const [left, commented] = [await post('Count the canoes'), await post('Count the kayaks')];
+    const shipIts = async (id: number) => {
+      const path = { review_request_id: id };
+      const { reviews } = await as(owner).get('/api/review-requests/{review_request_id}/reviews/', { path });
+      return reviews.map(({ ship_it, body_top }) => [ship_it, body_top]);
+    };
+    const { page } = await visitAs(reviewer, `/r/${left}/`);
+    await page.getByRole('button', { name: 'Ship it' }).click();
+    await page.getByText('Shipping revision 1…').waitFor();
+    await page.goto('/docs/');
+    await eventually(async () => (await shipIts(left)).length === 1);
+    expect(await shipIts(left)).toEqual([[true, 'Ship It!']]);
+
+    await page.goto(`/r/${commented}/diff/1/`);
+    await page.getByRole('button', { name: 'Ship it' }).click();
+    await page.getByText('Shipping revision 1…').waitFor();
+    await page.getByRole('button', { name: `Comment on ${FILE}` }).click();
+    await page.getByText('You shipped revision 1').waitFor();
+    expect(await shipIts(commented)).toEqual([[true, 'Ship It!']]);
+  });
+
+  it('puts pasted pictures into a comment, takes them out again, and refuses what is too large', async () => {
+    const id = await post('Paint the hulls');
+    const visit = await visitAs(reviewer, `/r/${id}/diff/1/`);
+    const { page } = visit;
+    await page.getByRole('button', { name: `Comment on ${FILE}` }).click();
+    const box = page.getByRole('textbox', { name: `Comment on ${FILE}` });
+    await box.fill('Like this: ');
+    const paste = (bytes: string, name: string) =>
+      page.evaluate(`(() => {
+        const clipboardData = new DataTransfer();
+        clipboardData.items.add(new File([${bytes}], '${name}', { type: 'image/png' }));
+        document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      })()`);
+    await page.getByText('Paste or drop pictures here, up to 10 MB each.').waitFor();
+
+    await paste(`new Uint8Array([${[...SMALL_IMAGES.png]}])`, 'hull.png');
+    const picture = page.getByRole('list', { name: 'Added pictures' }).getByRole('img', { name: 'hull.png' });
+    await picture.waitFor();
+    const text = await box.inputValue();
+    expect(text).toMatch(/^Like this: !\[hull\.png\]\(http.*\/users\/.*\/file-attachments\/[\w-]+\/\)$/);
+    await eventually(() => page.evaluate<boolean>('document.querySelector("li img").naturalWidth === 40'));
+    await page.getByText('Saved as a draft').waitFor();
+    expect((await commentsOn(id, reviewer))[0]?.text).toBe(text);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await visit.screenshot('pasted-picture', { fullPage: false });
+
+    await page.getByRole('button', { name: 'Remove hull.png' }).click();
+    await box.focus();
+    expect(await box.inputValue()).toBe('Like this: ');
+    await eventually(async () => {
+      const path = { username: reviewer.username };
+      const files = await as(reviewer).get('/api/users/{username}/user-file-attachments/', { path });
+      return files.user_file_attachments.length === 0;
+    });
+
+    await paste('new Uint8Array(12_582_912)', 'poster.png');
+    await page.getByText('poster.png was not added. It has 12 MB. A file may have 10 MB at most.').waitFor();
+    expect(await box.inputValue()).toBe('Like this: ');
+  });
+
+  it('attaches files that are dropped on the page to the draft, until that is undone', async () => {
+    const id = await post('Paint the masts');
+    const visit = await visitAs(owner, `/r/${id}/`);
+    const { page } = visit;
+    const drop = async () => {
+      const dataTransfer = await page.evaluateHandle(`(() => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array([${[...SMALL_IMAGES.png]}])], 'mast.png', { type: 'image/png' }));
+        return data;
+      })()`);
+      await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer });
+    };
+    await page.getByText('or drop them on this page, up to 10 MB each.').waitFor();
+
+    await drop();
+    await page.getByText('Attached to your draft: mast.png.').waitFor();
+    await page.getByRole('region', { name: 'Your draft' }).getByText('Files: mast.png').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await visit.screenshot('attached-file', { fullPage: false });
+    await page.keyboard.press('z');
+    await page.getByText('Undone.').waitFor();
+    await page.getByText('Files: mast.png').waitFor({ state: 'detached' });
+
+    await drop();
+    await page.getByText('Files: mast.png').waitFor();
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    await page.getByRole('button', { name: 'Publish changes' }).waitFor({ state: 'detached' });
+    const path = { review_request_id: id };
+    const files = await as(reviewer).get('/api/review-requests/{review_request_id}/file-attachments/', { path });
+    expect(files.file_attachments).toMatchObject([{ caption: 'mast.png', public: true }]);
+  });
+
+  it('says "Fix it, then ship it" while an issue of the reader is open', async () => {
+    const id = await post('Count the barges');
+    await remark(as(reviewer), { id, revision: 1, row: 2, text: 'Why not all of them?' });
+    const { page } = await visitAs(reviewer, `/r/${id}/`);
+
+    await page.getByRole('button', { name: 'Fix it, then ship it' }).waitFor();
   });
 });

@@ -2,8 +2,12 @@ import type { Schemas } from '@review-service/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Markup } from '../../parts/markup.tsx';
+import { PersonName } from '../../parts/person.tsx';
 import { Time } from '../../parts/time.tsx';
+import { between } from '../../requests/revisions.ts';
+import { beginningOf } from './beginning-of.ts';
 import { Checks } from './checks.tsx';
+import { Entry } from './entry.tsx';
 import styles from './entry.module.css';
 
 interface Props {
@@ -17,28 +21,38 @@ interface Props {
 /** A change of a review request: why, and each field as it was and as it is. */
 export function ChangeEntry({ requestId, change, checks, isNew, isOpen }: Props): ReactNode {
   const fields = Object.entries(change.fields_changed);
+  const who = change.links.user?.title ?? '';
   return (
-    <details id={`changedesc${change.id}`} className={styles.entry} open={isOpen} tabIndex={-1}>
-      <summary className={styles.head}>
-        <strong>{titleOf(change)}</strong>
-        <span className={styles.time}>
-          <Time of={change.timestamp} />
-        </span>
-        {isNew && <span className={styles.new}>New</span>}
-      </summary>
-      <div className={styles.body}>
-        {change.text && <Markup html={change.text} />}
-        <dl className={styles.changed}>
-          {fields.map(([name, value]) => (
-            <div key={name}>
-              <dt>{TITLES[name] ?? name}</dt>
-              <dd>{shown(name, value as Changed, requestId)}</dd>
-            </div>
-          ))}
-        </dl>
-        <Checks updates={checks} />
-      </div>
-    </details>
+    <Entry
+      id={`changedesc${change.id}`}
+      isOpen={isOpen}
+      beginning={beginningOf(change.text)}
+      head={
+        <>
+          {who !== '' && (
+            <strong className={styles.author}>
+              <PersonName username={who} />
+            </strong>
+          )}
+          <span>{titleOf(change)}</span>
+          <span className={styles.time}>
+            <Time of={change.timestamp} />
+          </span>
+          {isNew && <span className={styles.new}>New</span>}
+        </>
+      }
+    >
+      {change.text && <Markup html={change.text} />}
+      <dl className={styles.changed}>
+        {fields.map(([name, value]) => (
+          <div key={name}>
+            <dt>{TITLES[name] ?? name}</dt>
+            <dd>{shown(name, value as Changed, requestId)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checks updates={checks} />
+    </Entry>
   );
 }
 
@@ -70,11 +84,16 @@ interface Changed {
   readonly removed?: unknown;
 }
 
-function titleOf({ fields_changed: { status } }: Schemas['Change']): string {
-  const state = (status as Changed | undefined)?.new;
-  if (state === 'S') return 'Closed as completed';
-  if (state === 'D') return 'Closed as discarded';
-  return state === 'P' ? 'Opened again' : 'Changed';
+/** What somebody did, as it follows their name. */
+function titleOf({ fields_changed: fields }: Schemas['Change']): string {
+  const state = (fields.status as Changed | undefined)?.new;
+  if (state === 'S') return 'closed this as completed';
+  if (state === 'D') return 'closed this as discarded';
+  if (state === 'P') return 'reopened this';
+  const { revision } = ((fields.diff as Changed | undefined)?.added ?? {}) as { readonly revision?: number };
+  if (revision !== undefined) return `published revision ${revision}`;
+  const names = Object.keys(fields).map((name) => (TITLES[name] ?? name).toLowerCase());
+  return names.length > 0 ? `changed ${names.join(', ')}` : 'changed this';
 }
 
 function shown(name: string, value: Changed, requestId: number): ReactNode {
@@ -138,7 +157,7 @@ function NewDiff({ requestId, diff }: { requestId: number; diff: Schemas['Diff']
   return (
     <>
       {to(`${revision}`, `Revision ${revision}`)}
-      {revision > 1 && <> · {to(`${revision - 1}-${revision}`, `What is different from revision ${revision - 1}`)}</>}
+      {revision > 1 && <> · {to(between(revision - 1, revision), `Changes since revision ${revision - 1}`)}</>}
     </>
   );
 }

@@ -5,11 +5,13 @@ import { useMe } from '../../base/session.ts';
 import { ChangeEntry } from './change-entry.tsx';
 import { anchorOf, type Comment } from '../../remarks/comments.ts';
 import { numberBehind } from '../../base/number-behind.ts';
+import { revisionAt } from '../../requests/revisions.ts';
 import { ReviewEntry } from './review-entry.tsx';
 
 interface Props {
   readonly requestId: number;
   readonly owner: string;
+  readonly diffs: readonly Schemas['Diff'][];
   readonly reviews: readonly Schemas['Review'][];
   readonly comments: readonly Comment[];
   readonly changes: readonly Schemas['Change'][];
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** What happened to a review request, the oldest first: reviews with their replies, and changes of it. */
-export function Entries({ requestId, owner, reviews, comments, changes, checks, since }: Props): ReactNode {
+export function Entries({ requestId, owner, diffs, reviews, comments, changes, checks, since }: Props): ReactNode {
   const me = useMe()?.username;
   const { hash } = useLocation();
   const isNew = (time: string, author: string) => since !== null && time > since && author !== me;
@@ -41,6 +43,7 @@ export function Entries({ requestId, owner, reviews, comments, changes, checks, 
             requestId={requestId}
             owner={owner}
             review={review}
+            revision={revisionAt(review.timestamp, diffs)}
             comments={mine}
             isNew={isNew(newest, review.links.user?.title ?? '')}
             isOpen={since === null || newest > since || !needsNothing || places.includes(hash)}

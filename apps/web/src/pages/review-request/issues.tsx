@@ -4,6 +4,7 @@ import { useKeptFocus } from '../../parts/kept-focus.ts';
 import { Time } from '../../parts/time.tsx';
 import { anchorOf, type Comment } from '../../remarks/comments.ts';
 import { IssueActions } from '../../remarks/issue-actions.tsx';
+import { beginningOf } from './beginning-of.ts';
 import styles from './issues.module.css';
 
 interface Props {
@@ -64,12 +65,4 @@ export function Issues({ requestId, comments, owner }: Props): ReactNode {
       </Tabs>
     </section>
   );
-}
-
-const WORDS = 20;
-
-/** The first words of a text, without its marks. */
-function beginningOf(html: string): string {
-  const words = new DOMParser().parseFromString(html, 'text/html').body.textContent.trim().split(/\s+/);
-  return words.length > WORDS ? `${words.slice(0, WORDS).join(' ')}…` : words.join(' ');
 }

@@ -21,6 +21,7 @@ import { Entries } from './entries.tsx';
 import { Facts } from './facts.tsx';
 import { Files } from './files.tsx';
 import { Issues } from './issues.tsx';
+import { AttachFiles } from './owner/attach-files.tsx';
 import { DraftBanner } from './owner/draft-banner.tsx';
 import { Edited } from './owner/edited.tsx';
 import { NewDiff } from './owner/new-diff.tsx';
@@ -34,6 +35,7 @@ import {
   statusUpdatesQuery,
 } from '../../requests/queries.ts';
 import { RequestActions } from './request-actions.tsx';
+import { Revisions } from './revisions.tsx';
 import styles from './review-request.module.css';
 import { visitQuery } from './visit.ts';
 import { WhoseTurn } from './whose-turn.tsx';
@@ -74,7 +76,7 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
   if (reviews.error) throw reviews.error;
 
   const owner = request.submitter?.username ?? '';
-  const { desk, draft, changed, shown, edits } = useOwnDraft(request, owner);
+  const { desk, draft, changed, shown, edits } = useOwnDraft(request, owner, files.flat());
   const title = shown.summary.trim() || `Review request ${id}`;
   useTitle(title);
   const before = (field: 'summary' | 'description' | 'testing_done') =>
@@ -111,17 +113,7 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
                   Look at the diff
                 </Link>
               )}
-              {diffs.length > 1 &&
-                diffs.map(({ revision, timestamp }) => (
-                  <Link
-                    key={revision}
-                    to="/r/$id/diff/$revision/"
-                    params={{ id: `${id}`, revision: `${revision}` }}
-                    title={new Date(timestamp).toLocaleString()}
-                  >
-                    Revision {revision}
-                  </Link>
-                ))}
+              {newest && newest.revision > 1 && <Revisions requestId={id} diffs={diffs} newest={newest} />}
               {desk && takesPatch(request) && <NewDiff requestId={id} isReplaced={changed.has('diff')} />}
             </nav>
             <RequestActions
@@ -165,11 +157,13 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
             )}
           </section>
           {files.length > 0 && <Files requestId={id} files={files} />}
+          {desk && request.status === 'pending' && <AttachFiles requestId={id} />}
           <Issues requestId={id} comments={comments} owner={owner} />
           <Checks updates={checks.filter(({ change, links }) => !change && !links.change)} />
           <Entries
             requestId={id}
             owner={owner}
+            diffs={diffs}
             reviews={allOf(reviews.data, (page) => page.reviews)}
             comments={comments}
             changes={changes}

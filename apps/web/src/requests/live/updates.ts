@@ -7,6 +7,8 @@ export interface Update {
   readonly version?: string | undefined;
   /** What happened, as the audit log calls it; undefined: something, while nobody told us. */
   readonly happened?: string | undefined;
+  /** The user name of who did it; undefined: nobody told us. */
+  readonly by?: string | undefined;
   /** The reader did it, perhaps in another tab. */
   readonly own?: boolean | undefined;
   /** Of the review, reply, change, status update or comment that it is about. */
@@ -65,6 +67,7 @@ interface TellsOf {
   readonly version?: string;
   readonly happened: string;
   readonly own: boolean;
+  readonly by?: string;
   readonly id?: number;
 }
 
