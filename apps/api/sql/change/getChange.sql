@@ -12,10 +12,15 @@ select c."id" as "id",
   (
     to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C"
   ) as "createdAt",
-  c.fields_changed as "fieldsChanged"
+  c.fields_changed as "fieldsChanged",
+  (
+    select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $1))
+    from user_account u
+    where u.id = c.user_id
+  ) as "user"
 from review_request_change c
-where c.id = $1
-  and c.review_request_id = $2;
+where c.id = $2
+  and c.review_request_id = $3;
 
 -- change/listChanges.sql, statement 4
 

@@ -19,7 +19,8 @@ left join (
     one."requestId" as "requestId",
     one."displayId" as "displayId",
     one."createdAt" as "createdAt",
-    one."fieldsChanged" as "fieldsChanged"
+    one."fieldsChanged" as "fieldsChanged",
+    one."user" as "user"
   from (
     select one.*,
       (sum("rowSize") over first)::float8 as "pageSize",
@@ -36,11 +37,16 @@ left join (
           to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C"
         ) as "createdAt",
         c.fields_changed as "fieldsChanged",
+        (
+          select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $2))
+          from user_account u
+          where u.id = c.user_id
+        ) as "user",
         coalesce(octet_length(c.text), 0) + coalesce(octet_length(c.fields_changed::text) * 40, 0) as "rowSize"
       from (
         select c.*
         from review_request_change c
-        where c.review_request_id = $2
+        where c.review_request_id = $3
           and true
         order by c.id desc
         limit 25
