@@ -350,7 +350,7 @@ describeInChromium('reviews in the browser', () => {
     expect(await tray.getByRole('button').count()).toBe(0);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('button', { name: 'Undo z' }).click();
-    await page.getByText('Undone.').waitFor();
+    await page.getByText('Undone', { exact: true }).waitFor();
     expect(await count()).toBe(0);
     const path = { review_request_id: id };
     expect((await as(owner).get('/api/review-requests/{review_request_id}/reviews/', { path })).reviews).toEqual([]);
@@ -448,7 +448,7 @@ describeInChromium('reviews in the browser', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await visit.screenshot('attached-file', { fullPage: false });
     await page.keyboard.press('z');
-    await page.getByText('Undone.').waitFor();
+    await page.getByText('Undone', { exact: true }).waitFor();
     await page.getByText('Files: mast.png').waitFor({ state: 'detached' });
 
     await drop();
