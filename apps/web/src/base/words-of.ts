@@ -24,6 +24,6 @@ function wordsOfRefusal({ status, fields, detail = '', requestId, retryAfter }: 
   const ofFields = Object.values(fields).flat().join(' ');
   if (ofFields !== '') return ofFields;
   // Such as `See "fields" for each of them.`, which is for programs.
-  const said = detail.replace(/\s*See "\w+"[^.]*\./, '') || 'The service did not accept this.';
+  const said = detail.replace(/ See "\w{1,20}"[^.]{0,99}\./, '') || 'The service did not accept this.';
   return status >= 500 && requestId !== undefined ? `${said} Error ID: ${requestId}` : said;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@review-service/client';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, type FormEvent, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { wordsOf } from '../../base/words-of.ts';
 import { type Faults, FaultsOfForm } from './faults.ts';
 import styles from './form.module.css';
@@ -38,7 +38,7 @@ export function Form({ action, onSend, places = {}, isEmptied = false, label, be
   const elsewhere = left.filter(([name]) => !shown.has(name)).flatMap(([, faults]) => faults);
   const marked = left.some(([name]) => shown.has(name)) ? ['Fix the highlighted fields.'] : [];
   const said = Object.keys(all).length > 0 ? [...elsewhere, ...marked].join(' ') : error ? wordsOf(error) : '';
-  const mend = ({ target }: FormEvent) => {
+  const mend = ({ target }: SyntheticEvent) => {
     if ('name' in target && typeof target.name === 'string' && target.name in all)
       setMended(new Set([...mended, target.name]));
   };
