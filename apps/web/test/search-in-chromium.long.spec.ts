@@ -5,19 +5,16 @@ import { postChange, type PostedChange } from './posted-change.js';
 import { Stage } from './stage.js';
 
 describeInChromium('a search', () => {
-  let stage: Stage;
+  const stage = Stage.ofSuite();
   let change: PostedChange;
   let visit: PageVisit;
 
   beforeAll(async () => {
-    stage = await Stage.open();
     change = await postChange(stage);
-  }, 300_000);
+  });
   beforeEach(async () => {
     visit = await stage.visitAs(change.owner);
   });
-  afterEach(() => stage.chromium.endVisits());
-  afterAll(() => stage.close());
 
   const part = (name: string) => visit.page.getByRole('region', { name, exact: true });
 
