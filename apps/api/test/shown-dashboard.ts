@@ -5,16 +5,16 @@ import type { Made } from '@review-service/testing/make';
 const PATH = '/api/dashboard/';
 
 /** A dashboard as it is answered. */
-export type Dashboard = DashboardFields & { links: Record<string, { href: string }> };
+export type AnsweredDashboard = DashboardFields & { links: Record<string, { href: string }> };
 
 /** The dashboard of a caller. */
-export const shownDashboard = async (client: TestClient, path = PATH): Promise<Dashboard> =>
-  (await client.get(path)).body.dashboard as Dashboard;
+export const shownDashboard = async (client: TestClient, path = PATH): Promise<AnsweredDashboard> =>
+  (await client.get(path)).body.dashboard as AnsweredDashboard;
 
 /** A line for each count that differs from the total of the list that it leads to. */
 export async function faultsFor(client: TestClient, path = PATH): Promise<string[]> {
   const { links, groups, ...counts } = await shownDashboard(client, path);
-  const ofGroup = ({ name, count, links: { review_requests: list } }: Dashboard['groups'][number]) =>
+  const ofGroup = ({ name, count, links: { review_requests: list } }: AnsweredDashboard['groups'][number]) =>
     [`to ${name}`, count, list.href] as const;
   const ofLink = (name: Exclude<keyof typeof counts, 'more_groups'>) =>
     [name, counts[name], links[name]?.href ?? ''] as const;

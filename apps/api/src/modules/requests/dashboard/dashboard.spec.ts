@@ -2,7 +2,7 @@ import { DASHBOARD } from '@review-service/contracts/dashboard';
 import { errors } from '@review-service/contracts/errors';
 import type { TestClient } from '@review-service/testing/client';
 import type { MadeUser } from '@review-service/testing/make';
-import { type Dashboard, faultsFor, shownDashboard } from '../../../../test/shown-dashboard';
+import { type AnsweredDashboard, faultsFor, shownDashboard } from '../../../../test/shown-dashboard';
 import { TestApi } from '../../../../test/test-api';
 
 const PATH = '/api/dashboard/';
@@ -39,7 +39,7 @@ describe(PATH, () => {
       const answer = await api.as(reader).get(PATH);
 
       expect(answer).toShow(DASHBOARD);
-      const { groups, ...counts } = answer.body.dashboard as Dashboard;
+      const { groups, ...counts } = answer.body.dashboard as AnsweredDashboard;
       expect(counts).toMatchObject({ incoming: 2, to_me: 1, outgoing: 1, mine: 2, starred: 1, more_groups: false });
       expect(groups).toMatchObject([
         { name: 'joined', display_name: 'Joined', count: 2, watched: false },
