@@ -25,8 +25,9 @@ export const viewedFilesQuery = (requestId: number, isSignedIn: boolean) =>
   });
 
 /** Marks a file as looked at. */
-export async function markViewed(requestId: number, path: string, digest: string): Promise<void> {
-  await service.post(PATH, { path: { review_request_id: requestId }, body: { path, digest } });
+export async function markViewed(requestId: number, path: string, digest: string): Promise<Mark> {
+  const answer = await service.post(PATH, { path: { review_request_id: requestId }, body: { path, digest } });
+  return answer.viewed_file;
 }
 
 /** Takes the mark away. */

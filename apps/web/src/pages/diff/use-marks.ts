@@ -24,10 +24,13 @@ export function useMarks(requestId: number, index: readonly FileEntry[]): Marks 
   const viewedFiles = viewedFilesQuery(requestId, useMe() !== null);
   const { data: viewed } = useQuery(viewedFiles);
   const [folded, setFolded] = useState<ReadonlyMap<number, boolean>>(new Map());
+  /** Marks that are being made and taken away. */
+  const [asked, setAsked] = useState<ReadonlyMap<number, boolean>>(new Map());
   const names = useMemo(() => viewedNames(index), [index]);
   const isViewed = useCallback(
-    ({ id, digest }: FileEntry) => digest !== '' && viewed?.get(names.get(id) ?? '')?.digest === digest,
-    [viewed, names],
+    ({ id, digest }: FileEntry) =>
+      asked.get(id) ?? (digest !== '' && viewed?.get(names.get(id) ?? '')?.digest === digest),
+    [asked, viewed, names],
   );
   const isFolded = useCallback(
     (entry: FileEntry) => folded.get(entry.id) ?? (isViewed(entry) || entry.status === 'deleted'),
@@ -38,19 +41,29 @@ export function useMarks(requestId: number, index: readonly FileEntry[]): Marks 
     [],
   );
   const { mutate } = useMutation({
+    // One after another: a mark that is taken away at once is made first.
+    scope: { id: `viewed files of ${requestId}` },
     mutationFn: async ({ entry, isDone }: { entry: FileEntry; isDone: boolean }) => {
       const name = names.get(entry.id) ?? entry.path;
-      const mark = viewed?.get(name);
-      if (isDone) await markViewed(requestId, name, entry.digest);
-      else if (mark) await unmarkViewed(requestId, mark);
+      const marks = new Map(queryClient.getQueryData(viewedFiles.queryKey));
+      const mark = marks.get(name);
+      if (isDone) marks.set(name, await markViewed(requestId, name, entry.digest));
+      else if (mark) {
+        await unmarkViewed(requestId, mark);
+        marks.delete(name);
+      }
+      queryClient.setQueryData(viewedFiles.queryKey, marks);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: viewedFiles.queryKey }),
+    onError: () => queryClient.invalidateQueries({ queryKey: viewedFiles.queryKey }),
+    onSettled: (_, __, { entry: { id }, isDone }) =>
+      setAsked((known) => new Map([...known].filter(([other, is]) => other !== id || is !== isDone))),
   });
   return {
     isViewed,
     canView: ({ digest }) => viewed !== undefined && digest !== '',
     view: (entry, isDone) => {
       fold(entry.id, isDone);
+      setAsked((known) => new Map([...known, [entry.id, isDone]]));
       mutate({ entry, isDone });
     },
     viewedCount: viewed && index.filter(isViewed).length,
