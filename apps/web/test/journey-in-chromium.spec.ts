@@ -29,7 +29,7 @@ describeInChromium('a review in the browser', () => {
     await page.getByRole('link', { name: 'Count the boats' }).press('Enter');
     await page.getByRole('link', { name: 'Look at the diff' }).press('Enter');
     const file = page.getByRole('region', { name: FILE });
-    await file.getByRole('button', { name: 'line 2, new, added' }).press('Enter');
+    await file.getByRole('button', { name: 'line 2, added' }).press('Enter');
     await page.getByRole('textbox', { name: 'Comment on line 2' }).waitFor();
     await page.keyboard.type('Are these **all** of them?');
     await page.getByText('Saved as a draft').waitFor();

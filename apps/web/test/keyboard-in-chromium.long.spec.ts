@@ -112,17 +112,17 @@ describeInChromium('by keyboard alone', () => {
   it('a diff: files, lines and marks are reached, and each line has a name', async () => {
     const { page } = visit;
     await stage.goTo(visit, `/r/${change.id}/diff/2/`);
-    await page.getByRole('button', { name: 'line 2, new, added' }).first().waitFor();
+    await page.getByRole('button', { name: 'line 2, added' }).first().waitFor();
     await tabTo(/^Filter files$/);
     await tabTo(/^·?module0\.ts/);
     await press('Enter');
-    await tabTo(/^Lines of src\/part00\/module0\.ts$/);
-    await tabTo(/^line 1, old$/);
+    await expectFocus(/^src\/part00\/module0\.ts$/);
+    await tabTo(/^line 1, old:/);
     await press('ArrowDown');
-    await expectFocus(/^line 2, old, deleted$/);
-    await tabTo(/^line 1, new$/);
+    await expectFocus(/^line 2, deleted:/);
+    await tabTo(/^line 1, new:/);
     await press('ArrowDown');
-    await expectFocus(/^line 2, new, added$/);
+    await expectFocus(/^line 2, added:/);
     await press('v');
     await page.getByText('12 files, 1 viewed').waitFor();
     await expectFocus(/./);

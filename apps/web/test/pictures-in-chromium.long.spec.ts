@@ -204,8 +204,8 @@ describeInChromium('pictures in the browser app', () => {
 
     await page.goto(`/r/${id}/file/${files[2]}-${files[3]}/`);
     const text = page.getByRole('region', { name: 'notes.txt' });
-    await text.getByRole('button', { name: 'line 2, old, deleted' }).waitFor();
-    await text.getByRole('button', { name: 'line 2, new, added' }).waitFor();
+    await text.getByRole('button', { name: 'line 2, deleted' }).waitFor();
+    await text.getByRole('button', { name: 'line 2, added' }).waitFor();
   });
 
   it('takes comments on regions, drawn with a pointer or placed by keyboard, and shows them where they are', async () => {

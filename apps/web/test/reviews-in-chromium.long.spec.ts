@@ -66,7 +66,7 @@ describeInChromium('reviews in the browser', () => {
     await page.getByRole('link', { name: 'Count the boats' }).press('Enter');
     await page.getByRole('link', { name: 'Look at the diff' }).press('Enter');
     const file = page.getByRole('region', { name: FILE });
-    await file.getByRole('button', { name: 'line 2, new, added' }).press('Shift+ArrowDown');
+    await file.getByRole('button', { name: 'line 2, added' }).press('Shift+ArrowDown');
     await keyboard.press('Enter');
     await page.getByRole('textbox', { name: 'Comment on lines 2 to 3' }).waitFor();
     await keyboard.type('Are these **all** of them?');
@@ -151,7 +151,7 @@ describeInChromium('reviews in the browser', () => {
     const visit = await visitAs(reviewer, `/r/${id}/diff/1/`);
     const { page } = visit;
     const file = page.getByRole('region', { name: FILE });
-    await file.getByRole('button', { name: 'line 2, new, added' }).click();
+    await file.getByRole('button', { name: 'line 2, added' }).click();
     await page.context().clearCookies();
     await page.getByRole('textbox', { name: 'Comment on line 2' }).fill('Which colour?');
     await page.getByText('You are signed out. Your').waitFor();
@@ -238,7 +238,7 @@ describeInChromium('reviews in the browser', () => {
     const id = await post('Name the boats');
     const visit = await visitAs(reviewer, `/r/${id}/diff/1/`);
     const { page } = visit;
-    await page.getByRole('region', { name: FILE }).getByRole('button', { name: 'line 2, new, added' }).click();
+    await page.getByRole('region', { name: FILE }).getByRole('button', { name: 'line 2, added' }).click();
     const field = page.getByRole('textbox', { name: 'Comment on line 2' });
     await field.fill('By whom?');
     await page.getByText('Saved as a draft').waitFor();

@@ -54,6 +54,16 @@ function readerOf(perAnswer = 25) {
 }
 
 describe('the texts of files', () => {
+  it('are all read when somebody wants them, what is seen first', async () => {
+    const { reader, waiting, told, answer } = readerOf();
+    reader.wantAll();
+    expect(waiting()).toEqual(['0+25', '25+25', '50+25']);
+    reader.want(['190'], all);
+    for (let asked = waiting()[0]; asked; asked = waiting()[0]) await answer(asked);
+    expect(told.indexOf(190)).toBeLessThan(told.indexOf(100));
+    expect(told).toHaveLength(200);
+  });
+
   it('are read by pages: what is seen, and what is behind it', async () => {
     const { reader, waiting, told, answer } = readerOf();
     reader.want(['0', '1'], all);

@@ -1,5 +1,8 @@
 import { type Misleading, misleadingIn } from '@review-service/contracts/misleading-code';
 import type { BlankChanges } from './blank-changes.ts';
+import { carriageReturnsIn } from './carriage-returns.ts';
+import type { EndingChanges } from './line-endings.ts';
+import type { MovedLines } from './moved-lines.ts';
 
 /** What is drawn of a file beside its text. */
 export interface DrawnCharacters {
@@ -7,6 +10,9 @@ export interface DrawnCharacters {
   readonly isMisleading: boolean;
   /** Blanks are drawn: all those of these lines, and of others tabs, blanks at the end, and blanks before tabs. */
   readonly blanks: BlankChanges | undefined;
+  /** The endings of these lines are written behind them. */
+  readonly endings?: EndingChanges | undefined;
+  readonly moved?: MovedLines | undefined;
 }
 
 /** More are not drawn of one line: one may have a million. */
@@ -16,10 +22,11 @@ const MOST = 500;
  * Draws characters of the lines of a file that are not seen otherwise, and marks letters that look like others. The text of the lines stays as it is, for those who
  * copy it: each such character, or run of blanks, gets an element around it, and what is drawn is that element's style.
  */
-export function drawCharacters(file: HTMLElement, { isMisleading, blanks }: DrawnCharacters): void {
+export function drawCharacters(file: HTMLElement, { isMisleading, blanks, endings }: DrawnCharacters): void {
   file.toggleAttribute('data-draws-blanks', blanks !== undefined);
   const root = file.shadowRoot;
-  if (!root || (!isMisleading && !blanks)) return;
+  const changesEndings = endings !== undefined && endings.new.size > 0;
+  if (!root || (!isMisleading && !blanks && !changesEndings)) return;
   if (!root.adoptedStyleSheets.includes(STYLE)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, STYLE];
   const drawn = blanks ? 'all' : 'hidden';
   for (const line of root.querySelectorAll<HTMLElement>('[data-line]')) {
@@ -27,9 +34,11 @@ export function drawCharacters(file: HTMLElement, { isMisleading, blanks }: Draw
     if (line.dataset.drawn === drawn) continue;
     line.dataset.drawn = drawn;
     const { line: number, lineType } = line.dataset;
-    const side =
-      lineType === 'change-deletion' ? blanks?.old : lineType === 'change-addition' ? blanks?.new : undefined;
-    drawIn(line, placesIn(line.textContent, blanks !== undefined, side?.has(Number(number)) ?? false));
+    const side = lineType === 'change-deletion' ? 'old' : lineType === 'change-addition' ? 'new' : undefined;
+    const isBlankChange = side !== undefined && blanks?.[side].has(Number(number)) === true;
+    const ending = side && endings?.[side].get(Number(number));
+    if (ending) line.dataset.ending = ending;
+    drawIn(line, placesIn(line.textContent, blanks !== undefined, isBlankChange));
   }
 }
 
@@ -44,7 +53,7 @@ interface Place {
 }
 
 function placesIn(text: string, drawsBlanks: boolean, isBlankChange: boolean): Place[] {
-  const misleading = misleadingIn(withReturns(text)).map(({ index, character, kind, title }): Place => {
+  const misleading = misleadingIn(carriageReturnsIn(text)).map(({ index, character, kind, title }): Place => {
     return { start: index, end: index + character.length, kind, title };
   });
   const blanks = drawsBlanks ? blanksIn(text, isBlankChange) : [];
@@ -53,9 +62,6 @@ function placesIn(text: string, drawsBlanks: boolean, isBlankChange: boolean): P
     .sort((a, b) => a.start - b.start)
     .slice(0, MOST);
 }
-
-/** A line ends where the patch says so: a break within it was a carriage return, which browsers read as a break. */
-const withReturns = (line: string): string => line.replace(/\n(?!$)/g, '\r');
 
 function blanksIn(text: string, isBlankChange: boolean): Place[] {
   const end = text.trimEnd().length;
@@ -106,8 +112,6 @@ function elementOf({ kind, title }: Place, text: string): HTMLElement {
   if (title === undefined) return element;
   element.dataset.codePoint = title.slice(0, title.indexOf(','));
   element.title = title;
-  element.role = 'img';
-  element.ariaLabel = title;
   return element;
 }
 
@@ -127,6 +131,17 @@ STYLE.replaceSync(`
     font-size: 0.8em;
     line-height: 0;
     content: attr(data-code-point);
+  }
+  [data-line][data-ending]::after {
+    padding: 0 0.3ch;
+    margin-inline-start: 1ch;
+    font-size: 0.8em;
+    line-height: 0;
+    color: var(--danger);
+    content: attr(data-ending);
+    outline: 1px solid var(--danger);
+    outline-offset: -1px;
+    border-radius: 2px;
   }
   :host([data-draws-blanks]) [data-character='tab'] { position: relative; }
   :host([data-draws-blanks]) [data-character='tab']::before {

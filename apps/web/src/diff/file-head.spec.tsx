@@ -29,6 +29,8 @@ function show(entry: Partial<FileEntry>, more: Partial<ComponentProps<typeof Fil
         onComment={null}
         isExpanded={undefined}
         onExpand={nothing}
+        onEnter={nothing}
+        onFocus={nothing}
         {...more}
       />
     </QueryClientProvider>,
@@ -57,6 +59,26 @@ describe('the line above a file', () => {
     show({}, { text: { ...TEXT, patch: null }, onComment: () => undefined });
     expect(screen.getByRole('link', { name: /Cannot be shown/ }).getAttribute('href')).toBe('/patch');
     expect(screen.queryByRole('button', { name: 'Comment on src/boats.ts' })).toBeNull();
+  });
+
+  it.each([
+    ['CRLF → LF in 1 line', '-a\r\n+a'],
+    ['LF → CRLF in 1 line', '-a\n+b\r'],
+  ])('says that line endings change: %s', (words, lines) => {
+    const patch = `--- a\n+++ b\n@@ -1,1 +1,1 @@\n${lines}\n`;
+    expect(show({}, { text: { ...TEXT, patch } })).toContain(`line endings ${words}`);
+    expect(show({}, { text: { ...TEXT, patch: patch.replaceAll('\r', '') } })).not.toContain('line endings');
+  });
+
+  it('is a heading, which can have the focus, and leads into the lines', () => {
+    const entered: string[] = [];
+    show({}, { onEnter: () => entered.push('lines') });
+
+    const heading = screen.getByRole('heading', { level: 2, name: 'src/boats.ts' });
+    heading.focus();
+    expect(document.activeElement).toBe(heading);
+    fireEvent.keyDown(heading, { key: 'ArrowDown' });
+    expect(entered).toEqual(['lines']);
   });
 
   it('marks a file as viewed, and takes the mark away', () => {

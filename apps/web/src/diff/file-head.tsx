@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './file-head.module.css';
 import type { FileEntry, FileText } from './file.ts';
 import type { Range } from './load-patches.ts';
+import { endingChangesOf, wordsOfEndings } from './line-endings.ts';
 import { RawSides } from './raw-sides.tsx';
 
 interface Props {
@@ -18,15 +19,21 @@ interface Props {
   /** Whether all lines are shown, those between the changes too. Undefined: the page cannot show them. */
   readonly isExpanded: boolean | undefined;
   readonly onExpand: (isExpanded: boolean) => void;
+  /** Goes on from the heading into the lines. */
+  readonly onEnter: () => void;
+  /** The focus has come to it. */
+  readonly onFocus: () => void;
 }
 
 /** The line above a file: its name, its change, and whether the reader has viewed it. */
 export function FileHead(props: Props): ReactNode {
   const { range, entry, text, isCollapsed, onCollapse, isViewed, onView, onComment, isExpanded, onExpand } = props;
+  const { onEnter, onFocus } = props;
   const { path, oldPath, isBinary, mode, inserted, deleted } = entry;
   const words = wordsFor(entry, text);
+  const endings = text?.patch ? wordsOfEndings(endingChangesOf(text)) : '';
   return (
-    <div className={styles.head}>
+    <div className={styles.head} onFocus={onFocus}>
       <button
         type="button"
         className={styles.fold}
@@ -36,12 +43,22 @@ export function FileHead(props: Props): ReactNode {
       >
         {isCollapsed ? '▸' : '▾'}
       </button>
-      <span className={styles.path} title={path}>
+      <h2
+        className={styles.path}
+        title={path}
+        tabIndex={-1}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          onEnter();
+        }}
+      >
         {oldPath && <span className={styles.old}>{oldPath} → </span>}
         <bdi>{path}</bdi>
-      </span>
+      </h2>
       {words && <span className={styles.words}>{words}</span>}
       {mode && <span className={mode.standsOut ? styles.mode : styles.words}>{mode.words}</span>}
+      {endings && <span className={styles.mode}>{endings}</span>}
       {text?.patch === null && (
         <a href={text.patchUrl} type="text/x-patch" className={styles.words}>
           Cannot be shown: see its patch

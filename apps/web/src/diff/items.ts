@@ -3,8 +3,10 @@ import { processFile } from '@pierre/diffs';
 import { ofWholeFile } from './context/colours.ts';
 import { ignoreBlanks } from './ignore-blanks.ts';
 import type { FileEntry, FileText, Move } from './file.ts';
+import { lineAbove } from './moved-lines.ts';
 import type { Side } from './pictures/sides.tsx';
-import { placeOf, type Row, type Rows, rowsOf, WHOLE_FILE } from './rows.ts';
+import { placeOf, type Rows, WHOLE_FILE } from './rows.ts';
+import { rowsOfText } from './rows-of-text.ts';
 
 /** What is said at some rows of a file. */
 export interface Remark {
@@ -122,7 +124,7 @@ function notesOf<R extends Remark>(
 ): DiffLineAnnotation<Note<R>>[] {
   const ofMoves = text.moves.map((move): DiffLineAnnotation<Note<R>> => ({
     side: move.side === 'from' ? 'deletions' : 'additions',
-    lineNumber: move.line + move.num_lines - 1,
+    lineNumber: lineAbove(text, move),
     metadata: { kind: 'move', move },
   }));
   const ofRemarks = remarks.flatMap((remark): DiffLineAnnotation<Note<R>>[] => {
@@ -138,15 +140,6 @@ function below(text: FileText, patch: string, asked: Rows | undefined) {
   const { firstRow, rowCount } = asked ?? WHOLE_FILE;
   const place = (rowCount > 0 && placeOf(rows, firstRow, rowCount)) || placeOf(rows, rows[0]?.row ?? 0, 1);
   return place && { side: SIDES[place.side], lineNumber: place.line };
-}
-
-const rowsKept = new WeakMap<FileText, readonly Row[]>();
-
-/** The rows of a file, read once. */
-export function rowsOfText(text: FileText, patch: string): readonly Row[] {
-  const rows = rowsKept.get(text) ?? rowsOf(patch);
-  rowsKept.set(text, rows);
-  return rows;
 }
 
 const SIDES = { old: 'deletions', new: 'additions' } as const;

@@ -1,32 +1,30 @@
+import type { DrawnCharacters } from './drawn-characters.ts';
+import { nameRows } from './line-names.ts';
 import type { ChosenLines, Side } from './rows-of-lines.ts';
 
-const KINDS: Readonly<Record<string, string>> = {
-  'change-addition': 'new, added',
-  'change-deletion': 'old, deleted',
-};
-
-/** What is done with lines that are chosen: marked, and with Enter or the space bar commented on. */
+/** What is done with lines: those at the cursor are marked, and with Enter or the space bar commented on. */
 interface LineActions {
+  /** A line has the focus. */
+  readonly onFocus: (line: number, side: Side) => void;
   readonly onMark: (lines: ChosenLines) => void;
   readonly onChoose: (lines: ChosenLines) => void;
 }
 
 /**
- * Makes the line numbers of a file buttons that have names, such as `line 12, new, added`: the viewer draws them as text.
- * One of each side can be reached by Tab, the others from there by the arrow keys; with Shift these mark a range of lines.
+ * Makes the line numbers of a file buttons, named by the lines (line-names.ts): the viewer draws them as text. The one with
+ * the focus is the cursor. One of each side can be reached by Tab, the others from there by the arrow keys: up and down, and
+ * to the other side; with Shift up and down mark a range of lines.
  */
-export function nameLines(file: HTMLElement, actions: LineActions): void {
+export function makeLineButtons(file: HTMLElement, actions: LineActions, drawn: DrawnCharacters): void {
   const root = file.shadowRoot;
   if (!root) return;
   const numbers = [...root.querySelectorAll<HTMLElement>(NUMBER)];
   for (const number of numbers) {
     if (number.role === 'button') continue;
-    const side = sideOf(number) === 'deletions' ? 'old' : 'new';
-    const kind = KINDS[number.dataset.lineType ?? ''] ?? side;
     number.role = 'button';
-    number.ariaLabel = `line ${number.dataset.columnNumber}, ${kind}`;
     number.tabIndex = -1;
   }
+  nameRows(root, drawn);
   const isNew = !actionsOf.has(root);
   actionsOf.set(root, actions);
   if (isNew) {
@@ -50,8 +48,14 @@ export function focusLine(file: HTMLElement, line: number, side: Side): boolean 
   return number !== undefined;
 }
 
+/** Puts the focus on the first line of a file that is drawn. */
+export function focusFirstLine(file: HTMLElement): void {
+  file.shadowRoot?.querySelector<HTMLElement>(NUMBER)?.focus();
+}
+
 const NUMBER = '[data-column-number]';
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const SIDES: Readonly<Record<string, Side>> = { ArrowLeft: 'deletions', ArrowRight: 'additions' };
 
 /** Of each file: what its keys do. The viewer draws one file after another into the same element. */
 const actionsOf = new WeakMap<ShadowRoot, LineActions>();
@@ -64,8 +68,13 @@ const focusOf = new WeakMap<ShadowRoot, { readonly line: number; readonly side: 
 function noteFocus({ target }: Event): void {
   const number = numberAt(target);
   const root = number?.getRootNode();
-  if (number && root instanceof ShadowRoot)
-    focusOf.set(root, { line: Number(number.dataset.columnNumber), side: sideOf(number) });
+  if (!number || !(root instanceof ShadowRoot)) return;
+  const at = { line: Number(number.dataset.columnNumber), side: sideOf(number) };
+  focusOf.set(root, at);
+  const before = number.parentElement?.querySelector<HTMLElement>(`${NUMBER}[tabindex="0"]`);
+  if (before) before.tabIndex = -1;
+  number.tabIndex = 0;
+  actionsOf.get(root)?.onFocus(at.line, at.side);
 }
 
 /** The focus went elsewhere, unless its line was taken away. */
@@ -83,8 +92,6 @@ function giveFocusBack(file: HTMLElement, root: ShadowRoot): void {
   const lost = focusOf.get(root);
   if (!lost || document.activeElement !== document.body) return;
   focusLine(file, lost.line, lost.side);
-  const number = numberAt(root.activeElement);
-  if (number) number.tabIndex = 0;
 }
 
 const numberAt = (target: EventTarget | null): HTMLElement | null =>
@@ -107,20 +114,27 @@ function takeKey(event: Event): void {
     anchorOf.delete(root);
     return;
   }
-  const step = STEPS[event.key];
-  const all = [...(number.parentElement?.querySelectorAll<HTMLElement>(NUMBER) ?? [])];
-  const next = step === undefined ? undefined : all[all.indexOf(number) + step];
+  const next = nextOf(number, event.key, root);
   if (!next) return;
   event.preventDefault();
-  number.tabIndex = -1;
-  next.tabIndex = 0;
   next.focus();
-  if (!event.shiftKey) {
-    anchorOf.delete(root);
-    return;
+  if (!event.shiftKey) anchorOf.delete(root);
+  else if (!anchorOf.get(root)?.isConnected) anchorOf.set(root, number);
+  actions?.onMark(linesFrom(anchorOf.get(root) ?? next, next));
+}
+
+/** Where an arrow key leads from a line: up or down its side, or to the line beside it. */
+function nextOf(number: HTMLElement, key: string, root: ShadowRoot): HTMLElement | undefined {
+  const side = SIDES[key];
+  if (side !== undefined) {
+    const row = number.dataset.lineIndex?.split(',')[1];
+    const others = [...root.querySelectorAll<HTMLElement>(`[data-${side}] ${NUMBER}`)];
+    return others.find(({ dataset }) => dataset.lineIndex?.split(',')[1] === row);
   }
-  if (!anchorOf.get(root)?.isConnected) anchorOf.set(root, number);
-  actions?.onMark(linesFrom(anchorOf.get(root) ?? number, next));
+  const step = STEPS[key];
+  if (step === undefined) return undefined;
+  const all = [...(number.parentElement?.querySelectorAll<HTMLElement>(NUMBER) ?? [])];
+  return all[all.indexOf(number) + step];
 }
 
 const linesFrom = (first: HTMLElement, last: HTMLElement): ChosenLines => ({

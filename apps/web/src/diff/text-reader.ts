@@ -27,6 +27,8 @@ export class TextReader {
   private readonly underWay = new Set<number>();
   /** Places in the index, the most urgent first. */
   private wanted: readonly number[] = [];
+  /** The places of all, once somebody wants them: they are read when nothing is more urgent. */
+  private others: readonly number[] = [];
   private first = 0;
   private step: 1 | -1 = 1;
 
@@ -52,6 +54,12 @@ export class TextReader {
     this.readNext();
   }
 
+  /** Reads all texts. */
+  wantAll(): void {
+    this.others = this.index.map((_, place) => place);
+    this.readNext();
+  }
+
   /** A file of each page behind a place, or before it. */
   private ahead(from: number, isNeeded: (entry: FileEntry) => boolean): number[] {
     return Array.from({ length: PAGES_AHEAD }, (_, more) => pageOf(from) + this.step * (more + 1)).flatMap((page) => {
@@ -63,7 +71,7 @@ export class TextReader {
   }
 
   private readNext(): void {
-    for (const place of this.wanted) {
+    for (const place of [...this.wanted, ...this.others]) {
       if (this.underWay.size >= ANSWERS_AT_A_TIME) return;
       const id = this.index[place]?.id;
       if (id !== undefined && !this.isRead.has(id) && !this.underWay.has(pageOf(place))) void this.read(place);
@@ -82,7 +90,7 @@ export class TextReader {
       for (const { id } of texts) this.isRead.add(id);
       this.ends.tell(texts);
     } catch (error) {
-      this.wanted = [];
+      [this.wanted, this.others] = [[], []];
       this.ends.fail(error);
     } finally {
       this.underWay.delete(page);

@@ -13,6 +13,8 @@ interface Texts {
    * @param isNeeded whether the lines of a file are shown when it is seen
    */
   readonly want: (ids: readonly string[], isNeeded: (entry: FileEntry) => boolean) => void;
+  /** Reads all. */
+  readonly wantAll: () => void;
   readonly error: Error | undefined;
 }
 
@@ -31,5 +33,6 @@ export function useTexts(range: Range, index: readonly FileEntry[]): Texts {
     [queryClient, range, index],
   );
   const want = useCallback<Texts['want']>((ids, isNeeded) => reader.want(ids, isNeeded), [reader]);
-  return { texts, want, error };
+  const wantAll = useCallback(() => reader.wantAll(), [reader]);
+  return { texts, want, wantAll, error };
 }

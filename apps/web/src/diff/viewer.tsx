@@ -10,9 +10,10 @@ import { keepColours } from './context/colours.ts';
 import { drawGaps } from './context/gap-rows.ts';
 import type { GapRows } from './context/use-expansion.ts';
 import { drawCharacters, type DrawnCharacters } from './drawn-characters.ts';
+import { drawMovedLines } from './drawn-moves.ts';
 import type { Item, Note, Remark } from './items.ts';
-import { focusLine, nameLines } from './line-buttons.ts';
-import type { ChosenLines } from './rows-of-lines.ts';
+import { focusLine, makeLineButtons } from './line-buttons.ts';
+import type { ChosenLines, Side } from './rows-of-lines.ts';
 import type { DiffSettings } from './settings.tsx';
 import styles from './viewer.module.css';
 
@@ -28,11 +29,29 @@ interface Props<R extends Remark> {
   readonly gapRows?: GapRows;
   readonly renderHead: (id: string) => ReactNode;
   readonly renderNote: (note: Note<R>) => ReactNode;
-  /** Which files are near what is seen, the first first; and which of them is at the top. */
-  readonly onSeen: (ids: readonly string[], top: string | undefined) => void;
+  readonly onSeen: (seen: Seen) => void;
+  readonly cursor?: LineCursor;
   /** Somebody chose lines of a file, to say something about them; without it nothing can be said. */
   readonly onLines?: (id: string, lines: ChosenLines) => void;
   readonly ref: Ref<ViewerHandle<R>>;
+}
+
+/** What is drawn, by the ids of the files, the first first. */
+export interface Seen {
+  /** Those near what is seen. */
+  readonly drawn: readonly string[];
+  /** Those of which something is seen. */
+  readonly inSight: readonly string[];
+  /** The one at the top. */
+  readonly top: string | undefined;
+}
+
+/** Takes where the cursor is. */
+export interface LineCursor {
+  /** A line of a file has the focus. */
+  readonly onFocus: (id: string, line: number, side: Side) => void;
+  /** Keys have marked lines of a file: the one with the focus, or a range that ends there. */
+  readonly onMark: (id: string, lines: ChosenLines) => void;
 }
 
 const THEME = { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } as const;
@@ -70,25 +89,32 @@ export function ColourWorkers({ children }: { children: ReactNode }): ReactNode 
 
 /** The files of a diff, one below another; only what is seen is drawn. */
 export function Viewer<R extends Remark>(props: Props<R>): ReactNode {
-  const { items, settings, nameOf, charactersOf, gapRows, renderHead, renderNote, onSeen, onLines, ref } = props;
+  const { items, settings, nameOf, charactersOf, gapRows, renderHead, renderNote, onSeen, cursor, onLines, ref } =
+    props;
   const handle = useRef<ViewerHandle<R>>(null);
   const [selection, select] = useState<CodeViewLineSelection | null>(null);
   const isNarrow = useMatches(NARROW);
   const layout = isNarrow ? 'unified' : settings.layout;
   const tell = () => {
-    const drawn = handle.current?.getInstance();
-    const seen = drawn?.getRenderedItems() ?? [];
-    const edge = (drawn?.getScrollTop() ?? 0) + HEAD_HEIGHT;
-    const top = seen.findLast(({ id }) => (drawn?.getTopForItem(id) ?? 0) <= edge) ?? seen[0];
-    onSeen(
-      seen.map(({ id }) => id),
-      top?.id,
-    );
+    const view = handle.current?.getInstance();
+    const drawn = view?.getRenderedItems().map(({ id }) => id) ?? [];
+    const tops = drawn.map((id) => view?.getTopForItem(id) ?? 0);
+    const start = view?.getScrollTop() ?? 0;
+    const end = start + (view?.getHeight() ?? 0);
+    const isInSight = (_: string, at: number) => (tops[at] ?? 0) < end && (tops[at + 1] ?? Infinity) > start;
+    const top =
+      drawn[
+        Math.max(
+          tops.findLastIndex((one) => one <= start + HEAD_HEIGHT),
+          0,
+        )
+      ];
+    onSeen({ drawn, inSight: drawn.filter(isInSight), top });
   };
   // What the viewer calls is made once: it draws all files again when its options are others.
-  const latest = useRef({ nameOf, charactersOf, gapRows, tell, onLines });
+  const latest = useRef({ nameOf, charactersOf, gapRows, tell, cursor, onLines });
   useEffect(() => {
-    latest.current = { nameOf, charactersOf, gapRows, tell, onLines };
+    latest.current = { nameOf, charactersOf, gapRows, tell, cursor, onLines };
   });
   const canAsk = gapRows?.canAsk ?? false;
   const tellSoon = useSoon(() => latest.current.tell());
@@ -110,11 +136,18 @@ export function Viewer<R extends Remark>(props: Props<R>): ReactNode {
         node.setAttribute('role', 'region');
         node.setAttribute('aria-label', latest.current.nameOf(context.item.id));
         const { id } = context.item;
-        nameLines(node, {
-          onMark: (range) => select({ id, range }),
-          onChoose: (lines) => latest.current.onLines?.(id, lines),
-        });
-        drawCharacters(node, latest.current.charactersOf(id));
+        const characters = latest.current.charactersOf(id);
+        const actions = {
+          onFocus: (line: number, side: Side) => latest.current.cursor?.onFocus(id, line, side),
+          onMark: (range: ChosenLines) => {
+            select({ id, range });
+            latest.current.cursor?.onMark(id, range);
+          },
+          onChoose: (lines: ChosenLines) => latest.current.onLines?.(id, lines),
+        };
+        makeLineButtons(node, actions, characters);
+        drawCharacters(node, characters);
+        drawMovedLines(node, characters.moved);
         drawGapsOf(latest.current.gapRows, id, node);
         tellSoon();
       },
@@ -137,6 +170,11 @@ export function Viewer<R extends Remark>(props: Props<R>): ReactNode {
     for (const { id, element } of handle.current?.getInstance()?.getRenderedItems() ?? [])
       drawCharacters(element, latest.current.charactersOf(id));
   }, [settings.drawsBlanks]);
+  // The other place of moved lines may be read later than they are drawn.
+  useEffect(() => {
+    for (const { id, element } of handle.current?.getInstance()?.getRenderedItems() ?? [])
+      drawMovedLines(element, latest.current.charactersOf(id).moved);
+  }, [items]);
   return (
     <CodeView<Note<R>>
       ref={(made) => {
@@ -162,7 +200,7 @@ function drawGapsOf(rows: GapRows | undefined, id: string, file: HTMLElement): v
   if (!rows) return;
   const { goal } = rows;
   drawGaps(file, rows.gapsOf(id), (gap, part) => rows.onAsk(id, gap, part));
-  if (goal.current?.id === id && focusLine(file, goal.current.line, 'additions')) goal.current = undefined;
+  if (goal.current?.id === id && focusLine(file, goal.current.line, goal.current.side)) goal.current = undefined;
 }
 
 /**

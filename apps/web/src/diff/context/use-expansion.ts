@@ -7,10 +7,11 @@ import type { ShownGaps } from './gap-rows.ts';
 import { type Gap, gapsOf } from './gaps.ts';
 import { type ContextLines, useContextLines } from './use-context-lines.ts';
 
-/** A line of a file, on its new side. */
+/** A line of a file. */
 export interface Goal {
   readonly id: string;
   readonly line: number;
+  readonly side: Side;
 }
 
 /** What the viewer needs for the rows that stand for lines which are not shown. */
@@ -74,7 +75,8 @@ export function useExpansion(
           Number(id),
           (file) => [askedLines(gap, part, file)],
           ([lines]) => {
-            if (lines) goal.current = { id, line: Math.max(lines.first, gap.old) + gap.new - gap.old };
+            if (!lines) return;
+            goal.current = { id, line: Math.max(lines.first, gap.old) + gap.new - gap.old, side: 'additions' };
           },
         ),
       goal,

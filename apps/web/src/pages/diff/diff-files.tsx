@@ -27,7 +27,12 @@ export function DiffFiles({ diff, wanted, onWanted, isShown, onChosen }: Props):
         placeholder="Filter files"
         value={wanted}
         onChange={({ target: { value } }) => onWanted(value)}
-        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur();
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          event.currentTarget.parentElement?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+        }}
       />
       <FileTree
         entries={diff.shown}
@@ -35,7 +40,7 @@ export function DiffFiles({ diff, wanted, onWanted, isShown, onChosen }: Props):
         isViewed={diff.marks.isViewed}
         onChoose={({ id }) => {
           onChosen();
-          diff.going.goTo(String(id));
+          diff.going.goToHeading(String(id));
         }}
       />
     </nav>

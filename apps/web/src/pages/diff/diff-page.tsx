@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useMe } from '../../base/session.ts';
 import { useTitle } from '../../base/title.ts';
 import { withoutUndefined } from '../../base/without-undefined.ts';
@@ -14,6 +14,9 @@ import { DiffCode } from './diff-code.tsx';
 import { DiffFiles } from './diff-files.tsx';
 import styles from './diff-page.module.css';
 import { useDiff } from './use-diff.ts';
+
+/** In the tray: what publishes the review or, while there is none, what opens it. */
+const PUBLISHES = '[data-full] button:nth-of-type(2), section:not([data-full]) button';
 
 const route = getRouteApi('/r/$id/diff/$revision');
 
@@ -39,6 +42,7 @@ function ShownDiff({ range }: { range: Range }): ReactNode {
   const navigate = route.useNavigate();
   const [settings, keepSettings] = useDiffSettings();
   const [showsFiles, showFiles] = useState(false);
+  const tray = useRef<HTMLDivElement>(null);
   const diff = useDiff(range, search, settings.ignoresBlanks);
   useTitle(`Diff of ${diff.title}`);
   const find = (wanted: string) => {
@@ -66,10 +70,15 @@ function ShownDiff({ range }: { range: Range }): ReactNode {
         onChosen={() => showFiles(false)}
       />
       <div className={styles.code}>
-        <DiffCode diff={diff} settings={settings} isFiltered={Boolean(search.files)} />
+        <DiffCode
+          diff={diff}
+          settings={settings}
+          isFiltered={Boolean(search.files)}
+          onReview={() => tray.current?.querySelector<HTMLElement>(PUBLISHES)?.focus()}
+        />
       </div>
       <News requestId={requestId} />
-      <div className={styles.tray}>
+      <div ref={tray} className={styles.tray}>
         {request?.public && <Tray requestId={requestId} isMine={me?.username === request.submitter?.username} />}
       </div>
     </div>

@@ -5,12 +5,12 @@ import { useDesk, useOnDesk } from '../../remarks/desk.ts';
 import { namedLines } from '../../remarks/places.ts';
 import { fileAddress, type Whereabouts, whereaboutsQuery } from '../../remarks/whereabouts.ts';
 import type { Writing } from '../../remarks/writing.ts';
-import { rowsOfText } from '../../diff/items.ts';
 import { focusLine } from '../../diff/line-buttons.ts';
 import type { FileEntry, FileText } from '../../diff/file.ts';
 import type { Range } from '../../diff/load-patches.ts';
 import { type Rows, WHOLE_FILE } from '../../diff/rows.ts';
 import { type ChosenLines, rowsOfLines } from '../../diff/rows-of-lines.ts';
+import { rowsOfText } from '../../diff/rows-of-text.ts';
 import type { ViewerHandle } from '../../diff/viewer.tsx';
 
 interface Asked {

@@ -9,10 +9,11 @@ import { type Item, Items } from '../../diff/items.ts';
 import { commitsQuery, indexQuery, type Range } from '../../diff/load-patches.ts';
 import type { ChosenLines } from '../../diff/rows-of-lines.ts';
 import { useTexts } from '../../diff/use-texts.ts';
-import type { ViewerHandle } from '../../diff/viewer.tsx';
+import type { Seen, ViewerHandle } from '../../diff/viewer.tsx';
 import { type Comment, commentsQuery } from '../../remarks/comments.ts';
 import { diffsQuery, requestQuery } from '../../requests/queries.ts';
 import { type FileRemark, useRemarks, type Viewing } from './remarks.ts';
+import { useAddress } from './use-address.ts';
 import { type Going, useGoal } from './use-goal.ts';
 import { type Marks, useMarks } from './use-marks.ts';
 
@@ -42,8 +43,10 @@ export interface Diff {
   readonly canSay: boolean;
   /** Opens a box for a comment on lines of a file or, without any, on the whole file. */
   readonly comment: (id: string, lines?: ChosenLines) => void;
-  /** Takes which files are drawn, and which of them is at the top. */
-  readonly see: (drawn: readonly string[], top: string | undefined) => void;
+  /** Takes which files are drawn and seen. */
+  readonly see: (seen: Seen) => void;
+  /** Reads the texts of all files. */
+  readonly readAll: () => void;
   /** The index is still on its way. */
   readonly isWaiting: boolean;
 }
@@ -61,7 +64,7 @@ export function useDiff(range: Range, search: DiffSearch, ignoresBlanks: boolean
   const { data: comments = NO_COMMENTS } = useQuery({ ...commentsQuery(requestId), throwOnError: true });
   const { data: commits = [] } = useQuery({ ...commitsQuery(range), throwOnError: true });
   const index = readIndex ?? NO_FILES;
-  const { texts: readTexts, want, error } = useTexts(range, index);
+  const { texts: readTexts, want, wantAll, error } = useTexts(range, index);
   const marks = useMarks(requestId, index);
   const { isFolded, fold } = marks;
   const viewer: Viewing = useRef<ViewerHandle<FileRemark>>(null);
@@ -108,12 +111,14 @@ export function useDiff(range: Range, search: DiffSearch, ignoresBlanks: boolean
   useEffect(() => {
     latestGoTo.current = going.goTo;
   });
+  const named = useAddress(byId.get(going.current ?? '')?.path, search);
   useEffect(() => {
-    if (beginAt === undefined) return;
+    if (beginAt === undefined || (search.line === undefined && named.current === search.file)) return;
+    named.current = undefined;
     // A link to a line shows the line, even in a file that was viewed.
     if (search.line !== undefined) fold(beginAt, false);
     latestGoTo.current(String(beginAt), search.line, search.side === 'old' ? 'deletions' : 'additions');
-  }, [beginAt, search.line, search.side, fold]);
+  }, [named, beginAt, search.file, search.line, search.side, fold]);
   if (error) throw error;
 
   return {
@@ -137,14 +142,15 @@ export function useDiff(range: Range, search: DiffSearch, ignoresBlanks: boolean
       fold(Number(id), false);
       begin(id, lines);
     },
-    see: (drawn, top) => {
+    see: (seen) => {
       const isOpen = (id: string) => {
         const entry = byId.get(id);
         return entry !== undefined && !isFolded(entry);
       };
-      want(drawn.filter(isOpen), isNeeded);
-      going.arrive(drawn, top);
+      want(seen.drawn.filter(isOpen), isNeeded);
+      going.arrive(seen);
     },
+    readAll: wantAll,
     isWaiting: !readIndex,
   };
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FileText } from '../../diff/file.ts';
 import type { Side } from '../../diff/rows-of-lines.ts';
+import type { Seen } from '../../diff/viewer.tsx';
 import type { Viewing } from './remarks.ts';
 
 /** The file that somebody goes to, and the line in it. */
@@ -10,13 +11,21 @@ interface Goal {
   readonly side: Side;
 }
 
+/** Keys that scroll where nothing else takes them. */
+const SCROLLS = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' ']);
+
 /** Where the reader is in a diff, and how they go elsewhere. */
 export interface Going {
-  /** The id of the file at the top. */
+  /** The id of the file that the reader is in: the one they went to as long as it is in sight, else the one at the top. */
   readonly current: string | undefined;
+  /** Goes to a file, or to a line of it. */
   readonly goTo: (id: string, line?: number, side?: Side) => void;
-  /** Takes which files are drawn, and which of them is at the top. */
-  readonly arrive: (drawn: readonly string[], top: string | undefined) => void;
+  /** Goes to a file, whose heading gets the focus. */
+  readonly goToHeading: (id: string) => void;
+  /** The reader is in a file: the cursor or the focus is there. */
+  readonly enter: (id: string) => void;
+  /** Takes which files are drawn and seen. */
+  readonly arrive: (seen: Seen) => void;
 }
 
 /**
@@ -27,29 +36,80 @@ export interface Going {
 export function useGoal(viewer: Viewing, texts: ReadonlyMap<number, FileText>, read: (id: string) => void): Going {
   const [current, setCurrent] = useState<string>();
   const goal = useRef<Goal>(undefined);
+  /** The file that the reader went to, and whether they have scrolled since. It may be the last one, which cannot be at the top. */
+  const held = useRef<{ readonly id: string; isScrolled: boolean }>(undefined);
+  const heading = useRef<{ readonly id: string; isReached: boolean }>(undefined);
+  const enter = useCallback<Going['enter']>((id) => {
+    if (held.current?.id !== id) held.current = { id, isScrolled: false };
+    setCurrent(id);
+  }, []);
   const goTo = useCallback<Going['goTo']>(
     (id, line, side = 'additions') => {
       goal.current = { id, line, side };
+      held.current = { id, isScrolled: false };
+      heading.current = undefined;
       setCurrent(id);
       read(id);
       viewer.current?.scrollTo({ type: 'item', id, align: 'start' });
     },
     [viewer, read],
   );
+  /**
+   * Puts the focus on the heading that somebody went to, once it is drawn; and again where it is drawn anew, until the focus
+   * goes elsewhere. When what had it is gone, it is at something around all files.
+   */
+  const focusHeading = useCallback(() => {
+    const view = viewer.current?.getInstance();
+    const wanted = heading.current;
+    if (!view || !wanted) return;
+    const files = view.getContainerElement();
+    const isLost = files !== undefined && document.activeElement?.contains(files) === true;
+    const file = view.getRenderedItems().find(({ id }) => id === wanted.id)?.element;
+    const found = file?.querySelector<HTMLElement>('h2');
+    const hasFocus = () => found != null && document.activeElement === found;
+    if (wanted.isReached && !hasFocus() && !isLost) {
+      heading.current = undefined;
+      return;
+    }
+    if (!hasFocus()) found?.focus({ preventScroll: true });
+    if (hasFocus()) wanted.isReached = true;
+  }, [viewer]);
+  const goToHeading = useCallback<Going['goToHeading']>(
+    (id) => {
+      goTo(id);
+      heading.current = { id, isReached: false };
+      focusHeading();
+    },
+    [goTo, focusHeading],
+  );
   useEffect(() => {
     if (!goal.current) return;
-    const { id, line } = goal.current;
-    viewer.current?.scrollTo({ type: 'item', id, align: 'start' });
-    if (line === undefined && texts.has(Number(id))) goal.current = undefined;
-  }, [viewer, texts]);
-  const arrive: Going['arrive'] = (drawn, top) => {
+    viewer.current?.scrollTo({ type: 'item', id: goal.current.id, align: 'start' });
+  }, [viewer, texts, current]);
+  useEffect(() => {
+    const note = (event: Event) => {
+      if (event instanceof KeyboardEvent && !SCROLLS.has(event.key)) return;
+      if (held.current) held.current.isScrolled = true;
+    };
+    const events = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
+    for (const event of events) addEventListener(event, note, { capture: true, passive: true });
+    return () => events.forEach((event) => removeEventListener(event, note, { capture: true }));
+  }, []);
+  const arrive: Going['arrive'] = ({ drawn, inSight, top }) => {
+    focusHeading();
     const { id = '', line: lineNumber, side } = goal.current ?? {};
     // The viewer knows where a line is once it has drawn the file with its text.
     if (lineNumber !== undefined && side && drawn.includes(id) && texts.has(Number(id))) {
       viewer.current?.scrollTo({ type: 'line', id, lineNumber, side, align: 'center' });
       goal.current = undefined;
     }
-    if (top !== undefined && goal.current === undefined) setCurrent(top);
+    // A file above may have been folded on the way.
+    if (goal.current && lineNumber === undefined && viewer.current?.getItem(id)) {
+      if (!inSight.includes(id)) viewer.current.scrollTo({ type: 'item', id, align: 'start' });
+      else if (texts.has(Number(id))) goal.current = undefined;
+    }
+    if (held.current?.isScrolled && !inSight.includes(held.current.id)) held.current = undefined;
+    if (top !== undefined && !goal.current && !held.current) setCurrent(top);
   };
-  return { current, goTo, arrive };
+  return { current, goTo, goToHeading, enter, arrive };
 }
