@@ -10,7 +10,7 @@ import { keysOfPage } from '../parts/keys-help.tsx';
 import { useSignOut } from './sign-out.ts';
 
 /** An entry of the palette. */
-export interface Entry {
+export interface PaletteEntry {
   readonly id: string;
   readonly title: string;
   readonly more?: string;
@@ -18,13 +18,13 @@ export interface Entry {
 }
 
 /** What can be done from each page. */
-export function useActions(): readonly Entry[] {
+export function useActions(): readonly PaletteEntry[] {
   const go = useGo();
   const session = useSession();
   const signOut = useSignOut();
   const [, chooseTheme] = useTheme();
   const showKeys = keysOfPage();
-  const theme = (name: 'system' | 'light' | 'dark', title: string): Entry => ({
+  const theme = (name: 'system' | 'light' | 'dark', title: string): PaletteEntry => ({
     id: `theme ${name}`,
     title,
     act: () => chooseTheme(name),
@@ -42,17 +42,17 @@ export function useActions(): readonly Entry[] {
 }
 
 /** The pages that no search finds. */
-export function usePlaces(): readonly Entry[] {
+export function usePlaces(): readonly PaletteEntry[] {
   const go = useGo();
   const session = useSession();
   const areas = useAreas();
-  const page = (title: string, place: Place, more = ''): Entry => ({
+  const page = (title: string, place: Place, more = ''): PaletteEntry => ({
     id: `place ${title} ${more}`,
     title,
     more,
     act: () => go(place),
   });
-  const rendered = (title: string, href: string, more = ''): Entry => ({
+  const rendered = (title: string, href: string, more = ''): PaletteEntry => ({
     id: `place ${title} ${more}`,
     title,
     more,
@@ -81,7 +81,7 @@ export function usePlaces(): readonly Entry[] {
 }
 
 /** Those whose titles have the words of a text; none, if it has none. */
-export const matching = (entries: readonly Entry[], words: readonly string[]): readonly Entry[] =>
+export const matching = (entries: readonly PaletteEntry[], words: readonly string[]): readonly PaletteEntry[] =>
   words.length === 0 ? [] : entries.filter(({ title, more = '' }) => hasWords(`${more} ${title}`, words));
 
 /** Leads to an address of this app. */

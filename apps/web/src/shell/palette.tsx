@@ -17,14 +17,14 @@ import {
 } from 'react-aria-components';
 import { usePaused } from '../base/use-paused.ts';
 import { searchQuery, type FoundPart } from '../pages/search/search-query.ts';
-import { type Entry, matching, useActions, useGo, usePlaces } from './palette-actions.ts';
+import { type PaletteEntry, matching, useActions, useGo, usePlaces } from './palette-actions.ts';
 import styles from './palette.module.css';
 
 const ASKED = { most: 8, parts: false };
 
 interface Section {
   readonly id: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly PaletteEntry[];
 }
 
 /** Actions and pages, and the people, groups, repositories and review requests that a search finds while one types. */
@@ -100,7 +100,7 @@ function useSections(text: string): { sections: readonly Section[]; isLooking: b
   };
 }
 
-const option = ({ id, title, more }: Entry): ReactNode => (
+const option = ({ id, title, more }: PaletteEntry): ReactNode => (
   <ListBoxItem id={id} textValue={title}>
     {title} <span className={styles.more}>{more}</span>
   </ListBoxItem>
