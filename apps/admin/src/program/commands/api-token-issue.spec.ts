@@ -61,7 +61,7 @@ describe('api-token issue', () => {
     expect((await issue('ann', '--note', 'all of it', '--expires', '90d')).code).toBe(0);
     expect(await issue('ann', '--note', 'more', '--expires', '91d')).toMatchObject({
       ...{ code: 1, out: '' },
-      err: '--expires: The limits of tokens allow 90 days from now on: say 90d or less.\n',
+      err: '--expires: The maximum lifetime is 90 days: use 90d or less.\n',
     });
     expect(await left('more')).toEqual([]);
     expect((await issue('ann', '--note', 'elsewhere', '--site', 'acme')).code).toBe(0);

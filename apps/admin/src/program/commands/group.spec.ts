@@ -64,8 +64,8 @@ describe('group', () => {
         { id, name: 'centre', title: 'Core team' },
       ]);
       expect(await audited()).toEqual(['group.changed group core']);
-      expect((await admin('show', 'centre')).out).toMatch(/^formerly: +core$/m);
-      expect((await admin('show', 'core')).err).toBe('There is no group "core": it is called "centre" now.\n');
+      expect((await admin('show', 'centre')).out).toMatch(/^former names: +core$/m);
+      expect((await admin('show', 'core')).err).toBe('There is no group "core": it was renamed to "centre".\n');
     });
 
     it('refuses a name that is taken or cannot be, and a group that there is not', async () => {

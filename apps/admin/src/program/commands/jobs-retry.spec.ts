@@ -72,7 +72,7 @@ describe('jobs retry', () => {
     expect(await retry(good, other)).toEqual({
       code: 1,
       out: '',
-      err: `Nothing was retried: ${other} is ${status}. Only failed jobs can be.\n`,
+      err: `Nothing was retried: ${other} is ${status}. Only failed jobs can be retried.\n`,
     });
     expect(await database.dump()).toBe(before);
   });

@@ -27,7 +27,7 @@ describe('jobs show', () => {
         'status:       failed',
         'tries:        10 of 10',
         'send number:  10',
-        'created:       2026-01-01T00:00:00+00:00',
+        'created:      2026-01-01T00:00:00+00:00',
         'due:          2026-01-01T00:00:00.000001+00:00',
         'leased until: 2026-01-01T00:00:02+00:00',
         'relayed:      2026-01-01T00:00:00+00:00',

@@ -22,8 +22,8 @@ describe('repository', () => {
       for (const named of ['website', String(website.id)]) {
         const { out } = await admin('show', named);
         expect(out).toMatch(/^status: +in use$/m);
-        expect(out).toMatch(/^read by: +1 person and 0 groups$/m);
-        expect(out).toMatch(/^review requests: +1, of which 1 are open$/m);
+        expect(out).toMatch(/^access: +1 person and 0 groups$/m);
+        expect(out).toMatch(/^review requests: +1, 1 open$/m);
       }
     });
 

@@ -103,7 +103,7 @@ describe('token find', () => {
       0,
       'This revokes the grant of "ann" to "Board": access token, refresh token and code.\n',
     ]);
-    expect(out).toContain(`The ${which} token is ended.`);
+    expect(out).toContain(`The ${which} token was revoked.`);
     expect(await database.column('select id from oauth_token')).toEqual([]);
     expect(await database.column('select id from oauth_refresh_token where revoked_at is null')).toEqual([]);
     expect(await database.column('select name from outbox_message')).toEqual(['token.deleted']);

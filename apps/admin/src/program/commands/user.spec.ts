@@ -215,7 +215,7 @@ describe('user', () => {
       expect(await admin('deactivate', 'bo')).toEqual({
         code: 1,
         out: '',
-        err: expect.stringMatching(new RegExp(`^${goes}.*\n.*say --yes`)),
+        err: expect.stringMatching(new RegExp(`^${goes}.*\n.*use --yes`)),
       });
       expect(await database.dump()).toBe(before);
     });

@@ -34,7 +34,7 @@ export const run = (named: string, where: Where): Promise<object> =>
         repository.isPublic ? 'everybody' : `${plural(users, 'person', 'people')} and ${plural(groups, 'group')}`,
       ],
       ['listed', repository.visible ? 'yes' : 'only on request'],
-      ['review requests', `${reviewRequests}, of which ${openReviewRequests} are open`],
+      ['review requests', `${reviewRequests}, ${openReviewRequests} open`],
       ['diff attachments', String(attachments)],
       ['default reviewers', String(defaultReviewers)],
     ]);
