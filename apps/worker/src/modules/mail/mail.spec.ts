@@ -798,7 +798,7 @@ describe('mail about a review request', () => {
         .concat(['Ship it! “I looked at it”', `#${other.displayId}: Other`]);
       expect(text.replace(/\s+/g, ' ')).toMatch(new RegExp(order.map((words) => words.replace('!', '.')).join('.*')));
       expect(text).toContain('somebody requested it (“before <Friday>”)');
-      expect(text).toContain('Times are those of Asia/Tokyo.');
+      expect(text).toContain('Times are in Asia/Tokyo.');
       expect(html).toContain('before &lt;Friday&gt;');
       expect(await states(reader)).toEqual([...Array<string>(3).fill('reviewer delivered'), 'digest delivered']);
     });
@@ -844,7 +844,7 @@ describe('mail about a review request', () => {
         `update outbox_message set status = 'pending', send_number = send_number + 1 where name = 'mail.due'`,
       );
       await tryAgain();
-      expect(world.server.taken.map(({ to, mail }) => [to, /news of one/.test(mail.subject ?? '')])).toEqual([
+      expect(world.server.taken.map(({ to, mail }) => [to, /updates to 1/.test(mail.subject ?? '')])).toEqual([
         [mailOf(reader), true],
       ]);
       world.server.receivers();

@@ -289,7 +289,7 @@ describe("mail about what is somebody's own", () => {
     it('goes to its owner, if somebody else did it or it was used twice', async () => {
       const root = await make().superuser();
 
-      expect(await deleted({ deletedBy: root.id })).toEqual([expect.stringContaining(`Ended by: ${root.username}`)]);
+      expect(await deleted({ deletedBy: root.id })).toEqual([expect.stringContaining(`Revoked by: ${root.username}`)]);
       expect(await deleted({ cause: 'refresh token used twice' })).toEqual([
         expect.stringContaining('Reason: refresh token used twice'),
       ]);
