@@ -2,15 +2,15 @@ const VERBS: Readonly<Record<string, string>> = { read: 'See', write: 'Create an
 
 /** Nouns that are not the plural of the policy id. */
 const NOUNS: Readonly<Record<string, string>> = {
-  audit: 'who did what: the audit log',
-  extension: 'what extensions are installed',
+  audit: 'the audit log',
+  extension: 'installed extensions',
   repository_info: 'details of repositories',
-  root: 'the list of what there is here',
-  search: 'what a search finds',
-  server_info: 'what is known about this server',
-  session: 'who you are, and your session',
-  validation: 'whether something would be accepted',
-  watched: 'the list of what you watch',
+  root: 'the list of resources',
+  search: 'search results',
+  server_info: 'information about this server',
+  session: 'your account and session',
+  validation: 'validation results',
+  watched: 'the list of watched items',
 };
 
 /** A scope as text for the consent page. */

@@ -63,9 +63,9 @@ describeInChromium('letting programs act for oneself, in a browser', () => {
 
     await page.goto('/account/tokens/');
     await visit.screenshot('tokens');
-    await page.getByRole('link', { name: /^End.*Dashboard/ }).click();
+    await page.getByRole('link', { name: /^Revoke.*Dashboard/ }).click();
     await visit.screenshot('token-end');
-    await page.getByRole('button', { name: /^End .*Dashboard/ }).click();
+    await page.getByRole('button', { name: /^Revoke .*Dashboard/ }).click();
     await page.getByRole('status').waitFor();
     await visit.screenshot('tokens-ended');
 
@@ -128,7 +128,7 @@ describeInChromium('letting programs act for oneself, in a browser', () => {
     await visit.screenshot('device-code');
     await page.getByLabel('Device code').fill((body.user_code as string).toLowerCase());
     await page.keyboard.press('Enter');
-    await page.getByText('who you are, and your session').waitFor();
+    await page.getByText('your account and session').waitFor();
     await visit.screenshot('device-consent');
     await page.getByRole('button', { name: 'Allow', exact: true }).click();
     await page.getByRole('heading', { name: 'Device connected' }).waitFor();
@@ -175,7 +175,7 @@ describeInChromium('letting programs act for oneself, in a browser', () => {
     const { page } = visit;
     await page.goto('/account/tokens/');
     await signIn(visit);
-    await page.getByRole('link', { name: /narrow/ }).click();
+    await page.getByRole('link', { name: /^Details/ }).click();
     await visit.screenshot('token-narrow');
     await page.getByLabel('See groups').uncheck();
     await page.getByRole('button', { name: 'Save scopes' }).click();
@@ -200,7 +200,7 @@ describeInChromium('letting programs act for oneself, in a browser', () => {
 
     await page.goto('/account/tokens/end-all/');
     await visit.screenshot('tokens-end-all');
-    await page.getByRole('button', { name: /^End all/ }).click();
+    await page.getByRole('button', { name: /^Revoke all/ }).click();
     await page.getByRole('status').waitFor();
     expect(await works(access)).toBe(401);
     expect((await api.withToken(value).get('/api/session/')).status).toBe(401);
