@@ -94,7 +94,7 @@ describeInChromium('pages in a browser', () => {
     await page.getByRole('link', { name: 'Owls' }).click();
     await page.getByRole('link', { name: /Delete/ }).click();
     await visit.screenshot('application-delete');
-    await click('Delete the application Owls');
+    await click('Delete application Owls');
 
     await page.getByText('Application deleted').waitFor();
   });

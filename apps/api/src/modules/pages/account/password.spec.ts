@@ -119,7 +119,7 @@ describe('/account/password/', () => {
     ['too short', { password: '1234567', again: '1234567' }, 'password', 'at least 8'],
     ['seven characters of two halves', { password: '😀'.repeat(7), again: '😀'.repeat(7) }, 'password', 'at least 8'],
     ['too long', { password: 'x'.repeat(1025), again: 'x'.repeat(1025) }, 'password', 'at most 1024'],
-    ['not the same twice', { again: 'battery stable' }, 'again', 'not the same'],
+    ['not the same twice', { again: 'battery stable' }, 'again', 'do not match'],
     ['without the old one', { old: '' }, 'old', 'required'],
     ['with a wrong old one', { old: 'wrong horse' }, 'old', 'Incorrect password'],
   ])('400: %s', async (_, fields, field, message) => {

@@ -48,7 +48,7 @@ describe('/account/tokens/', () => {
     });
 
     it.each([
-      ['everything', {}],
+      ['full access', {}],
       ['read only', { resources: { '*': { block: ['*'], allow: ['GET', 'HEAD', 'OPTIONS'] } } }],
       ['custom', { resources: { group: { '*': { block: ['*'] } } } }],
     ])('200: says of a policy: %s', async (words, policy) => {
@@ -77,7 +77,7 @@ describe('/account/tokens/', () => {
       const { text } = await browser.get(HERE);
 
       expect(text.match(/<td [^>]*>never/g)).toHaveLength(3);
-      expect(text).toContain('2001-02-03 04:05 UTC</time> (over)');
+      expect(text).toContain('2001-02-03 04:05 UTC</time> (expired)');
       expect(text).toContain('(no longer valid)');
     });
 
@@ -93,7 +93,7 @@ describe('/account/tokens/', () => {
 
       const reason = 'It was found in public: https://x.example/&lt;b&gt;';
       expect(list.text).toContain(`(no longer valid) <span class="hint">${reason}</span>`);
-      expect(page.text).toMatch(/It is not valid any more, since <time [^>]*>2001-02-03 04:05 UTC<\/time>\. /);
+      expect(page.text).toMatch(/No longer valid since <time [^>]*>2001-02-03 04:05 UTC<\/time>\. /);
       expect(page.text).toContain(reason);
     });
 
@@ -258,7 +258,7 @@ describe('/account/tokens/', () => {
 
     it('303: leads to the new secret, which is shown this once; the former one stays as long as was chosen', async () => {
       const { value, page } = await make();
-      expect((await browser.get(page)).text).toContain('<option value="86400" selected>a day</option>');
+      expect((await browser.get(page)).text).toContain('<option value="86400" selected>1 day</option>');
 
       const { status, headers } = await browser.post(`${page}renew/`, { overlap: '3600' });
 
@@ -401,7 +401,7 @@ describe('/account/tokens/', () => {
 
       expect(page.status).toBe(400);
       expect(page.text).toMatch(/<fieldset aria-describedby="scopes-fault">/);
-      expect(page.text).toMatch(/id="scopes-fault">At least one stays/);
+      expect(page.text).toMatch(/id="scopes-fault">Keep at least one scope/);
       const stored = await api.db.query('select scopes from oauth_token where id = $1', [token.id]);
       expect(stored).toEqual([{ scopes: SCOPES }]);
     });
@@ -476,7 +476,7 @@ describe('/account/tokens/', () => {
       const { status, text } = await browser.post(`${HERE}oauth2/${token.id}/`, form);
 
       expect(status).toBe(200);
-      expect(text).toContain('Of the requests of the last 30 days 17 would have been refused');
+      expect(text).toContain('Requests of the last 30 days that would have been refused: 17');
       expect(text).toContain('<li><code>GET group</code>: 17</li>');
       expect(text).toMatch(/name="keep group:read" value="1">/);
       expect(await scopesOf(token)).toEqual(scopes);
