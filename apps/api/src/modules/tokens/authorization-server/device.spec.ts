@@ -89,7 +89,7 @@ describe('devices without a browser (RFC 8628)', () => {
     const { text } = await type(user_code);
 
     expect(text).toContain('<strong>T[U+200B]V</strong>');
-    expect(text).toMatch(/in the name of <strong>[^<]+<\/strong>, since <strong><time [^>]*>2026-03-04 05:06 UTC</);
+    expect(text).toMatch(/Registered by <strong>[^<]+<\/strong> on <strong><time [^>]*>2026-03-04 05:06 UTC</);
   });
 
   it('400: says no when the person does', async () => {
