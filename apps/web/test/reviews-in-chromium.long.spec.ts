@@ -403,7 +403,7 @@ describeInChromium('reviews in the browser', () => {
       })()`);
     await page.getByText('Paste or drop pictures here, up to 10 MB each.').waitFor();
 
-    await paste(`new Uint8Array([${[...SMALL_IMAGES.png]}])`, 'hull.png');
+    await paste(`new Uint8Array([${SMALL_IMAGES.png.join()}])`, 'hull.png');
     const picture = page.getByRole('list', { name: 'Added pictures' }).getByRole('img', { name: 'hull.png' });
     await picture.waitFor();
     const text = await box.inputValue();
@@ -435,7 +435,7 @@ describeInChromium('reviews in the browser', () => {
     const drop = async () => {
       const dataTransfer = await page.evaluateHandle(`(() => {
         const data = new DataTransfer();
-        data.items.add(new File([new Uint8Array([${[...SMALL_IMAGES.png]}])], 'mast.png', { type: 'image/png' }));
+        data.items.add(new File([new Uint8Array([${SMALL_IMAGES.png.join()}])], 'mast.png', { type: 'image/png' }));
         return data;
       })()`);
       await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer });

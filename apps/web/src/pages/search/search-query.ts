@@ -2,7 +2,7 @@ import type { Schemas } from '@review-service/client';
 import { wordsIn } from '@review-service/contracts/words';
 import { queryOptions } from '@tanstack/react-query';
 import { service } from '../../base/service.ts';
-import { matchingLine, type Stretch } from './words.ts';
+import { matchingLine, type LinePart } from './words.ts';
 
 /** An address in this app. */
 export interface Place {
@@ -18,7 +18,7 @@ export interface Found {
   readonly title: string;
   readonly more: string;
   /** The line that has the words, if the title does not show it. */
-  readonly line?: readonly Stretch[] | undefined;
+  readonly line?: readonly LinePart[] | undefined;
 }
 
 /** The matches of one kind. */

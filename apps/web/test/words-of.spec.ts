@@ -7,7 +7,7 @@ import {
   ReviewServiceError,
 } from '@review-service/client';
 import { errors } from '@review-service/contracts/errors';
-import { wordsOf } from './words-of.ts';
+import { wordsOf } from '../src/base/words-of.ts';
 
 /** What a page must not say: methods, addresses, statuses, and members of answers. */
 const OF_THE_WIRE = /\b(?:GET|PUT|POST|PATCH|DELETE|HTTP)\b|\/api\/|https?:|\b[45]\d\d\b|See "/;
