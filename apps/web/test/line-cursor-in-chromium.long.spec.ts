@@ -66,22 +66,19 @@ const MOVED = [
 ].join('\n');
 
 describeInChromium('the line cursor of a diff', () => {
-  let stage: Stage;
+  const stage = Stage.ofSuite();
   let owner: MadeUser;
   let reviewer: MadeUser;
   let repository: Made;
   let visit: PageVisit;
 
   beforeAll(async () => {
-    stage = await Stage.open();
     const { make } = stage.api;
     [owner, reviewer, repository] = [await make.user(), await make.user(), await make.repository()];
-  }, 300_000);
+  });
   beforeEach(async () => {
     visit = await stage.visitAs(reviewer);
   });
-  afterEach(() => stage.chromium.endVisits());
-  afterAll(() => stage.close());
 
   const post = (...patches: string[]) =>
     publish(stage.as(owner), repository, patches, { summary: 'Count boats', target_people: reviewer.username });
@@ -279,7 +276,7 @@ describeInChromium('the line cursor of a diff', () => {
     const colourOf = (number: number, side: 'deletions' | 'additions') =>
       trip
         .locator(`[data-${side}] [data-line="${number}"]`)
-        .evaluate((shown) => getComputedStyle(shown).backgroundColor);
+        .evaluate<string, unknown>('(shown) => getComputedStyle(shown).backgroundColor');
     const moved = await colourOf(2, 'deletions');
     expect(await colourOf(16, 'additions')).toBe(moved);
     expect(await colourOf(3, 'deletions')).not.toBe(moved);

@@ -29,7 +29,7 @@ interface Props<R extends Remark> {
   readonly gapRows?: GapRows;
   readonly renderHead: (id: string) => ReactNode;
   readonly renderNote: (note: Note<R>) => ReactNode;
-  readonly onSeen: (seen: Seen) => void;
+  readonly onSeen: (seen: SeenItems) => void;
   readonly cursor?: LineCursor;
   /** Somebody chose lines of a file, to say something about them; without it nothing can be said. */
   readonly onLines?: (id: string, lines: ChosenLines) => void;
@@ -37,7 +37,7 @@ interface Props<R extends Remark> {
 }
 
 /** What is drawn, by the ids of the files, the first first. */
-export interface Seen {
+export interface SeenItems {
   /** Those near what is seen. */
   readonly drawn: readonly string[];
   /** Those of which something is seen. */

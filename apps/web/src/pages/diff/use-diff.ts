@@ -9,7 +9,7 @@ import { type Item, Items } from '../../diff/items.ts';
 import { commitsQuery, indexQuery, type Range } from '../../diff/load-patches.ts';
 import type { ChosenLines } from '../../diff/rows-of-lines.ts';
 import { useTexts } from '../../diff/use-texts.ts';
-import type { Seen, ViewerHandle } from '../../diff/viewer.tsx';
+import type { SeenItems, ViewerHandle } from '../../diff/viewer.tsx';
 import { type Comment, commentsQuery } from '../../remarks/comments.ts';
 import { diffsQuery, requestQuery } from '../../requests/queries.ts';
 import { type FileRemark, useRemarks, type Viewing } from './remarks.ts';
@@ -44,7 +44,7 @@ export interface Diff {
   /** Opens a box for a comment on lines of a file or, without any, on the whole file. */
   readonly comment: (id: string, lines?: ChosenLines) => void;
   /** Takes which files are drawn and seen. */
-  readonly see: (seen: Seen) => void;
+  readonly see: (seen: SeenItems) => void;
   /** Reads the texts of all files. */
   readonly readAll: () => void;
   /** The index is still on its way. */

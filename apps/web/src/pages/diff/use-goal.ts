@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FileText } from '../../diff/file.ts';
 import type { Side } from '../../diff/rows-of-lines.ts';
-import type { Seen } from '../../diff/viewer.tsx';
+import type { SeenItems } from '../../diff/viewer.tsx';
 import type { Viewing } from './remarks.ts';
 
 /** The file that somebody goes to, and the line in it. */
@@ -25,7 +25,7 @@ export interface Going {
   /** The reader is in a file: the cursor or the focus is there. */
   readonly enter: (id: string) => void;
   /** Takes which files are drawn and seen. */
-  readonly arrive: (seen: Seen) => void;
+  readonly arrive: (seen: SeenItems) => void;
 }
 
 /**
