@@ -44,7 +44,7 @@ describe('the check of phrases', () => {
 
   it.each([
     ['comments', PAGE, '/** Days of grace. */\n// days of grace\nexport const a = 1;'],
-    ['specs', 'apps/web/src/pages/a.test.tsx', `it('has days of grace', () => {});`],
+    ['specs', PAGE.replace('.tsx', '.spec.tsx'), `it('has days of grace', () => {});`],
     ['what nobody sees', 'packages/contracts/src/a.ts', `const a = 'days of grace';`],
     ['longer words', PAGE, '<p>Holidays of grace</p>'],
   ])('does not look at %s', async (_, path, text) => {

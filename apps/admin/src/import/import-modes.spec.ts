@@ -18,7 +18,7 @@ describe('importing where something is already', () => {
   });
 
   it('is refused without a flag', async () => {
-    await expect(load(database, {})).rejects.toThrow(/The database is not empty \(\w+ has rows\)\. Say --replace/);
+    await expect(load(database, {})).rejects.toThrow(/The database is not empty \(\w+ has rows\)\. Use --replace/);
   });
 
   it('replaces everything but the audit log: rows, follow-up work and ended sessions', async () => {

@@ -8,6 +8,7 @@ const FOLDER = 'packages/database/src/migrations';
 
 describe('the release to update from', () => {
   let root: string;
+  let commits = 0;
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'releases-'));
@@ -24,7 +25,9 @@ describe('the release to update from', () => {
     mkdirSync(join(root, FOLDER), { recursive: true });
     for (const name of migrations) writeFileSync(join(root, FOLDER, name), '');
     git('add', '--all');
-    git('commit', '--quiet', '--allow-empty', '--message', 'a commit');
+    // Two commits of one second with the same words, files and parents would be the same.
+    commits += 1;
+    git('commit', '--quiet', '--allow-empty', '--message', `commit ${commits}`);
   };
 
   it('is none before the first release', () => {

@@ -58,7 +58,7 @@ describe('/unsubscribe/{word}/', () => {
 
   it('POST of the page can end mail of the kinds that it told of, and no other', async () => {
     const path = pathFor(TEST_KEYS, { kinds: ['updated', 'replies'] });
-    expect((await api.anonymous.get(path)).text).toContain('no mail about updates, replies');
+    expect((await api.anonymous.get(path)).text).toContain('Unsubscribe from updates, replies');
 
     const answer = await post(path, { what: 'kinds' });
 
