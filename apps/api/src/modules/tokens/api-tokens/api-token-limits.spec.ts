@@ -120,7 +120,7 @@ describe('API tokens under limits', () => {
 
   it('the page for new tokens says it, too', async () => {
     const browser = await browserOf(api, owner);
-    expect((await browser.get('/account/tokens/new/')).text).toContain('Within 90 days;');
+    expect((await browser.get('/account/tokens/new/')).text).toContain('At most 90 days from now.');
 
     const answer = await browser.post('/account/tokens/new/', {
       note: 'x',
