@@ -285,10 +285,10 @@ describeInChromium('the administration in the browser', () => {
     const nobody = await stage.api.make.user();
     const visit = await stage.visitAs(nobody);
     await stage.goTo(visit, '/admin/');
-    await visit.page.getByRole('heading', { name: 'You may not see this' }).waitFor();
+    await visit.page.getByRole('heading', { name: "You don't have access" }).waitFor();
     expect(await visit.page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
     await stage.goTo(visit, `/admin/people/${chief.username}/`);
-    await visit.page.getByRole('heading', { name: 'You may not see this' }).waitFor();
+    await visit.page.getByRole('heading', { name: "You don't have access" }).waitFor();
   });
 
   it('can be seen, heard and reached', async () => {

@@ -162,7 +162,7 @@ describeInChromium('groups in the browser', () => {
     expect(await membersOf(closed.name)).toEqual([]);
 
     await stage.goTo(visit, `/groups/${open.name}/delete/`);
-    await page.getByRole('heading', { name: 'You may not see this' }).waitFor();
+    await page.getByRole('heading', { name: "You don't have access" }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/groups/${open.name}/edit/`);
   });
 

@@ -27,7 +27,7 @@ describeInChromium('a review in the browser', () => {
   it('leads from signing in by the dashboard and a comment on lines to a ship-it', async () => {
     const { page } = await visitAs(chromium, api, reviewer, '/dashboard/');
     await page.getByRole('link', { name: 'Count the boats' }).press('Enter');
-    await page.getByRole('link', { name: 'Look at the diff' }).press('Enter');
+    await page.getByRole('link', { name: 'View diff' }).press('Enter');
     const file = page.getByRole('region', { name: FILE });
     await file.getByRole('button', { name: 'line 2, added' }).press('Enter');
     await page.getByRole('textbox', { name: 'Comment on line 2' }).waitFor();

@@ -65,7 +65,7 @@ describeInChromium('the browser app', () => {
     await page.getByRole('heading', { name: 'Count boats, not ships' }).waitFor();
     expect(await page.locator('strong', { hasText: 'boats' }).count()).toBe(1);
     await page.getByRole('region', { name: 'Issues' }).getByText('Why not all of them?').waitFor();
-    await page.getByRole('link', { name: 'Look at the diff' }).click();
+    await page.getByRole('link', { name: 'View diff' }).click();
     const first = page.getByRole('region', { name: 'src/part00/module0.ts' });
     await first.getByRole('button', { name: 'line 2, added' }).waitFor();
     await first.getByText('Why not all of them?').waitFor();
@@ -153,7 +153,7 @@ describeInChromium('the browser app', () => {
     const actions = page.getByRole('group', { name: 'Review request' });
     for (const [act, undo] of [
       ['Star', 'Unstar'],
-      ['Archive', 'Take out of the archive'],
+      ['Archive', 'Unarchive'],
       ['Mute', 'Unmute'],
     ] as const) {
       await actions.getByRole('button', { name: act }).click();
@@ -161,12 +161,12 @@ describeInChromium('the browser app', () => {
       await actions.getByRole('button', { name: act }).waitFor();
     }
     await actions.getByRole('button', { name: 'Close…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Close this review request' });
+    const dialog = page.getByRole('dialog', { name: 'Close review request' });
     await dialog.getByRole('textbox', { name: 'Why' }).fill('It is in **main**.');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await actions.getByRole('button', { name: 'Close…' }).click();
-    await dialog.getByRole('button', { name: 'Close it' }).click();
+    await dialog.getByRole('button', { name: 'Close review request' }).click();
     await page.getByText('Completed', { exact: true }).waitFor();
     const why = page.getByRole('region', { name: 'Why it was closed' });
     await why.locator('strong', { hasText: 'main' }).waitFor();
@@ -185,11 +185,11 @@ describeInChromium('the browser app', () => {
     await actions.getByRole('button', { name: 'Close…' }).click();
     await dialog.getByRole('textbox', { name: 'Why' }).fill('Not needed.');
     await as(owner).put('/api/review-requests/{review_request_id}/', { path, body });
-    await dialog.getByRole('button', { name: 'Close it' }).click();
+    await dialog.getByRole('button', { name: 'Close review request' }).click();
     await dialog.getByText('Somebody has closed it meanwhile.').waitFor();
     expect(await dialog.getByRole('textbox', { name: 'Why' }).inputValue()).toBe('Not needed.');
     await as(owner).put('/api/review-requests/{review_request_id}/', { path, body: { status: 'pending' } });
-    await dialog.getByRole('button', { name: 'Close it' }).click();
+    await dialog.getByRole('button', { name: 'Close review request' }).click();
     await why.getByText('Not needed.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone').waitFor();
@@ -208,7 +208,7 @@ describeInChromium('the browser app', () => {
     await visit.page.getByRole('link', { name: 'Count boats, not ships' }).waitFor();
     expect(await visit.page.getByText('Not for everybody').count()).toBe(0);
     await visit.page.goto(`/r/${hidden}/`);
-    await visit.page.getByRole('heading', { name: 'You may not see this' }).waitFor();
+    await visit.page.getByRole('heading', { name: "You don't have access" }).waitFor();
     expect(visit.takeFaults().join()).toContain(`/api/review-requests/${hidden}/`);
 
     const anonymous = await chromium.visit(api.url);
@@ -217,7 +217,7 @@ describeInChromium('the browser app', () => {
     expect(await anonymous.page.getByText('Not for everybody').count()).toBe(0);
     anonymous.takeFaults();
     await anonymous.page.goto('/r/99999999/');
-    await anonymous.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await anonymous.page.getByRole('heading', { name: 'Page not found' }).waitFor();
     anonymous.takeFaults();
   });
 
@@ -232,7 +232,7 @@ describeInChromium('the browser app', () => {
     await keyboard.press('x');
     await page.getByText('1 selected').waitFor();
     await keyboard.press('o');
-    await page.getByRole('link', { name: 'Look at the diff' }).press('Enter');
+    await page.getByRole('link', { name: 'View diff' }).press('Enter');
     const firstLine = page.getByRole('button', { name: 'line 1, new:' }).first();
     await firstLine.waitFor();
 
@@ -251,12 +251,12 @@ describeInChromium('the browser app', () => {
     const fields = { summary: 'Count rafts', target_people: reviewer.username };
     const rafts = await publish(as(owner), await api.make.repository(), [patchOf(1, 'rafts')], fields);
     const note = '<img src=x onerror=alert(1)> Do you know boats?';
-    const turns = ({ page }: PageVisit) => page.getByRole('list', { name: 'Whose turn' });
+    const turns = ({ page }: PageVisit) => page.getByRole('list', { name: 'Needs attention from' });
     const asking = await visitAs(owner, `/r/${rafts}/`);
-    await turns(asking).getByText('A review is asked for.').waitFor();
+    await turns(asking).getByText('Review requested').waitFor();
     expect(await turns(asking).getByRole('listitem').count()).toBe(1);
-    await asking.page.getByRole('button', { name: 'Ask somebody…' }).press('Enter');
-    const dialog = asking.page.getByRole('dialog', { name: 'Ask somebody to act' });
+    await asking.page.getByRole('button', { name: 'Request attention…' }).press('Enter');
+    const dialog = asking.page.getByRole('dialog', { name: 'Request attention' });
     await dialog.getByRole('combobox', { name: 'A person or a group' }).pressSequentially(stranger.username);
     await asking.page.getByRole('option', { name: stranger.username }).waitFor();
     await asking.page.keyboard.press('ArrowDown');
@@ -267,7 +267,7 @@ describeInChromium('the browser app', () => {
     await asking.screenshot('turn-asked', { fullPage: false });
     await dialog.getByRole('button', { name: 'Ask', exact: true }).press('Enter');
     await turns(asking).getByText(note).waitFor();
-    const dismiss = turns(asking).getByRole('button', { name: `Not the turn of ${stranger.username}` });
+    const dismiss = turns(asking).getByRole('button', { name: `Dismiss attention of ${stranger.username}` });
     await dismiss.press('Enter');
     await dismiss.waitFor({ state: 'detached' });
     await asking.page.keyboard.press('z');
@@ -286,7 +286,7 @@ describeInChromium('the browser app', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('o');
     await turns(asked).getByText(note).waitFor();
-    expect(await page.getByRole('button', { name: 'Ask somebody…' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Request attention…' }).count()).toBe(0);
     await look(asked, 'whose-turn');
     await turns(asked).getByRole('button').press('Enter');
     await page.getByText('It is not your turn any more, until something new happens.').waitFor();
@@ -295,7 +295,7 @@ describeInChromium('the browser app', () => {
 
     const reviewing = await visitAs(reviewer, '/dashboard/?view=to-me');
     const marked = reviewing.page.getByRole('row').filter({ hasText: 'Count rafts' });
-    await marked.getByRole('img', { name: 'Needs your attention: A review is asked for.' }).waitFor();
+    await marked.getByRole('img', { name: 'Needs your attention: Review requested' }).waitFor();
     await look(reviewing, 'turn-marked');
   });
 

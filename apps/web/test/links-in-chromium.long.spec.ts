@@ -82,7 +82,7 @@ describeInChromium('from / by links alone', () => {
       // On a busy machine the network may be idle before the app draws.
       await page.locator('a[href]').first().waitFor();
       await page.waitForLoadState('networkidle');
-      if ((await page.getByRole('heading', { name: 'There is nothing here' }).count()) > 0) dead.push(path);
+      if ((await page.getByRole('heading', { name: 'Page not found' }).count()) > 0) dead.push(path);
       const links = await page.evaluate<string[]>(LINKS);
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click();

@@ -131,7 +131,7 @@ describeInChromium('an open page of a review request', () => {
     });
 
     await statusOf(page).getByRole('button', { name: 'Show' }).click();
-    await page.getByRole('list', { name: 'Whose turn' }).getByText(body.note).waitFor();
+    await page.getByRole('list', { name: 'Needs attention from' }).getByText(body.note).waitFor();
   });
 
   it('says in each tab that its reader is signed out, and keeps what was typed', async () => {
@@ -140,7 +140,7 @@ describeInChromium('an open page of a review request', () => {
     const [first, second] = [await open(visit), await open(visit, await visit.page.context().newPage())];
     await streams(1);
     await first.getByRole('button', { name: 'Review', exact: true }).click();
-    await first.getByRole('button', { name: 'Write above the comments' }).click();
+    await first.getByRole('button', { name: 'Add an opening comment' }).click();
     const words = first.getByRole('textbox', { name: 'Above the comments' });
     await words.fill('Half a thought');
     await first.getByText('Saved as a draft').waitFor();

@@ -64,7 +64,7 @@ describeInChromium('reviews in the browser', () => {
     const { page } = await visitAs(reviewer, '/dashboard/');
     const { keyboard } = page;
     await page.getByRole('link', { name: 'Count the boats' }).press('Enter');
-    await page.getByRole('link', { name: 'Look at the diff' }).press('Enter');
+    await page.getByRole('link', { name: 'View diff' }).press('Enter');
     const file = page.getByRole('region', { name: FILE });
     await file.getByRole('button', { name: 'line 2, added' }).press('Shift+ArrowDown');
     await keyboard.press('Enter');
@@ -81,7 +81,7 @@ describeInChromium('reviews in the browser', () => {
     await page.getByText('1 comment, not published').waitFor();
     await page.getByRole('button', { name: 'Review', exact: true }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Your review' });
-    await dialog.getByRole('button', { name: 'Write above the comments' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Add an opening comment' }).press('Enter');
     await dialog.getByRole('textbox', { name: 'Above the comments' }).waitFor();
     await keyboard.type('Nearly there.');
     await keyboard.press('Control+Enter');
@@ -275,7 +275,7 @@ describeInChromium('reviews in the browser', () => {
       buffer: Buffer.from(patchOf(1, 'boats')),
     });
     await page.getByRole('button', { name: 'Create review request', exact: true }).click();
-    await page.getByText('Only you see this.').waitFor();
+    await page.getByText('Draft, visible only to you.').waitFor();
     await page.getByRole('button', { name: 'Edit summary' }).click();
     await page.getByRole('textbox', { name: 'Summary' }).fill('Launch the boats');
     await page.keyboard.press('Enter');
@@ -290,14 +290,14 @@ describeInChromium('reviews in the browser', () => {
     await page.waitForLoadState('networkidle');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Publish changes' }).click();
-    await page.getByRole('link', { name: 'Look at the diff' }).waitFor();
+    await page.getByRole('link', { name: 'View diff' }).waitFor();
 
     const { review_requests } = await as(reviewer).get('/api/review-requests/', {
       query: { 'to-users': reviewer.username, 'from-user': owner.username },
     });
     expect(review_requests.map(({ summary }) => summary)).toContain('Launch the boats');
 
-    await page.getByRole('button', { name: 'New diff…' }).click();
+    await page.getByRole('button', { name: 'Upload new revision…' }).click();
     const dialog = page.getByRole('dialog', { name: 'A new diff' });
     const drop = async (text: string) => {
       const data = await page.evaluateHandle(`(() => {
@@ -306,7 +306,7 @@ describeInChromium('reviews in the browser', () => {
         return data;
       })()`);
       await dialog.getByText('Drop a file here').dispatchEvent('drop', { dataTransfer: data });
-      await dialog.getByRole('button', { name: 'Put it on the draft' }).click();
+      await dialog.getByRole('button', { name: 'Add to draft' }).click();
     };
     await drop('These are no lines of a patch.');
     await dialog.getByText('Fix the highlighted fields').waitFor();
@@ -315,7 +315,7 @@ describeInChromium('reviews in the browser', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await drop(patchOf(2, 'rafts'));
     await page.getByText('Diff, revision 2.').waitFor();
-    await page.getByRole('link', { name: 'Look at its diff' }).click();
+    await page.getByRole('link', { name: 'View draft diff' }).click();
     await page.getByRole('region', { name: FILE }).getByText('rafts').waitFor();
     await page.getByText('Revision 2, on your draft').waitFor();
     await page.waitForLoadState('networkidle');
@@ -323,7 +323,7 @@ describeInChromium('reviews in the browser', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     const stranger = await visitAs(reviewer, '/dashboard/');
     await stranger.page.goto(new URL(page.url()).pathname);
-    await stranger.page.getByRole('heading', { name: 'You may not see this' }).waitFor();
+    await stranger.page.getByRole('heading', { name: "You don't have access" }).waitFor();
     stranger.takeFaults();
     await page.goBack();
     await page.getByRole('button', { name: 'Publish changes' }).click();

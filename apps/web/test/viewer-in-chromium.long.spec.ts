@@ -112,7 +112,7 @@ describeInChromium('the diff viewer', () => {
     const { page } = seen;
     const file = page.getByRole('region', { name: HARBOUR });
 
-    await file.getByText('Has characters that are hidden or look like others').waitFor();
+    await file.getByText('Contains hidden or confusable characters').waitFor();
     await file.getByTitle('U+202E, turns the direction of text').waitFor();
     await file.getByTitle('U+0430, looks like a').waitFor();
     await file.getByTitle('U+000D, returns to the beginning of the line').waitFor();
@@ -124,7 +124,7 @@ describeInChromium('the diff viewer', () => {
     expect(await lineOf(file, 11).locator('[data-character]').count()).toBe(0);
 
     await page.getByRole('button', { name: 'View', exact: true }).click();
-    await page.getByLabel('Draw tabs and blanks').check();
+    await page.getByLabel('Show whitespace').check();
     await page.keyboard.press('Escape');
     await lineOf(file, 11).locator('[data-character=end]').waitFor();
     const kinds = async (number: number, side?: 'deletions') => {
@@ -142,7 +142,7 @@ describeInChromium('the diff viewer', () => {
 
     await page.getByRole('region', { name: '.github/workflows/run.sh' }).getByText('made executable').waitFor();
     await page.getByRole('region', { name: 'lib/C++/link' }).getByText('symbolic link').waitFor();
-    expect(await page.getByText('no line is different').count()).toBe(0);
+    expect(await page.getByText('no changed lines').count()).toBe(0);
     await page.getByRole('button', { name: /^run\.sh ?, made executable$/ }).waitFor();
     const texts = await page.getByRole('listitem').filter({ hasText: '/' }).allTextContents();
     expect(texts).toEqual(['.github/workflows', 'lib/C++']);
@@ -224,7 +224,7 @@ describeInChromium('the diff viewer', () => {
     await file.getByRole('button', { name: 'line 11, added' }).waitFor();
 
     await page.getByRole('button', { name: 'View', exact: true }).click();
-    await page.getByLabel('Ignore changes of blanks').check();
+    await page.getByLabel('Ignore whitespace').check();
     await file.getByRole('button', { name: 'line 11, new:' }).waitFor();
     await file.getByRole('button', { name: 'line 41, added' }).waitFor();
   });

@@ -19,7 +19,7 @@ const BUILT_IN = [TypeError, RangeError, SyntaxError, ReferenceError, DOMExcepti
 
 function wordsOfRefusal({ status, fields, detail = '', requestId, retryAfter }: ApiError): string {
   if (status === 401) return 'You are signed out. Sign in again in another tab.';
-  if (status === 404) return 'This is gone, or you do not have access to it.';
+  if (status === 404) return 'Not found, or you do not have access.';
   if (status === 429) return `Too many requests. Try again in ${Math.ceil(retryAfter ?? 60)} seconds.`;
   const ofFields = Object.values(fields).flat().join(' ');
   if (ofFields !== '') return ofFields;

@@ -51,8 +51,8 @@ describe('the line above a file', () => {
   });
 
   it('says of a file without other lines that none is different', () => {
-    expect(show({}, { text: { ...TEXT, patch: '--- a\n+++ b\n' } })).toContain('no line is different');
-    expect(show({ status: 'added' }, { text: { ...TEXT, patch: '' } })).not.toContain('no line is different');
+    expect(show({}, { text: { ...TEXT, patch: '--- a\n+++ b\n' } })).toContain('no changed lines');
+    expect(show({ status: 'added' }, { text: { ...TEXT, patch: '' } })).not.toContain('no changed lines');
   });
 
   it('leads to a patch that cannot be shown, and lets nobody comment on it', () => {

@@ -61,12 +61,10 @@ export function FileHead(props: Props): ReactNode {
       {endings && <span className={styles.mode}>{endings}</span>}
       {text?.patch === null && (
         <a href={text.patchUrl} type="text/x-patch" className={styles.words}>
-          Cannot be shown: see its patch
+          Too large to display. Download patch
         </a>
       )}
-      {text?.isMisleading && (
-        <strong className={styles.warning}>Has characters that are hidden or look like others</strong>
-      )}
+      {text?.isMisleading && <strong className={styles.warning}>Contains hidden or confusable characters</strong>}
       <span className={styles.counts}>
         {!isBinary && inserted !== null && <span className={styles.inserted}>+{inserted}</span>}{' '}
         {!isBinary && deleted !== null && <span className={styles.deleted}>−{deleted}</span>}
@@ -75,10 +73,10 @@ export function FileHead(props: Props): ReactNode {
         <button
           type="button"
           className={styles.comment}
-          aria-label={isExpanded ? `Hide the equal lines of ${path}` : `Expand all of ${path}`}
+          aria-label={isExpanded ? `Hide unchanged lines of ${path}` : `Expand all of ${path}`}
           onClick={() => onExpand(!isExpanded)}
         >
-          <span className={styles.wide}>{isExpanded ? 'Hide equal lines' : 'Expand all'}</span>
+          <span className={styles.wide}>{isExpanded ? 'Hide unchanged lines' : 'Expand all'}</span>
           <span className={styles.narrow}>↕</span>
         </button>
       )}
@@ -102,7 +100,7 @@ const STATUS: Readonly<Record<FileEntry['status'], string>> = {
   added: 'new',
   modified: '',
   deleted: 'deleted',
-  moved: 'moved',
+  moved: 'renamed',
   copied: 'copied',
   reverted: 'as it was before',
 };
@@ -112,7 +110,7 @@ function wordsFor({ status, isBinary, mode }: FileEntry, text: FileText | undefi
   return [
     STATUS[status],
     isBinary && 'binary',
-    isSame && status !== 'added' && !mode && 'no line is different',
+    isSame && status !== 'added' && !mode && 'no changed lines',
     text?.isApproximate && 'a guess: what surrounds it has changed, too',
   ]
     .filter(Boolean)

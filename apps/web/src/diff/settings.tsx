@@ -68,10 +68,10 @@ export function DiffChoices({ settings, onChange }: Props): ReactNode {
         Side by side
       </label>
       {box('Wrap long lines', 'wraps')}
-      {box('Ignore changes of blanks', 'ignoresBlanks')}
-      {box('Draw tabs and blanks', 'drawsBlanks')}
+      {box('Ignore whitespace', 'ignoresBlanks')}
+      {box('Show whitespace', 'drawsBlanks')}
       <label>
-        Width of tabs
+        Tab width
         <select value={settings.tabSize} onChange={({ target }) => choose({ tabSize: Number(target.value) })}>
           {TAB_SIZES.map((size) => (
             <option key={size}>{size}</option>

@@ -52,7 +52,7 @@ function wordsFor(error: unknown): [string, string] {
 /** There is no such page, or it is not for the reader: nobody can tell which. */
 export function NotFound(): ReactNode {
   return (
-    <Message title="There is nothing here" text="The address may be wrong, or what was here is gone.">
+    <Message title="Page not found" text="The address may be wrong, or the page was deleted.">
       <Link className="button" to="/r/">
         All review requests
       </Link>
@@ -65,7 +65,10 @@ export function Refused(): ReactNode {
   const me = useMe();
   if (!me) return <SignInFirst />;
   return (
-    <Message title="You may not see this" text={`It is not for ${me.username}. Its owner can ask you to review it.`}>
+    <Message
+      title="You don't have access"
+      text={`You are signed in as ${me.username}. The owner can add you as a reviewer.`}
+    >
       <Link className="button" to="/r/">
         All review requests
       </Link>

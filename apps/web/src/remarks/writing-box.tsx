@@ -115,7 +115,7 @@ export function WritingBox({ desk, writing, picture }: Props): ReactNode {
                 checked={words.needsVerification}
                 onChange={({ target }) => change({ needsVerification: target.checked })}
               />
-              Ask for verification
+              Require verification
             </label>
           )}
         </div>

@@ -74,7 +74,9 @@ function contentOf(gap: Gap, { lineCount, state }: ShownGaps, ask: (part: GapPar
   }
   const all =
     count === undefined
-      ? button('All until the end', `All lines until the end, from line ${gap.new} on`, () => ask('all'))
+      ? button('Show to end of file', `Show all lines to the end of the file, from line ${gap.new} on`, () =>
+          ask('all'),
+        )
       : button(lines, `${lines} from line ${gap.new} on: show all`, () => ask('all'));
   const isLong = count === undefined || count > STEP;
   const steps = [

@@ -33,8 +33,7 @@ interface Props {
 export function DiffCode({ diff, settings, isFiltered, onReview }: Props): ReactNode {
   const { items, byId, expansion, viewer, canSay, comment, see } = diff;
   const { cursor, reveal, show } = useDiffKeys(diff, onReview);
-  if (items.length === 0)
-    return <p className={styles.empty}>{isFiltered ? 'No file is called like this.' : 'Nothing is different.'}</p>;
+  if (items.length === 0) return <p className={styles.empty}>{isFiltered ? 'No matching files' : 'No changes'}</p>;
   return (
     <>
       <FindBar

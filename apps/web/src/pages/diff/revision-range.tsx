@@ -22,7 +22,7 @@ export function RevisionRange({ requestId, revisions, revision, against }: Props
       <label>
         from{' '}
         <select value={against ?? 0} onChange={({ target }) => go(Number(target.value), revision)}>
-          <option value={0}>before the change</option>
+          <option value={0}>Base</option>
           {revisions
             .filter((one) => one < revision)
             .map((one) => (

@@ -30,14 +30,14 @@ export function AskSomebody({ onAsk }: { onAsk: (whom: Whom, note: string) => Pr
   const [whom, setWhom] = useState<Choice>();
   const [note, setNote] = useState('');
   const ask = async () => {
-    if (!whom) throw new Error('Say who is to act: type the beginning of a name, and pick one.');
+    if (!whom) throw new Error('Select a person or a group: type the beginning of a name.');
     await onAsk(whomOf(whom), note);
-    say(`${whom.title} is asked.`);
+    say(`${whom.title} was asked for attention.`);
     setWhom(undefined);
     setNote('');
   };
   return (
-    <FormDialog title="Ask somebody to act" button="Ask somebody…" look="quiet">
+    <FormDialog title="Request attention" button="Request attention…" look="quiet">
       {(close) => (
         <Form action="Ask" onSend={() => ask().then(close)}>
           <Picked

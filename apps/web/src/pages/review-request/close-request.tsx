@@ -30,16 +30,16 @@ export function CloseRequest({ request: { id, public: isPublic }, onDraft, onDon
   };
   const close = async () => {
     const now = await readTyped(id);
-    if (now.status !== 'pending') throw new Error('Somebody has closed it meanwhile. What you typed stays here.');
+    if (now.status !== 'pending') throw new Error('Somebody else closed it in the meantime. Your text is kept here.');
     await set(id, how, { text: why, textType: 'markdown' }, now);
     // What was discarded is a draft when it is opened again, and what was on a draft is gone.
     const isUndoable = how === 'submitted' && onDraft.length === 0;
     say(`${CLOSED[how]}.`, isUndoable ? () => set(id, 'pending') : undefined);
   };
   return (
-    <FormDialog title="Close this review request" button="Close…" look="quiet" onOpenChange={onOpenChange}>
+    <FormDialog title="Close review request" button="Close…" look="quiet" onOpenChange={onOpenChange}>
       {(closeDialog) => (
-        <Form action="Close it" onSend={() => close().then(closeDialog)}>
+        <Form action="Close review request" onSend={() => close().then(closeDialog)}>
           {isPublic ? (
             <fieldset className={styles.ways}>
               <legend className="visually-hidden">How</legend>
@@ -53,13 +53,13 @@ export function CloseRequest({ request: { id, public: isPublic }, onDraft, onDon
               ))}
             </fieldset>
           ) : (
-            <p>Nobody else has seen it yet, so it is discarded.</p>
+            <p>Nobody else has seen this draft, so it is discarded.</p>
           )}
-          {onDraft.length > 0 && isPublic && <p>What is not published is lost: {onDraft.join(', ')}.</p>}
+          {onDraft.length > 0 && isPublic && <p>Unpublished changes are lost: {onDraft.join(', ')}.</p>}
           <LongField
             name="close_description"
             label="Why"
-            hint="Markdown; may be empty. It stands on the page, and can be changed."
+            hint="Optional, Markdown. Shown on the page; you can edit it later."
             value={why}
             onChange={({ target }) => setWhy(target.value)}
           />
@@ -70,6 +70,6 @@ export function CloseRequest({ request: { id, public: isPublic }, onDraft, onDon
 }
 
 const WAYS = [
-  ['submitted', 'Completed', 'the change is where it belongs'],
-  ['discarded', 'Discarded', 'the change is not wanted any more; opened again, it begins as a draft'],
+  ['submitted', 'Completed', 'the change has landed'],
+  ['discarded', 'Discarded', 'the change is no longer wanted; if reopened, it starts as a draft'],
 ] as const;

@@ -31,7 +31,7 @@ export function Closing({ request, mayChange }: Props): ReactNode {
         <ClosingForm id={id} onDone={() => setEdited(false)} />
       ) : (
         <div className={ownerStyles.edited}>
-          {why ? <Markup html={why} /> : <p className={styles.none}>Nobody has said why.</p>}
+          {why ? <Markup html={why} /> : <p className={styles.none}>No reason given.</p>}
           {mayChange && (
             <button
               type="button"

@@ -32,7 +32,7 @@ export function Facts({ request, turns, edits }: Props): ReactNode {
           </span>
         </Fact>
       )}
-      {request.public && request.status === 'pending' && <Fact title="Whose turn">{turns}</Fact>}
+      {request.public && request.status === 'pending' && <Fact title="Needs attention from">{turns}</Fact>}
       {edits && <Fact title="People">{edits.target_people}</Fact>}
       {!edits && people.length > 0 && (
         <Fact title="People">

@@ -63,7 +63,7 @@ export function RequestActions({ request, mayClose, onDraft, counts }: Props): R
   return (
     <div className={styles.actions} role="group" aria-label="Review request">
       {toggle('starred', marks.starred, ['☆ Star', '★ Unstar'])}
-      {toggle('archived', marks.hidden === 'archived', ['Archive', 'Take out of the archive'])}
+      {toggle('archived', marks.hidden === 'archived', ['Archive', 'Unarchive'])}
       {toggle('muted', marks.hidden === 'muted', ['Mute', 'Unmute'])}
       {/* What is typed there stays, also when somebody else closes it meanwhile. */}
       {mayClose && (status === 'pending' || isClosing) && (

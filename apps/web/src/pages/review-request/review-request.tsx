@@ -110,7 +110,7 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
                   to="/r/$id/diff/$revision/"
                   params={{ id: `${id}`, revision: `${newest.revision}` }}
                 >
-                  Look at the diff
+                  View diff
                 </Link>
               )}
               {newest && newest.revision > 1 && <Revisions requestId={id} diffs={diffs} newest={newest} />}

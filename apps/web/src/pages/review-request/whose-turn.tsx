@@ -49,9 +49,9 @@ export function WhoseTurn({ request, turns, mayEdit }: Props): ReactNode {
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       {turns.length === 0 ? (
-        <p className={styles.quiet}>Nobody’s.</p>
+        <p className={styles.quiet}>Nobody</p>
       ) : (
-        <ul aria-label="Whose turn">
+        <ul aria-label="Needs attention from">
           {turns.map((turn) => (
             <li key={turn.id}>
               {turn.links.group ? (
@@ -64,11 +64,11 @@ export function WhoseTurn({ request, turns, mayEdit }: Props): ReactNode {
                   type="button"
                   className={styles.dismiss}
                   disabled={isPending}
-                  aria-label={isOf(turn, me) ? undefined : `Not the turn of ${nameOf(turn)}`}
-                  title={isOf(turn, me) ? undefined : `Not the turn of ${nameOf(turn)}`}
+                  aria-label={isOf(turn, me) ? undefined : `Dismiss attention of ${nameOf(turn)}`}
+                  title={isOf(turn, me) ? undefined : `Dismiss attention of ${nameOf(turn)}`}
                   onClick={() => mutate(turn)}
                 >
-                  {isOf(turn, me) ? 'Not my turn' : '×'}
+                  {isOf(turn, me) ? 'Dismiss' : '×'}
                 </button>
               )}
               <p className={styles.quiet}>

@@ -65,7 +65,7 @@ export function Form({ action, onSend, places = {}, isEmptied = false, label, be
         <button disabled={isPending}>{action}</button>
         {beside}
         <span role="status" className={styles.hint}>
-          {isPending ? 'On its way…' : isSuccess ? 'Saved.' : ''}
+          {isPending ? 'Saving…' : isSuccess ? 'Saved.' : ''}
         </span>
       </p>
     </form>

@@ -97,7 +97,7 @@ export function Pick({ label, of: { kind, find }, onPick }: Props): ReactNode {
       <Popover className="popover">
         <ListBox
           className={`menu ${styles.list}`}
-          renderEmptyState={() => <p className={styles.none}>{isLooking ? 'Looking…' : 'Nothing begins like this.'}</p>}
+          renderEmptyState={() => <p className={styles.none}>{isLooking ? 'Looking…' : 'No results'}</p>}
         >
           {({ key, title, more }: Choice) => (
             <ListBoxItem id={key} textValue={title}>

@@ -31,7 +31,7 @@ export function TypedName({ name, kind, action, onConfirm, children }: Props): R
       {children}
       <div className={styles.field}>
         <label htmlFor={id}>
-          Type its {kind ?? 'name'} to go on: {name}
+          Type its {kind ?? 'name'} to confirm: {name}
         </label>
         <input
           id={id}
@@ -52,7 +52,7 @@ export function TypedName({ name, kind, action, onConfirm, children }: Props): R
           {action}
         </button>
         <span role="status" className={styles.hint}>
-          {isPending && 'On its way…'}
+          {isPending && 'Saving…'}
         </span>
       </p>
     </form>

@@ -83,7 +83,7 @@ export function ReviewDialog({ desk, unpublished, onClose }: Props): ReactNode {
             </label>
             <label>
               <input type="checkbox" checked={toOwnerOnly} onChange={({ target }) => setToOwnerOnly(target.checked)} />
-              To the owner only
+              Visible to the owner only
             </label>
             {error && <span role="alert">{wordsOf(error)}</span>}
             <button
@@ -109,8 +109,8 @@ export function ReviewDialog({ desk, unpublished, onClose }: Props): ReactNode {
 }
 
 const PARTS: Readonly<Record<ReviewPart, string>> = {
-  top: 'Write above the comments',
-  bottom: 'Write below the comments',
+  top: 'Add an opening comment',
+  bottom: 'Add a closing comment',
 };
 
 /** A text of the review: as it is, in a box, or a way to begin one. */

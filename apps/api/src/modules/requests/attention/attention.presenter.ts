@@ -6,14 +6,14 @@ import { personLink, shownTime } from '../review-requests';
 import type { ShownAttention } from './attention.service';
 
 const TEXTS: Readonly<Record<AttentionReason, string>> = {
-  reviewer: 'A review is asked for.',
-  updated: 'There is a new diff since the last review.',
-  answered: 'The review was answered.',
-  verify: 'An issue is said to be settled: it waits to be verified.',
-  issues: 'There are open issues.',
-  reviewed: 'Somebody said something about the change.',
-  approved: 'The change is approved: it can land.',
-  asked: 'Somebody asked for it.',
+  reviewer: 'Review requested',
+  updated: 'New diff since the last review',
+  answered: 'Review answered',
+  verify: 'Issue awaiting verification',
+  issues: 'Open issues',
+  reviewed: 'New review or comment',
+  approved: 'Approved, ready to land',
+  asked: 'Attention requested',
 };
 
 /** Fields and links of an entry. */

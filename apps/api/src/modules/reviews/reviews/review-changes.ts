@@ -77,8 +77,8 @@ export class ReviewChanges {
   }
 }
 
-const ONLY_REVOKED = 'This review is published: its ship-it can only be taken back.';
-const NO_SHIP_IT = 'This review has no ship-it that could be taken back.';
+const ONLY_REVOKED = 'This review is published: its ship-it can only be revoked.';
+const NO_SHIP_IT = 'This review has no ship-it to revoke.';
 
 /** What people write who say nothing else, and what becomes of that. */
 const crossedOut = (said: RichText): RichText =>

@@ -19,13 +19,13 @@ export function DeleteRequest({ requestId, counts }: Props): ReactNode {
     await service.delete('/api/review-requests/{review_request_id}/', { path: { review_request_id: requestId } });
     await navigate({ to: '/dashboard/' });
     queryClient.clear();
-    say(`Review request ${requestId} is gone.`);
+    say(`Review request ${requestId} was deleted.`);
   };
   return (
     <FormDialog title={`Delete review request ${requestId}`} button="Delete…" look="quiet">
       {() => (
-        <TypedName name={String(requestId)} kind="number" action="Delete it" onConfirm={remove}>
-          <p>It does not come back, and neither does what is below it: {counts}.</p>
+        <TypedName name={String(requestId)} kind="number" action="Delete review request" onConfirm={remove}>
+          <p>This permanently deletes the review request and {counts}.</p>
         </TypedName>
       )}
     </FormDialog>

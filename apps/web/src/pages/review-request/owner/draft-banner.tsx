@@ -47,21 +47,21 @@ export function DraftBanner({ desk, isPublic, draft, changed }: Props): ReactNod
       <p>
         {isPublic ? (
           <>
-            <strong>Changed, and not published:</strong> {what || 'nothing yet'}.
+            <strong>Unpublished changes:</strong> {what || 'nothing yet'}.
           </>
         ) : (
           <>
-            <strong>Only you see this.</strong> Others see it, and are asked to review it, once you publish it.{' '}
+            <strong>Draft, visible only to you.</strong> Publish it to request reviews.{' '}
           </>
         )}{' '}
         {diff && (
           <Link to="/r/$id/diff/$revision/" params={{ id: `${requestId}`, revision: draftAddress(diff.revision) }}>
-            Look at its diff
+            View draft diff
           </Link>
         )}
       </p>
       {isPublic && (
-        <Edited desk={desk} field="changedescription" verb={draft?.changedescription ? 'Edit' : 'Say what has changed'}>
+        <Edited desk={desk} field="changedescription" verb={draft?.changedescription ? 'Edit' : 'Describe this update'}>
           {draft?.changedescription && <Markup html={draft.changedescription} />}
         </Edited>
       )}
@@ -86,18 +86,18 @@ export function DraftBanner({ desk, isPublic, draft, changed }: Props): ReactNod
         )}
         {isDiscarding && (
           <span role="group" aria-label="Discard draft">
-            This is lost: {what || 'nothing'}.{' '}
+            Discard draft? You lose: {what || 'nothing'}.{' '}
             <button type="button" disabled={discard.isPending} onClick={() => discard.mutate()}>
-              Discard it
+              Discard
             </button>{' '}
             <button type="button" className="quiet" onClick={() => setDiscarding(false)}>
-              Keep it
+              Cancel
             </button>
           </span>
         )}
         <label>
           <input type="checkbox" checked={isTrivial} onChange={({ target }) => setTrivial(target.checked)} />
-          Too small to tell people about
+          Don't notify reviewers
         </label>
       </div>
       {error && <p role="alert">{wordsOf(error)}</p>}

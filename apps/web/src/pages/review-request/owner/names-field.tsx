@@ -86,7 +86,7 @@ export function NamesField({ requestId, field, names }: Props): ReactNode {
         <Popover className="popover">
           <ListBox
             className={`menu ${styles.choices}`}
-            renderEmptyState={() => <p className={styles.none}>Nothing begins like this.</p>}
+            renderEmptyState={() => <p className={styles.none}>No results</p>}
           >
             {({ name, more }: Choice) => (
               <ListBoxItem id={name} textValue={name}>

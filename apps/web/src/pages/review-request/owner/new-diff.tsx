@@ -24,9 +24,9 @@ export function NewDiff({ requestId, isReplaced }: Props): ReactNode {
     await queryClient.invalidateQueries({ queryKey: keyOf(requestId) });
   };
   return (
-    <FormDialog title="A new diff" button="New diff…" look="quiet">
+    <FormDialog title="Upload new revision" button="Upload new revision…" look="quiet">
       {(close) => (
-        <Form action="Put it on the draft" onSend={(typed) => upload(typed).then(close)}>
+        <Form action="Add to draft" onSend={(typed) => upload(typed).then(close)}>
           <p>
             The whole change anew, as <code>git diff</code> writes it.{' '}
             {isReplaced ? 'It takes the place of the diff on your draft.' : 'Nobody else sees it until you publish it.'}
