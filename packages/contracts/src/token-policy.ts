@@ -4,9 +4,6 @@ import { unstorable } from './storable-json';
 /** In characters. A policy is read with every request of its token. */
 const LARGEST = 32 * 1024;
 
-/** The policy of a read-only token. */
-export const READ_ONLY_POLICY = { resources: { '*': { allow: ['GET', 'HEAD', 'OPTIONS'], block: ['*'] } } };
-
 /** The fault of an API token's policy, or undefined. The empty policy allows everything its user may do. */
 export function policyFault(policy: unknown): string | undefined {
   const unfit = unstorable(policy, LARGEST);

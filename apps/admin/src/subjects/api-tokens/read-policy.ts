@@ -1,4 +1,5 @@
-import { policyFault, READ_ONLY_POLICY } from '@review-service/contracts/token-policy';
+import { READ_ONLY_POLICY } from '@review-service/contracts/read-only-policy';
+import { policyFault } from '@review-service/contracts/token-policy';
 import { Refusal } from '../../base/refusal';
 
 /** The policy of the options; without any the token may do everything its user may do. */
