@@ -14,21 +14,18 @@ import styles from '../../parts/page.module.css';
 import { allOf, byLinks } from '../../base/paging.ts';
 import { Time } from '../../parts/time.tsx';
 import { AdminPage } from './admin-page.tsx';
+import { tokenLimitsQuery } from './token-limits-query.ts';
 
 type Limits = Schemas['TokenLimits'];
 
 /** What is asked of the service, and what a form has. */
 type Tried = Pick<Limits, 'max_life' | 'max_idle' | 'grace'>;
 
-const QUERY_KEY = ['token limits'];
 const AFFECTED = ['affected tokens'];
 
 /** `/admin/token-limits/`: how long API tokens may live and go unused, and whom that affects, before it is saved. */
 export function AdminTokenLimits(): ReactNode {
-  const { data: limits, error } = useQuery({
-    queryKey: QUERY_KEY,
-    queryFn: async () => (await service.get('/api/token-limits/')).token_limits,
-  });
+  const { data: limits, error } = useQuery(tokenLimitsQuery);
   if (error) throw error;
   return (
     <AdminPage area="token-limits" title="Token limits">
@@ -43,7 +40,7 @@ function Loaded({ limits }: { limits: Limits }): ReactNode {
   const [tried, setTried] = useState<Tried>();
   const save = async (body: Tried) => {
     const { token_limits } = await service.put('/api/token-limits/', { body });
-    queryClient.setQueryData(QUERY_KEY, token_limits);
+    queryClient.setQueryData(tokenLimitsQuery.queryKey, token_limits);
     setTried(undefined);
     await queryClient.invalidateQueries({ queryKey: AFFECTED });
   };

@@ -1,6 +1,6 @@
 import type { Schemas } from '@review-service/client';
 import { useState, type ReactNode } from 'react';
-import { Choice, Field, isTicked, textOf, Tick } from '../../parts/forms/field.tsx';
+import { Choice, chosen, Field, isTicked, textOf, Tick } from '../../parts/forms/field.tsx';
 import { Form } from '../../parts/forms/form.tsx';
 import { GROUPS, REPOSITORIES } from '../../parts/forms/pick.tsx';
 import { Picked } from '../../parts/forms/picked.tsx';
@@ -131,7 +131,3 @@ export function WebhookForm({ action, of, onSend }: Props): ReactNode {
     </Form>
   );
 }
-
-/** What was chosen, as the page knows it. */
-const chosen = <Value extends string>(options: Readonly<Record<Value, string>>, value: string, usual: Value): Value =>
-  Object.keys(options).find((one): one is Value => one === value) ?? usual;

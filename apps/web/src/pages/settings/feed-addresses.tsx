@@ -1,12 +1,13 @@
 import type { Schemas } from '@review-service/client';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { service } from '../../base/service.ts';
 import { wordsOf } from '../../base/words-of.ts';
 import { GROUPS, Pick, REPOSITORIES } from '../../parts/forms/pick.tsx';
 import { useKeptFocus } from '../../parts/kept-focus.ts';
 import { say } from '../../parts/notices.tsx';
 import pageStyles from '../../parts/page.module.css';
+import { ShownOnce } from '../../parts/shown-once.tsx';
 import { Time } from '../../parts/time.tsx';
 import styles from './settings.module.css';
 
@@ -60,7 +61,12 @@ export function FeedAddresses({ username }: { username: string }): ReactNode {
       <p className={pageStyles.quiet}>
         Anyone with a feed address can read the feed as you, without signing in, until you revoke it.
       </p>
-      {make.data && <Made {...make.data} />}
+      {make.data && (
+        <ShownOnce
+          label={`${titleOf(make.data)}: copy this address now. You won't see it again.`}
+          value={make.data.address}
+        />
+      )}
       <ul ref={entries} tabIndex={-1} className={pageStyles.entries} aria-label="Feed addresses">
         {addresses?.map((address) => (
           <li key={address.id} className={styles.feed}>
@@ -103,24 +109,3 @@ const titleOf = ({ about, name }: Omit<FeedAddress, 'address'>): string => {
     ? `A ${about} that you can no longer see`
     : `${about === 'group' ? 'Group' : 'Repository'} ${name}`;
 };
-
-/** A new address, which is shown this once. */
-function Made({ address, ...made }: FeedAddress): ReactNode {
-  const id = useId();
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => say('Copied'),
-      () => say('Your browser blocked copying. Copy the address from the field.'),
-    );
-  return (
-    <div role="status" className={styles.made}>
-      <label htmlFor={id}>{titleOf(made)}: copy this address now. You won't see it again.</label>
-      <p className={pageStyles.actions}>
-        <input id={id} readOnly value={address} onFocus={({ target }) => target.select()} />
-        <button type="button" onClick={() => void copy()}>
-          Copy
-        </button>
-      </p>
-    </div>
-  );
-}

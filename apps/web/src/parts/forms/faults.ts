@@ -10,5 +10,15 @@ interface Shown {
   readonly register: (name: string) => () => void;
 }
 
+/** Refuses what was typed before the service is asked: the faults are shown at their fields. */
+export class FormFault extends Error {
+  readonly fields: Faults;
+
+  constructor(fields: Faults) {
+    super(Object.values(fields).flat().join(' '));
+    this.fields = fields;
+  }
+}
+
 /** What the service says of the fields of the form around. */
 export const FaultsOfForm = createContext<Shown>({ faults: {}, register: () => () => undefined });

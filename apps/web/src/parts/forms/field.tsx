@@ -115,6 +115,13 @@ export function textOf(typed: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
+/** Which of the options was chosen. */
+export const chosen = <Value extends string>(
+  options: Readonly<Record<Value, string>>,
+  value: string,
+  usual: Value,
+): Value => Object.keys(options).find((one): one is Value => one === value) ?? usual;
+
 /** The file that was chosen or dropped; an empty one: none was. */
 export function fileOf(typed: FormData, name: string): File {
   const value = typed.get(name);

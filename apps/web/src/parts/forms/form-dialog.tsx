@@ -7,6 +7,8 @@ interface Props {
   readonly title: string;
   /** What the button says, if that is something else. */
   readonly button?: string;
+  /** Its accessible name, where several buttons say the same. */
+  readonly label?: string;
   readonly look?: 'quiet';
   readonly onOpenChange?: (isOpen: boolean) => void;
   /** The form; `close` closes the dialog once it was sent. */
@@ -14,10 +16,12 @@ interface Props {
 }
 
 /** A button that opens a form in a dialog. */
-export function FormDialog({ title, button = title, look, onOpenChange, children }: Props): ReactNode {
+export function FormDialog({ title, button = title, label, look, onOpenChange, children }: Props): ReactNode {
   return (
     <DialogTrigger {...(onOpenChange && { onOpenChange })}>
-      <Button className={look ?? ''}>{button}</Button>
+      <Button className={look ?? ''} {...(label && { 'aria-label': label })}>
+        {button}
+      </Button>
       <ModalOverlay isDismissable className="behind">
         <Modal className="modal">
           <Dialog className={styles.dialog ?? ''}>

@@ -2,6 +2,7 @@
 import { ApiError, type Failure, PreconditionFailed } from '@review-service/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { FormFault } from './faults.ts';
 import { Field, textOf } from './field.tsx';
 import { Form } from './form.tsx';
 
@@ -92,6 +93,14 @@ describe('a form', () => {
     await screen.findByRole('alert');
 
     expect(descriptionOf(name)).toBe('Small letters. It is taken.');
+  });
+
+  it('says at its field what the page refuses itself', async () => {
+    const name = send(() => Promise.reject(new FormFault({ name: ['Choose another one.'] })));
+
+    await screen.findByRole('alert');
+
+    expect(descriptionOf(name)).toBe('Small letters. Choose another one.');
   });
 
   it('says of itself what is about no field', async () => {

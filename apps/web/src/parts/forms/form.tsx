@@ -2,12 +2,14 @@ import { ApiError } from '@review-service/client';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { wordsOf } from '../../base/words-of.ts';
-import { type Faults, FaultsOfForm } from './faults.ts';
+import { type Faults, FaultsOfForm, FormFault } from './faults.ts';
 import styles from './form.module.css';
 
 interface Props {
   /** What its button says, such as `Save`. */
   readonly action: string;
+  /** The look of its button, if it takes something away. */
+  readonly look?: 'danger';
   /** Sends what was typed. What the service refuses is shown beside its field. */
   readonly onSend: (typed: FormData) => Promise<unknown>;
   /** The field that a refusal is about which names none, by the type of the refusal. */
@@ -25,7 +27,16 @@ interface Props {
  * A form that keeps the typed values until the service accepts them. It shows each error at its field until that is
  * changed, and those of fields that are not there below all.
  */
-export function Form({ action, onSend, places = {}, isEmptied = false, label, beside, children }: Props): ReactNode {
+export function Form({
+  action,
+  look,
+  onSend,
+  places = {},
+  isEmptied = false,
+  label,
+  beside,
+  children,
+}: Props): ReactNode {
   const { mutate, error, isPending, isSuccess } = useMutation({ mutationFn: onSend });
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
@@ -62,7 +73,9 @@ export function Form({ action, onSend, places = {}, isEmptied = false, label, be
         </p>
       )}
       <p className={styles.actions}>
-        <button disabled={isPending}>{action}</button>
+        <button className={look} disabled={isPending}>
+          {action}
+        </button>
         {beside}
         <span role="status" className={styles.hint}>
           {isPending ? 'Saving…' : isSuccess ? 'Saved.' : ''}
@@ -73,6 +86,7 @@ export function Form({ action, onSend, places = {}, isEmptied = false, label, be
 }
 
 function faultsOf(error: unknown, places: Readonly<Record<string, string>>): Faults {
+  if (error instanceof FormFault) return error.fields;
   if (!(error instanceof ApiError)) return {};
   const place = places[error.type ?? ''];
   return place === undefined ? error.fields : { ...error.fields, [place]: [wordsOf(error)] };
