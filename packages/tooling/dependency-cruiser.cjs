@@ -24,7 +24,7 @@ const FAMILIES = {
   publication: ['diffs', 'attachments', 'requests', 'repositories', 'groups', 'people'],
   reviews: ['publication', 'diffs', 'attachments', 'requests', 'repositories', 'groups', 'people'],
   webhooks: ['reviews', 'publication', 'requests', 'repositories', 'groups', 'people'],
-  pages: ['attachments', 'requests', 'repositories', 'groups', 'tokens', 'people'],
+  pages: ['people'],
 };
 
 /**
@@ -154,13 +154,13 @@ module.exports = {
     {
       name: 'the-web-speaks-http',
       comment:
-        'The browser app knows the service by its client alone. What it says of characters, words and modes is as in mail and on pages.',
+        'The browser app knows the service by its client alone. What it says of characters, words, modes and scopes is as in mail and on pages.',
       severity: 'error',
       from: { path: '^apps/web/src/' },
       to: {
         path: '^(apps|packages)/',
         pathNot:
-          '^(apps/web/src|packages/client|packages/design|packages/contracts/src/(visible-text|misleading-code|file-modes|words))',
+          '^(apps/web/src|packages/client|packages/design|packages/contracts/src/(visible-text|misleading-code|file-modes|words|scope-words|read-only-policy))',
       },
     },
     wall(

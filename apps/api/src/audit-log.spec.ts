@@ -4,7 +4,7 @@ import { Secrets } from '@review-service/platform/secrets/secrets';
 import { sealUnsubscribing } from '@review-service/platform/secrets/unsubscribing';
 import { PASSWORD, type MadeUser, TEST_KEYS } from '@review-service/testing/make';
 import { browserOf } from '../test/signed-in';
-import { CALLBACK, OAuthClient } from '../test/oauth-client';
+import { OAuthClient } from '../test/oauth-client';
 import { type SamplePlace, furnish } from '../test/place';
 import { nameOf, ROUTES } from '../test/route-matrix';
 import { SAMPLES } from '../test/samples';
@@ -212,9 +212,6 @@ describe('the audit log', () => {
       await written();
     });
 
-    const app = () => `/account/applications/${client.applicationId}`;
-    const oauthToken = async () =>
-      `/account/tokens/oauth2/${(await api.make.oauthToken(user, { scopes: ['group:read', 'user:read'] })).id}`;
     const device = async () => {
       const columns = { authorization_grant_type: 'device-code', client_type: 'public' };
       const { body } = await (
@@ -234,28 +231,6 @@ describe('the audit log', () => {
         },
         'user.changed',
       ],
-      'account/applications/:app_id': [
-        async () => browser.post(`${app()}/`, { name: 'New', redirect_uris: CALLBACK }),
-        'oauth-app.changed',
-      ],
-      'account/applications/:app_id/delete': [async () => browser.post(`${app()}/delete/`), 'oauth-app.deleted'],
-      'account/applications/:app_id/end-tokens': [
-        async () => browser.post(`${app()}/end-tokens/`),
-        'oauth-app.tokens-ended',
-      ],
-      'account/applications/:app_id/secret': [async () => browser.post(`${app()}/secret/`), 'oauth-app.secret-renewed'],
-      'account/applications/:app_id/webhook-secret': [
-        async () => browser.post(`${app()}/webhook-secret/`),
-        'oauth-app.webhook-secret-renewed',
-      ],
-      'account/applications/new': [
-        async () =>
-          browser.post('/account/applications/new/', {
-            ...{ name: 'New', client_type: 'confidential', authorization_grant_type: 'authorization-code' },
-            redirect_uris: CALLBACK,
-          }),
-        'oauth-app.created',
-      ],
       'account/login': NOTHING,
       'account/logout': [async () => browser.post('/account/logout/'), 'session.ended'],
       'account/password': [
@@ -264,69 +239,6 @@ describe('the audit log', () => {
             ...{ old: PASSWORD, password: 'a new and long one', again: 'a new and long one' },
           }),
         'user.password-changed',
-      ],
-      'account/tokens/api/:api_token_id/end': [
-        async () => {
-          await api.make.apiToken(user);
-          const [row] = await api.db.query<{ id: number }[]>('select id from api_token where user_id = $1', [user.id]);
-          return browser.post(`/account/tokens/api/${row?.id ?? 0}/end/`);
-        },
-        'api-token.deleted',
-      ],
-      'account/tokens/api/:api_token_id/narrow': [
-        async () => {
-          await api.make.apiToken(user);
-          const [row] = await api.db.query<{ id: number }[]>(
-            'select id from api_token where user_id = $1 order by id desc limit 1',
-            [user.id],
-          );
-          return browser.post(`/account/tokens/api/${row?.id ?? 0}/narrow/`);
-        },
-        'api-token.changed',
-      ],
-      'account/tokens/api/:api_token_id/renew': [
-        async () => {
-          const { id } = await api.make.madeApiToken(user);
-          return browser.post(`/account/tokens/api/${id}/renew/`, { overlap: '60' });
-        },
-        'api-token.renewed',
-      ],
-      'account/tokens/api/:api_token_id/renewals/:api_token_renewal_id/end': [
-        async () => {
-          const token = await api.make.madeApiToken(user);
-          const renewal = await api.make.formerSecret(token);
-          return browser.post(`/account/tokens/api/${token.id}/renewals/${renewal.id}/end/`);
-        },
-        'api-token.renewal-ended',
-      ],
-      'account/tokens/api/:api_token_id/child-tokens/:child_token_id/end': [
-        async () => {
-          const token = await api.make.madeApiToken(user);
-          const child = await api.make.childToken(token);
-          return browser.post(`/account/tokens/api/${token.id}/child-tokens/${child.id}/end/`);
-        },
-        'api-token.deleted',
-      ],
-      'account/tokens/end-all': [
-        async () => {
-          await api.make.apiToken(user);
-          await api.make.oauthToken(user);
-          return browser.post('/account/tokens/end-all/');
-        },
-        'oauth-token.deleted',
-        'api-token.deleted',
-      ],
-      'account/tokens/new': [
-        async () => browser.post('/account/tokens/new/', { note: 'x', policy: 'everything' }),
-        'api-token.issued',
-      ],
-      'account/tokens/oauth2/:oauth_token_id': [
-        async () => browser.post(`${await oauthToken()}/`, { shown: 'group:read user:read', 'keep user:read': '1' }),
-        'oauth-token.scopes-changed',
-      ],
-      'account/tokens/oauth2/:oauth_token_id/end': [
-        async () => browser.post(`${await oauthToken()}/end/`),
-        'oauth-token.deleted',
       ],
       'api/tokens/check': [
         async () => {

@@ -82,7 +82,7 @@ describeInChromium('every page can be seen, heard and reached', () => {
     ['nothing-here', () => '/r/99999999/'],
     ['no-such-page', () => '/groups/a/b/c/'],
     ['tokens', () => '/account/tokens/'],
-    ['new-token', () => '/account/tokens/new/'],
+    ['new-token', () => '/account/tokens/new/', (page) => page.getByLabel('Custom access').check()],
     ['applications', () => '/account/applications/'],
     ['new-application', () => '/account/applications/new/'],
     ['password', () => '/account/password/'],

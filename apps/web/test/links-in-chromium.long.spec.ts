@@ -12,11 +12,6 @@ const OF_THE_APP = [
 ].map(([, path = '']) => `${path.replace(/\$\w+/g, ':')}/`.replace('//', '/'));
 /** The pages that the API renders, but for those that programs lead people to: consent, and what follows forms. */
 const OF_THE_API = [
-  '/account/tokens/',
-  '/account/tokens/new/',
-  '/account/tokens/end-all/',
-  '/account/applications/',
-  '/account/applications/new/',
   '/account/password/',
   '/oauth2/device/',
   '/admin/audit/',
@@ -25,7 +20,10 @@ const OF_THE_API = [
   '/docs/',
 ];
 /** Redirects, and what each visit begins with. */
-const LEADS_ON = ['/r/:/diff/', '/groups/:/delete/'];
+const LEADS_ON = [
+  ...['/r/:/diff/', '/groups/:/delete/', '/account/tokens/end-all/'],
+  ...['/account/tokens/api/:/end/', '/account/tokens/oauth2/:/end/', '/account/applications/:/:/'],
+];
 /** More pages of one kind have no other links. */
 const OF_ONE_KIND = 3;
 /** Of the API's reference, which has suites of its own, the first page is enough. */

@@ -19,6 +19,8 @@ export interface OAuthTokenFields {
   expires: string;
   /** `<policy id>:<access>`, in the given order. */
   scope: string[];
+  /** When it was issued: ISO 8601. */
+  time_added: string;
   /** The token itself, or its first 8 characters and `…` where MASK_FOREIGN_TOKENS hides it. */
   token: string;
 }
@@ -27,6 +29,8 @@ export interface OAuthTokenFields {
 export class OAuthTokenListQuery extends PageQuery {
   /** Only tokens that end, or have ended, before this time; without an offset, in UTC. */
   @Time() 'expires-before'?: string;
+  /** Only tokens of this person. */
+  @Text() username?: string;
 }
 
 /** A change of a token's scopes: add and remove, or replace the whole set. Names are separated by commas. */

@@ -72,10 +72,11 @@ changed as (
     t."application_id" as "applicationId",
     t."grant_id" as "grantId",
     t."scopes" as "scopes",
+    t."sealed" as "sealed",
+    to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || case when date_part('microseconds', t.created_at)::integer % 1000000 = 0 then '' else to_char(t.created_at, '.US') end || '+00:00' as "added",
     a.name as "application",
     shown_bounds(t.bounds) as "bounds",
-    to_char(t.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || case when date_part('microseconds', t.expires_at)::integer % 1000000 = 0 then '' else to_char(t.expires_at, '.US') end || '+00:00' as "expires",
-    t."sealed" as "sealed"
+    to_char(t.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || case when date_part('microseconds', t.expires_at)::integer % 1000000 = 0 then '' else to_char(t.expires_at, '.US') end || '+00:00' as "expires"
   from token t
   join oauth_application a on a.id = t.application_id
 ),

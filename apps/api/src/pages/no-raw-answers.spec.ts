@@ -28,7 +28,7 @@ describe('addresses of pages', () => {
     else expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
-  it.each(['/account/login/', '/account/tokens/', '/groups/none/'])('405: PUT %s is a page', async (path) => {
+  it.each(['/account/login/', '/account/password/', '/groups/none/'])('405: PUT %s is a page', async (path) => {
     const { status, headers, text } = await api.anonymous.send('PUT', path, { headers: { accept: 'text/html' } });
 
     expect(status).toBe(405);

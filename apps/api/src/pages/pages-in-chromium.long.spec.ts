@@ -8,7 +8,7 @@ import { describeInChromium } from '@review-service/testing/left-out';
 import { TestApi } from '../../test/test-api';
 
 const LOGIN = '/account/login/';
-const FORM = '/account/applications/new/';
+const FORM = '/account/password/';
 /** The minimum width of windows for pages (WCAG 2.2, 1.4.10). */
 const NARROW = { width: 320, height: 640 };
 /** Pages have no JavaScript. */
@@ -40,7 +40,7 @@ describeInChromium('pages in a browser', () => {
     await visit.page.goto(LOGIN);
     await visit.screenshot('sign-in');
     await signIn(visit);
-    await visit.page.getByRole('heading', { name: 'New application' }).waitFor();
+    await visit.page.getByRole('heading', { name: 'Change password' }).waitFor();
     expect(pathOf(visit)).toBe(FORM);
 
     await visit.page.getByRole('button', { name: `Sign out ${editor.username}` }).press('Enter');
@@ -70,33 +70,7 @@ describeInChromium('pages in a browser', () => {
     await visit.page.keyboard.press('Enter');
     await visit.page.keyboard.press('Tab');
 
-    expect(await visit.page.locator(':focus').getAttribute('name')).toBe('name');
-  });
-
-  it('let people make, change and delete an application, without JavaScript', async () => {
-    const visit = await chromium.visit(api.url, WITHOUT_JAVASCRIPT);
-    const { page } = visit;
-    const click = (name: string) => page.getByRole('button', { name }).click();
-    await signIn(visit);
-
-    await visit.screenshot('application-new');
-    await page.getByLabel('Name', { exact: true }).fill('Owls');
-    await page.getByLabel('Redirect URIs').fill('nowhere');
-    await click('Create application');
-    await page.getByText('Fix the highlighted fields').waitFor();
-    await visit.screenshot('application-faults');
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Owls');
-    await page.getByLabel('Redirect URIs').fill('https://owls.example.com/back');
-    await click('Create application');
-    await page.getByRole('heading', { name: 'Owls' }).waitFor();
-    await visit.screenshot('application-made');
-    await page.goto('/account/applications/');
-    await page.getByRole('link', { name: 'Owls' }).click();
-    await page.getByRole('link', { name: /Delete/ }).click();
-    await visit.screenshot('application-delete');
-    await click('Delete application Owls');
-
-    await page.getByText('Application deleted').waitFor();
+    expect(await visit.page.locator(':focus').getAttribute('name')).toBe('old');
   });
 
   it('say what is wrong as a page', async () => {
@@ -120,7 +94,7 @@ describeInChromium('pages in a browser', () => {
     elsewhere.close();
   });
 
-  const places = () => [LOGIN, FORM, '/account/tokens/', '/account/none/'];
+  const places = () => [LOGIN, FORM, '/oauth2/device/', '/account/none/'];
 
   it('fit into a narrow window', async () => {
     const visit = await chromium.visit(api.url, { viewport: NARROW, ...WITHOUT_JAVASCRIPT });

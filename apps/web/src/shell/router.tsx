@@ -183,6 +183,62 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../pages/settings/settings.tsx'), 'Settings'),
 });
 
+const tokens = createRoute({
+  ...at('/account/tokens'),
+  component: lazyRouteComponent(() => import('../pages/tokens/tokens.tsx'), 'Tokens'),
+});
+
+const newApiToken = createRoute({
+  ...at('/account/tokens/new'),
+  component: lazyRouteComponent(() => import('../pages/tokens/new-api-token.tsx'), 'NewApiToken'),
+});
+
+const apiToken = createRoute({
+  ...at('/account/tokens/api/$id'),
+  component: lazyRouteComponent(() => import('../pages/tokens/api-token.tsx'), 'ApiTokenPage'),
+});
+
+const oauthToken = createRoute({
+  ...at('/account/tokens/oauth2/$id'),
+  component: lazyRouteComponent(() => import('../pages/tokens/oauth-token.tsx'), 'OAuthTokenPage'),
+});
+
+const applications = createRoute({
+  ...at('/account/applications'),
+  component: lazyRouteComponent(() => import('../pages/applications/applications.tsx'), 'Applications'),
+});
+
+const newApplication = createRoute({
+  ...at('/account/applications/new'),
+  component: lazyRouteComponent(() => import('../pages/applications/new-application.tsx'), 'NewApplication'),
+});
+
+const application = createRoute({
+  ...at('/account/applications/$id'),
+  component: lazyRouteComponent(() => import('../pages/applications/application.tsx'), 'ApplicationPage'),
+});
+
+/** Where steps were confirmed before this app asked for them in dialogs. */
+const formerSteps = [
+  createRoute({
+    ...at('/account/tokens/end-all'),
+    beforeLoad: () => redirect({ to: '/account/tokens/', replace: true, throw: true }),
+  }),
+  createRoute({
+    ...at('/account/tokens/api/$id/end'),
+    beforeLoad: ({ params }) => redirect({ to: '/account/tokens/api/$id/', params, replace: true, throw: true }),
+  }),
+  createRoute({
+    ...at('/account/tokens/oauth2/$id/end'),
+    beforeLoad: ({ params }) => redirect({ to: '/account/tokens/oauth2/$id/', params, replace: true, throw: true }),
+  }),
+  createRoute({
+    ...at('/account/applications/$id/$step'),
+    beforeLoad: ({ params: { id } }) =>
+      redirect({ to: '/account/applications/$id/', params: { id }, replace: true, throw: true }),
+  }),
+];
+
 const search = createRoute({
   ...at('/search'),
   validateSearch: readText,
@@ -208,6 +264,14 @@ export const router = createRouter({
     person,
     search,
     settings,
+    tokens,
+    newApiToken,
+    apiToken,
+    oauthToken,
+    applications,
+    newApplication,
+    application,
+    ...formerSteps,
     admin,
     adminPeople,
     adminAccount,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { errors } from '@review-service/contracts/errors';
 import type { MadeUser } from '@review-service/testing/make';
-import { browserOf } from '../../../test/signed-in';
 import { TestApi } from '../../../test/test-api';
 import { multipart } from '../../../test/upload';
 
@@ -46,17 +45,6 @@ describe('quotas of an account', () => {
       for (let nth = 0; nth < 5; nth += 1) await api.make.childToken(parent);
 
       expect((await make(user)).status).toBe(201);
-    });
-
-    it('400: the page says so, too', async () => {
-      const user = await api.make.user();
-      for (let nth = 0; nth < 3; nth += 1) await api.make.apiToken(user);
-      const browser = await browserOf(api, user);
-
-      const { status, text } = await browser.post('/account/tokens/new/', { note: 'CI', policy: 'everything' });
-
-      expect(status).toBe(400);
-      expect(text).toContain('This account has 3 API tokens');
     });
   });
 

@@ -72,7 +72,7 @@ const AREAS: readonly Area[] = [
     id: 'applications',
     title: 'Applications',
     about: 'OAuth2 applications of all owners.',
-    place: { href: served('/account/applications/') },
+    place: { to: '/account/applications/' },
     isFor: administers,
   },
   {

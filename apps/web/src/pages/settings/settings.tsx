@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { served, signInAddress } from '../../base/service.ts';
 import { useMe } from '../../base/session.ts';
@@ -130,10 +131,10 @@ function AccountLinks(): ReactNode {
   return (
     <ul>
       <li>
-        <a href={served('/account/tokens/')}>My tokens</a>: apps with access to your account
+        <Link to="/account/tokens/">My tokens</Link>: apps with access to your account
       </li>
       <li>
-        <a href={served('/account/applications/')}>My applications</a>: OAuth2 applications that you registered
+        <Link to="/account/applications/">My applications</Link>: OAuth2 applications that you registered
       </li>
       <li>
         <a href={served('/account/password/')}>Password</a>

@@ -35,7 +35,7 @@ export const PROTOCOL: Readonly<Record<string, readonly string[]>> = {
   device_code: ['code'],
   user_code: ['VDNT-CWLH', 'vdntcwlh'],
   decision: ['allow', 'deny'],
-  next: ['/', '/account/tokens/'],
+  next: ['/', '/account/password/'],
   username: ['member', 'super'],
   password: [PASSWORD],
   current_password: [PASSWORD],

@@ -3,17 +3,18 @@ import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Anyone } from '../../../access/rules/admission.decorator';
 import { WorksReadOnly } from '../../../access/checks/read-only.check';
-import { ApiConfig } from '../../../api.config';
 import { ApiException } from '../../../errors/api.exception';
 import { siteBase } from '../../../http/local-site';
 import { formOf } from '../../../pages/form';
 import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
 import { seeOther } from '../../../pages/see-other';
-import { webFolder } from '../../../web.setting';
 import { SessionService } from '../../people/session';
 import { localPath } from './local-path';
 import { SigningIn } from './signing-in';
+
+/** Where people go who wanted nothing else: a page of the browser app. */
+const HOME = '/dashboard/';
 
 const WRONG = 'Incorrect user name or password.';
 
@@ -21,17 +22,11 @@ const WRONG = 'Incorrect user name or password.';
 @Controller('account')
 @Pages()
 export class LoginController {
-  /** Where people go who wanted nothing else: to what there is to review, if the browser app is there. */
-  private readonly home: string;
-
   constructor(
     private readonly signing: SigningIn,
     private readonly sessions: SessionService,
     private readonly view: PageView,
-    config: ApiConfig,
-  ) {
-    this.home = webFolder(config.web) === undefined ? '/account/tokens/' : '/dashboard/';
-  }
+  ) {}
 
   @Get('login')
   @Open()
@@ -50,7 +45,7 @@ export class LoginController {
       (thrown: unknown) => (isTooMany(thrown) ? thrown.message : Promise.reject(thrown as Error)),
     );
     if (fault === undefined) {
-      void reply.status(HttpStatus.SEE_OTHER).header('location', localPath(next) ?? `${siteBase(request)}${this.home}`);
+      void reply.status(HttpStatus.SEE_OTHER).header('location', localPath(next) ?? `${siteBase(request)}${HOME}`);
       return '';
     }
     return this.page(request, reply, next, { status: HttpStatus.UNAUTHORIZED, faults: [fault], username });
@@ -67,7 +62,7 @@ export class LoginController {
       action: '/account/logout/',
       yes: 'Sign out',
       isSafe: true,
-      back: '/account/tokens/',
+      back: HOME,
       no: 'Stay signed in',
     });
   }

@@ -36,13 +36,13 @@ describe('/account/login/', () => {
 
   it('303: signs in on a private Local Site, which shows anonymous visitors nothing else', async () => {
     const site = await api.make.site({ users: [somebody] });
-    const page = await browser.get(`/s/${site.name}/account/tokens/`);
+    const page = await browser.get(`/s/${site.name}/account/password/`);
     const login = page.headers.get('location') ?? '';
 
     expect((await browser.get(login)).status).toBe(200);
     await browser.post(login, right());
 
-    expect((await browser.get(`/s/${site.name}/account/tokens/`)).status).toBe(200);
+    expect((await browser.get(`/s/${site.name}/account/password/`)).status).toBe(200);
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('/account/login/', () => {
     const page = await browser.post(URL, { ...right(), next });
 
     expect(page.status).toBe(303);
-    expect(page.headers.get('location')).toBe('/account/tokens/');
+    expect(page.headers.get('location')).toBe('/dashboard/');
   });
 
   it('401: says the same of a wrong password, an unknown name and a deactivated account', async () => {

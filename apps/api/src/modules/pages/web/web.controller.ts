@@ -14,6 +14,7 @@ import { webPolicy } from './web-policy';
 const ADDRESSES = [
   ...['', 'dashboard', 'r', 'r/*', 'groups', 'groups/*', 'users', 'users/*', 'search'],
   ...['admin', 'admin/*', 'account/settings'],
+  ...['account/tokens', 'account/tokens/*', 'account/applications', 'account/applications/*'],
 ];
 
 /**

@@ -1,7 +1,6 @@
 import { API_TOKEN } from '@review-service/contracts/api-tokens';
 import { errors } from '@review-service/contracts/errors';
 import type { MadeUser } from '@review-service/testing/make';
-import { browserOf } from '../../../../test/signed-in';
 import { TestApi } from '../../../../test/test-api';
 
 const DAY = 86_400_000;
@@ -116,18 +115,5 @@ describe('API tokens under limits', () => {
       expect(answer.body.fields).toEqual({ expires: [expect.stringContaining('allow 90 days')] });
       expect(daysOf((await api.as(owner).get(`${list}${id}/`)).body.api_token.expires as string)).toBe(10);
     });
-  });
-
-  it('the page for new tokens says it, too', async () => {
-    const browser = await browserOf(api, owner);
-    expect((await browser.get('/account/tokens/new/')).text).toContain('At most 90 days from now.');
-
-    const answer = await browser.post('/account/tokens/new/', {
-      note: 'x',
-      policy: 'everything',
-      expires: '2999-01-01',
-    });
-
-    expect(answer.text).toContain('The limits of tokens allow 90 days');
   });
 });

@@ -19,7 +19,6 @@ import { versionOf } from '@review-service/database/versions';
 import { Audit } from '@review-service/platform/audit/audit';
 import { givenFields } from '@review-service/platform/audit/given-fields';
 import { Database } from '@review-service/platform/database/database';
-import { CHANGED } from '@review-service/platform/database/parts';
 import { jobOf, Outbox, type RequestedJob } from '@review-service/platform/outbox/outbox';
 import { API_TOKEN_KIND, makeApiToken } from '@review-service/platform/secrets/api-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
@@ -214,20 +213,6 @@ export class ApiTokensService {
       await this.outbox.sendAll(ACCOUNT_MAIL_QUEUE, 'token.ended', events);
     }
     return ended.length;
-  }
-
-  /** Deletes all API tokens of this person on this site. Those that are made from them go with them. */
-  async deleteAll(user: ShownUser, caller: Caller): Promise<void> {
-    const entries = sql`
-      select 'api-token.deleted' as action, 'api-token ' || id as subject,
-        jsonb_build_object('user', ${user.username}::text) as details
-      from ${CHANGED}`;
-    await this.db.change(
-      {},
-      sql`
-        with changed as (delete from api_token t where t.user_id = ${user.id} and ${isHereToken(caller)} and ${IS_MADE_BY_USER} returning t.id)
-        ${this.audit.part(entries)}`,
-    );
   }
 
   /**

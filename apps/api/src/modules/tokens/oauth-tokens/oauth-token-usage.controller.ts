@@ -18,6 +18,6 @@ export class OAuthTokenUsageController {
   @Item()
   @LoggedIn('login', 'site', 'fields')
   async read(@OAuthTokenTo('read') token: StoredToken) {
-    return { lastUsed: await this.tokens.lastUsed(token) };
+    return (await this.tokens.usageOf([token])).get(token.id);
   }
 }

@@ -18,7 +18,7 @@ export const isOfDeletedApplication = (caller: Caller): Sql =>
   sql`${belongsHere(caller)} and t.application_id = any (${deletedApplications})`;
 
 /** Token `t` is the caller's own, under the URLs of the site that its application belongs to. */
-export const isOwn = (caller: Caller): Sql => sql`${isHere(caller)} and t.user_id = ${caller.userId}`;
+const isOwn = (caller: Caller): Sql => sql`${isHere(caller)} and t.user_id = ${caller.userId}`;
 
 /**
  * The one rule of who may see token `t`: its owner, and superusers; under the URLs of the site that its application

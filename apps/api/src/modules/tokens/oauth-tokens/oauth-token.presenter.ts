@@ -7,8 +7,8 @@ import type { ShownToken } from './oauth-tokens.service';
 /** A token as its owner sees it. */
 @Injectable()
 export class OAuthTokenPresenter implements Presenter<ShownToken, OAuthTokenFields> {
-  fields({ application, bounds, expires, scopes, token }: ShownToken): OAuthTokenFields {
-    return { application, bounds, expires, scope: scopes, token };
+  fields({ added, application, bounds, expires, scopes, token }: ShownToken): OAuthTokenFields {
+    return { application, bounds, expires, scope: scopes, time_added: added, token };
   }
 
   links({ id }: ShownToken, urls: Urls): Links {

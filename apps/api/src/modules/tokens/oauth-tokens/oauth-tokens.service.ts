@@ -1,4 +1,3 @@
-import { Transactional } from '@nestjs-cls/transactional';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   OAUTH_TOKEN,
@@ -6,12 +5,11 @@ import {
   type OAuthTokenListQuery,
   type UpdateOAuthToken,
 } from '@review-service/contracts/oauth-tokens';
-import type { PageQuery } from '@review-service/contracts/paging';
 import type { TokenBounds } from '@review-service/contracts/api-tokens';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { OAuthToken } from '@review-service/database/entities/oauth-token.entity';
-import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
-import { empty, equalOrNull, isoTime, sql, type Sql } from '@review-service/database/sql';
+import { json, nullable, number, text } from '@review-service/database/row-types';
+import { empty, isoTime, sql, type Sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
 import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
@@ -26,29 +24,20 @@ import type { SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import { BoundsService, shownBounds } from '../bounds';
 import { deletedToken } from './deleted-token';
-import { GrantEnding } from './grant-ending';
-import { isOwn, isVisible } from './oauth-token.access';
-import { oauthTokenTotal, ownTokenTotal } from './oauth-token.total';
+import { isVisible } from './oauth-token.access';
+import { oauthTokenTotal } from './oauth-token.total';
 import { changeScopes } from './scope-change';
 
-const OPEN_COLUMNS = together(
-  columns(OAuthToken, 't', ['id', 'userId', 'applicationId', 'grantId', 'scopes']),
+const COLUMNS = together(
+  columns(OAuthToken, 't', ['id', 'userId', 'applicationId', 'grantId', 'scopes', 'sealed']),
   computed({
+    added: [text, isoTime(sql`t.created_at`)],
     application: [text, sql`a.name`],
     bounds: [nullable(json<TokenBounds>()), shownBounds(sql`t`)],
     expires: [text, isoTime(sql`t.expires_at`)],
   }),
 );
-const COLUMNS = together(OPEN_COLUMNS, columns(OAuthToken, 't', ['sealed']));
 const CHECKED_COLUMNS = together(COLUMNS, computed({ version: [text, versionOf(sql`t`)] }));
-const OWN_COLUMNS = together(
-  OPEN_COLUMNS,
-  computed({
-    added: [text, isoTime(sql`t.created_at`)],
-    expired: [boolean, sql`t.expires_at <= now()`],
-    lastUsed: [nullable(text), isoTime(sql`x.last_used_at`)],
-  }),
-);
 
 /** A stored token; the keys to its value are not in the database. */
 export type StoredToken = RowOf<typeof COLUMNS>;
@@ -56,13 +45,16 @@ export type StoredToken = RowOf<typeof COLUMNS>;
 /** A token that its caller may change. */
 export type CheckedToken = RowOf<typeof CHECKED_COLUMNS>;
 
-/** A token as the page of its owner shows it, without its value. */
-export type OwnToken = RowOf<typeof OWN_COLUMNS>;
-
 /** A token as it is shown to one caller. */
-export type ShownToken = Pick<StoredToken, 'id' | 'application' | 'bounds' | 'expires' | 'scopes'> & {
+export type ShownToken = Pick<StoredToken, 'id' | 'added' | 'application' | 'bounds' | 'expires' | 'scopes'> & {
   readonly token: string;
 };
+
+/** The last use of a token; null: never. */
+export interface TokenUsage {
+  readonly tokenId: number;
+  readonly lastUsed: string | null;
+}
 
 const JOINED = sql`join oauth_application a on a.id = t.application_id`;
 const FROM = sql`oauth_token t ${JOINED}`;
@@ -73,11 +65,6 @@ const LISTED = {
   items: [{ of: OAUTH_TOKEN, id: sql`t.id` }],
   joined: JOINED,
   within: sql`t.local_site_id`,
-};
-const OWN = {
-  ...LISTED,
-  columns: OWN_COLUMNS,
-  joined: sql`${JOINED} left join oauth_token_usage x on x.token_id = t.id`,
 };
 const ORDER: SortColumn<{ id: number }>[] = [{ column: sql`t.id`, member: 'id', type: 'number' }];
 /**
@@ -100,29 +87,21 @@ export class OAuthTokensService {
     @Inject(ApiConfig) private readonly config: ApiConfig,
     private readonly audit: Audit,
     private readonly bounds: BoundsService,
-    private readonly grants: GrantEnding,
   ) {}
 
   async list(caller: Caller, asked: OAuthTokenListQuery): Promise<Page<ShownToken>> {
-    const before = asked['expires-before'];
+    const { username, 'expires-before': before } = asked;
+    const where = sql`
+      ${isVisible(caller)}
+      ${before === undefined ? empty : sql`and t.expires_at < ${before}::timestamptz`}
+      ${username === undefined ? empty : sql`and t.user_id = (select id from user_account where username = ${username})`}`;
+    const isFiltered = (before ?? username) !== undefined;
     const listing = {
-      ...LISTED,
-      reader: caller,
-      order: ORDER,
-      ...(before === undefined
-        ? { where: isVisible(caller), total: oauthTokenTotal(caller) }
-        : { where: sql`${isVisible(caller)} and t.expires_at < ${before}::timestamptz`, isFiltered: true }),
+      ...{ ...LISTED, reader: caller, order: ORDER, where },
+      ...(isFiltered ? { isFiltered } : { total: oauthTokenTotal(caller) }),
     };
     const page = await this.pager.page<StoredToken>(listing, asked);
     return { ...page, items: await this.show(page.items, caller) };
-  }
-
-  /** The caller's own, also of a superuser. */
-  listOwn(caller: Caller, asked: PageQuery): Promise<Page<OwnToken>> {
-    return this.pager.page<OwnToken>(
-      { ...OWN, reader: caller, where: isOwn(caller), order: ORDER, total: ownTokenTotal(caller) },
-      asked,
-    );
   }
 
   /** For checks only: use `shown` for answers. */
@@ -191,28 +170,17 @@ export class OAuthTokensService {
     });
   }
 
-  /**
-   * Ends all of the caller's grants here, also those without a token, which could still get one.
-   */
-  @Transactional()
-  async deleteOwn(caller: Caller): Promise<void> {
-    const grants = await this.db.all(
-      { id: number },
+  /** When each of these tokens was last used, by its id; null: never. */
+  async usageOf(tokens: readonly { readonly id: number }[]): Promise<Map<number, TokenUsage>> {
+    const ids = tokens.map(({ id }) => id);
+    const used = await this.db.all(
+      { id: number, lastUsed: text },
       sql`
-        select g.id from oauth_grant g join oauth_application a on a.id = g.application_id
-        where g.user_id = ${caller.userId} and ${equalOrNull(sql`a.local_site_id`, caller.siteId)}
-          and a.deleted_at is null`,
+        select token_id as id, ${isoTime(sql`last_used_at`)} as "lastUsed"
+        from oauth_token_usage where token_id = any(${ids}::integer[])`,
     );
-    const ids = grants.map(({ id }) => id);
-    await this.grants.endAll(ids, { deletedBy: caller.userId });
-  }
-
-  async lastUsed({ id }: StoredToken): Promise<string | null> {
-    const usage = await this.db.find(
-      { lastUsed: text },
-      sql`select ${isoTime(sql`last_used_at`)} as "lastUsed" from oauth_token_usage where token_id = ${id}`,
-    );
-    return usage?.lastUsed ?? null;
+    const times = new Map(used.map(({ id, lastUsed }) => [id, lastUsed]));
+    return new Map(ids.map((id) => [id, { tokenId: id, lastUsed: times.get(id) ?? null }]));
   }
 
   /** Opens the sealed values. Writes an audit entry for each token of another person that it shows unmasked. */
@@ -224,11 +192,11 @@ export class OAuthTokensService {
       });
       await this.db.change({}, this.audit.part(entries));
     }
-    return tokens.map(({ id, userId, application, bounds, expires, scopes, sealed }) => {
+    return tokens.map(({ id, userId, added, application, bounds, expires, scopes, sealed }) => {
       const value = this.secrets.open(OAUTH_TOKEN_PLACE(id), sealed) ?? '';
       const isMasked = this.config.maskForeignTokens && userId !== caller.userId;
       const token = isMasked ? `${value.slice(0, SHOWN_OF_A_MASKED_TOKEN)}…` : value;
-      return { id, application, bounds, expires, scopes, token };
+      return { id, added, application, bounds, expires, scopes, token };
     });
   }
 

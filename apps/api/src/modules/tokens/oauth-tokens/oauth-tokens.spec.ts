@@ -37,6 +37,7 @@ describe('/api/oauth-tokens/', () => {
           bounds: null,
           expires: '2099-01-01T00:00:00.123456+00:00',
           scope: SCOPES,
+          time_added: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\+00:00$/),
           token: token.value,
           links: expect.objectContaining({
             self: { href, method: 'GET' },
@@ -306,6 +307,29 @@ describe('/api/oauth-tokens/', () => {
       expect(await asked('2099-01-01T00:00:01Z&counts-only=1')).toEqual({ count: 2, stat: 'ok' });
       expect(await asked('2098-01-01&counts-only=1')).toEqual({ count: 0, stat: 'ok' });
       expect(await asked('2099-01-01&counts-only=1', api.as(somebody))).toEqual({ count: 0, stat: 'ok' });
+    });
+
+    it('200: only those of one person, with their last use, and without their values', async () => {
+      const person = await api.make.user();
+      const token = await api.make.oauthToken(person, { scopes: ['session:read'] });
+      await api.make.oauthToken(person);
+      await api.withBearer(token.value).get('/api/session/');
+      const shown = `username=${person.username}&expand=usage&only-fields=application,usage`;
+
+      for (const caller of [person, superuser]) {
+        const { body } = await api.as(caller).get(`/api/oauth-tokens/?${shown}`);
+        expect(body.total_results).toBe(2);
+        expect(body.oauth_tokens).toEqual([
+          expect.objectContaining({
+            application: token.application.name,
+            usage: expect.objectContaining({ last_used: expect.stringMatching(/^\d{4}/) }),
+          }),
+          expect.objectContaining({ usage: expect.objectContaining({ last_used: null }) }),
+        ]);
+        expect(JSON.stringify(body)).not.toContain(token.value);
+      }
+      const { body } = await api.as(somebody).get(`/api/oauth-tokens/?${shown}`);
+      expect([body.total_results, body.oauth_tokens]).toEqual([0, []]);
     });
 
     it('400: refuses arguments that are not times', async () => {
