@@ -9,6 +9,5 @@ import { ApiTokenRenewalsService } from './api-token-renewals.service';
   imports: [ApiTokensModule],
   controllers: [ApiTokenRenewalsController],
   providers: [ApiTokenRenewalsService, ApiTokenRenewalPresenter],
-  exports: [ApiTokenRenewalsService],
 })
 export class ApiTokenRenewalsModule {}

@@ -12,6 +12,5 @@ import { ChildTokensService } from './child-tokens.service';
   imports: [ApiTokensModule, BoundsModule],
   controllers: [ChildTokensController, ApiTokenChildrenController],
   providers: [ChildTokensService, ChildTokenPresenter, ApiTokenChildPresenter],
-  exports: [ChildTokensService],
 })
 export class ChildTokensModule {}

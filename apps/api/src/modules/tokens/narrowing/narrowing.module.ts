@@ -13,6 +13,5 @@ import { OAuthTokenNarrowingPresenter } from './oauth-token-narrowing.presenter'
   imports: [ApiTokensModule, OAuthTokensModule, TokenUsesModule],
   controllers: [OAuthTokenNarrowingController, ApiTokenNarrowingController],
   providers: [NarrowingService, OAuthTokenNarrowingPresenter, ApiTokenNarrowingPresenter],
-  exports: [NarrowingService],
 })
 export class NarrowingModule {}

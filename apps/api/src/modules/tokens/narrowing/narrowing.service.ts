@@ -3,13 +3,12 @@ import type { ChangedScopes } from '@review-service/contracts/oauth-tokens';
 import { scopeFor } from '@review-service/contracts/scopes';
 import type { ShownApiToken } from '../api-tokens';
 import { changeScopes, type StoredToken } from '../oauth-tokens';
-import { type KindOfUse, TokenUsesService } from '../token-uses';
+import { TokenUsesService } from '../token-uses';
 import { recordedSince, refusedBy, type RefusedUse, usedOf } from './refused-use';
 import { refuses, smallestPolicy } from './used-policy';
 
-/** What an OAuth2 token did, and could do without. */
+/** What an OAuth2 token could do without. */
 export interface ScopeNarrowing {
-  readonly kinds: KindOfUse[];
   readonly recordedSince: string | null;
   readonly used: string[];
   readonly unused: string[];
@@ -18,9 +17,8 @@ export interface ScopeNarrowing {
   readonly refused: RefusedUse[];
 }
 
-/** What an API token did, and could do without. */
+/** What an API token could do without. */
 export interface PolicyNarrowing {
-  readonly kinds: KindOfUse[];
   readonly recordedSince: string | null;
   /** That of the dry run. */
   readonly policy: object;
@@ -42,7 +40,6 @@ export class NarrowingService {
     const used = given.filter((scope) => needed.has(scope));
     const scopes = asked ?? used;
     return {
-      kinds,
       recordedSince: recordedSince(kinds),
       used,
       unused: given.filter((scope) => !needed.has(scope)),
@@ -59,7 +56,6 @@ export class NarrowingService {
     const kinds = await this.uses.kinds({ kind: 'api', id });
     const policy = asked ?? smallestPolicy(present, usedOf(kinds));
     return {
-      kinds,
       recordedSince: recordedSince(kinds),
       policy,
       refused: refusedBy(kinds, (kind) => refuses(present, policy, kind) !== 'none').map((use) => ({

@@ -11,6 +11,5 @@ import { OAuthAppsService } from './oauth-apps.service';
   imports: [UsersModule],
   controllers: [OAuthAppsController],
   providers: [AppOwnerExpansion, OAuthAppsService, OAuthAppSettings, OAuthAppPresenter],
-  exports: [OAuthAppsService],
 })
 export class OAuthAppsModule {}

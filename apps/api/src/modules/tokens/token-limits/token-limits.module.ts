@@ -10,6 +10,5 @@ import { TokenLimitsService } from './token-limits.service';
 @Module({
   controllers: [TokenLimitsController, AffectedTokensController],
   providers: [TokenLimitsService, TokenLimitsPresenter, AffectedTokensService, AffectedTokenPresenter],
-  exports: [TokenLimitsService],
 })
 export class TokenLimitsModule {}

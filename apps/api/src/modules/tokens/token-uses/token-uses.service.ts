@@ -53,14 +53,10 @@ const KIND_OF_USE = {
   resource: text,
   method: text,
   outcome: text,
-  /** In all days that are kept. */
-  count: number,
   /** In the last 30 days. */
   recently: number,
   firstDay: text,
   lastUsed: text,
-  network: nullable(text),
-  client: text,
 };
 
 /** All uses that needed the same, with the last of them. */
@@ -104,14 +100,12 @@ export class TokenUsesService {
 
   /** All of them by kind: there are as many rows as kinds and days at most. The last used first. */
   kinds(token: TokenKey): Promise<KindOfUse[]> {
-    const ofLast = (column: Sql): Sql => sql`(array_agg(${column} order by u.last_used_at desc))[1]`;
     return this.db.all(
       KIND_OF_USE,
       sql`
-        select u.resource, u.method, u.outcome, sum(u.count) as count,
+        select u.resource, u.method, u.outcome,
           coalesce(sum(u.count) filter (where u.day > ${today} - ${RECENT}::integer), 0) as recently,
-          min(u.day)::text as "firstDay", ${isoTime(sql`max(u.last_used_at)`)} as "lastUsed",
-          ${ofLast(sql`u.network`)} as network, ${ofLast(sql`u.client`)} as client
+          min(u.day)::text as "firstDay", ${isoTime(sql`max(u.last_used_at)`)} as "lastUsed"
         from token_use u where ${isOf(token)}
         group by u.resource, u.method, u.outcome order by max(u.last_used_at) desc`,
     );

@@ -1,2 +1,0 @@
-export { NarrowingModule } from './narrowing.module';
-export { NarrowingService } from './narrowing.service';

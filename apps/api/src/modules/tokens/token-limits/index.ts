@@ -1,2 +1,0 @@
-export { TokenLimitsModule } from './token-limits.module';
-export { TokenLimitsService } from './token-limits.service';
