@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Choice, chosen, Field, isTicked, LongField, textOf, Tick } from '../../parts/forms/field.tsx';
 import { Form } from '../../parts/forms/form.tsx';
-import type { Application } from './queries.ts';
+import type { ApplicationItem } from './queries.ts';
 
 /** What each kind of client is called. */
 const CLIENT_TYPES = {
@@ -17,7 +17,7 @@ const GRANT_TYPES = {
 } as const;
 
 /** What the form has. */
-export interface Typed {
+export interface ApplicationSettings {
   readonly name: string;
   readonly redirect_uris: string;
   readonly client_type: keyof typeof CLIENT_TYPES;
@@ -30,7 +30,7 @@ export interface Typed {
 }
 
 /** What an application has, as the form sends it. */
-export const storedOf = (application: Application, maySkip: boolean): Typed => ({
+export const storedOf = (application: ApplicationItem, maySkip: boolean): ApplicationSettings => ({
   name: application.name,
   redirect_uris: application.redirect_uris.join('\n'),
   client_type: chosen(CLIENT_TYPES, application.client_type, 'confidential'),
@@ -47,10 +47,10 @@ interface Props {
   /** What its button says. */
   readonly action: string;
   /** The application that is changed; none: a new one. */
-  readonly of?: Application;
+  readonly of?: ApplicationItem;
   /** Whether the reader may let it skip the consent page. */
   readonly maySkip: boolean;
-  readonly onSend: (typed: Typed) => Promise<void>;
+  readonly onSend: (typed: ApplicationSettings) => Promise<void>;
 }
 
 /** The settings of an application. */

@@ -10,10 +10,10 @@ import { Form, useUndone } from '../../parts/forms/form.tsx';
 import { TypedName } from '../../parts/forms/typed-name.tsx';
 import { say } from '../../parts/notices.tsx';
 import pageStyles from '../../parts/page.module.css';
-import { ApplicationForm, storedOf, type Typed } from './application-form.tsx';
+import { ApplicationForm, storedOf, type ApplicationSettings } from './application-form.tsx';
 import styles from './applications.module.css';
-import { administers, type Application, applicationQuery, APPLICATIONS, ownerOf } from './queries.ts';
-import { MadeSecrets, NO_SECRETS, type Secrets, secretsOf } from './secrets.tsx';
+import { administers, type ApplicationItem, applicationQuery, APPLICATIONS, ownerOf } from './queries.ts';
+import { MadeSecrets, NO_SECRETS, type NewSecrets, secretsOf } from './secrets.tsx';
 
 const route = getRouteApi('/account/applications/$id');
 
@@ -34,11 +34,11 @@ interface Step {
 function Loaded({ id, me }: { id: number; me: Me }): ReactNode {
   const queryClient = useQueryClient();
   const { data: application } = useSuspenseQuery(applicationQuery(id));
-  const [made, setMade] = useState<Secrets>(NO_SECRETS);
+  const [made, setMade] = useState<NewSecrets>(NO_SECRETS);
   const [undone, anew] = useUndone();
   const title = application.name || `Application ${id}`;
   useTitle(title);
-  const put = async (body: Typed | Step) => {
+  const put = async (body: ApplicationSettings | Step) => {
     const { oauth_app } = await service.put('/api/oauth-apps/{app_id}/', { path: { app_id: id }, body: { ...body } });
     const secrets = secretsOf(oauth_app);
     if (secrets.client_secret !== '' || secrets.webhook_secret !== '') setMade(secrets);
@@ -46,7 +46,7 @@ function Loaded({ id, me }: { id: number; me: Me }): ReactNode {
     await queryClient.invalidateQueries({ queryKey: APPLICATIONS });
   };
   const maySkip = administers(me);
-  const save = async (typed: Typed) => {
+  const save = async (typed: ApplicationSettings) => {
     await put(typed);
     const before = storedOf(application, maySkip);
     // A webhook that comes back has another secret.
@@ -108,7 +108,7 @@ function Loaded({ id, me }: { id: number; me: Me }): ReactNode {
               say(`All tokens of ${title} are revoked.`);
             }}
           >
-            All people for whom {title} acts have to let it in again. This cannot be undone.
+            All people for whom {title} acts have to authorize it again. This cannot be undone.
           </Asked>
         </p>
       </section>
@@ -140,7 +140,7 @@ const Asked = ({ title, isDanger, onConfirm, children }: AskedProps): ReactNode 
   </FormDialog>
 );
 
-function Delete({ application: { id }, title }: { application: Application; title: string }): ReactNode {
+function Delete({ application: { id }, title }: { application: ApplicationItem; title: string }): ReactNode {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return (

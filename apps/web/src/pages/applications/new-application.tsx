@@ -6,9 +6,9 @@ import { useMe } from '../../base/session.ts';
 import { useTitle } from '../../base/title.ts';
 import { Refused } from '../../parts/failure.tsx';
 import pageStyles from '../../parts/page.module.css';
-import { ApplicationForm, type Typed } from './application-form.tsx';
+import { ApplicationForm, type ApplicationSettings } from './application-form.tsx';
 import styles from './applications.module.css';
-import { administers, type Application, APPLICATIONS } from './queries.ts';
+import { administers, type ApplicationItem, APPLICATIONS } from './queries.ts';
 import { MadeSecrets } from './secrets.tsx';
 
 /** `/account/applications/new/`. The new secrets are on this page until it is left, and nowhere else. */
@@ -16,9 +16,9 @@ export function NewApplication(): ReactNode {
   useTitle('New application');
   const me = useMe();
   const queryClient = useQueryClient();
-  const [made, setMade] = useState<Application>();
+  const [made, setMade] = useState<ApplicationItem>();
   if (!me) return <Refused />;
-  const make = async ({ authorization_grant_type = 'authorization-code', ...typed }: Typed) => {
+  const make = async ({ authorization_grant_type = 'authorization-code', ...typed }: ApplicationSettings) => {
     const { oauth_app } = await service.post('/api/oauth-apps/', { body: { ...typed, authorization_grant_type } });
     setMade(oauth_app);
     await queryClient.invalidateQueries({ queryKey: APPLICATIONS });

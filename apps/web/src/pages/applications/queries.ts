@@ -5,7 +5,7 @@ import { service } from '../../base/service.ts';
 import type { Me } from '../../base/session.ts';
 
 /** An application of OAuth2. Its secrets are empty, but in the answer of the change that makes them. */
-export type Application = Schemas['OAuthApp'];
+export type ApplicationItem = Schemas['OAuthApp'];
 
 /** The key of the list. */
 export const APPLICATIONS = ['applications'] as const;
@@ -30,4 +30,4 @@ export const applicationQuery = (app_id: number) =>
 export const administers = ({ rights }: Me): boolean => rights.isSuperuser || rights.isSiteAdmin;
 
 /** Whose it is. */
-export const ownerOf = ({ links }: Application): string => links.user?.title ?? '';
+export const ownerOf = ({ links }: ApplicationItem): string => links.user?.title ?? '';

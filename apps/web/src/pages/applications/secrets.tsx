@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { ShownOnce } from '../../parts/shown-once.tsx';
-import type { Application } from './queries.ts';
+import type { ApplicationItem } from './queries.ts';
 
 /** Secrets that were just made. They are kept by the page that shows them alone. */
-export type Secrets = Pick<Application, 'client_secret' | 'webhook_secret'>;
+export type NewSecrets = Pick<ApplicationItem, 'client_secret' | 'webhook_secret'>;
 
 /** No secrets: what a page has of an application otherwise. */
-export const NO_SECRETS: Secrets = { client_secret: '', webhook_secret: '' };
+export const NO_SECRETS: NewSecrets = { client_secret: '', webhook_secret: '' };
 
 /** The secrets of an answer. */
-export const secretsOf = ({ client_secret, webhook_secret }: Application): Secrets => ({
+export const secretsOf = ({ client_secret, webhook_secret }: ApplicationItem): NewSecrets => ({
   client_secret,
   webhook_secret,
 });
 
 /** Shows secrets that were just made, this once. */
-export const MadeSecrets = ({ client_secret, webhook_secret }: Secrets): ReactNode => (
+export const MadeSecrets = ({ client_secret, webhook_secret }: NewSecrets): ReactNode => (
   <>
     {client_secret !== '' && (
       <ShownOnce label="Client secret: copy it now. You won't see it again." value={client_secret} />

@@ -13,7 +13,7 @@ import { nameOf } from './access-words.ts';
 import { ApiTokenFacts } from './facts.tsx';
 import { ChildTokens } from './child-tokens.tsx';
 import { FormerSecrets } from './former-secrets.tsx';
-import { API_TOKENS, type ApiToken, apiTokenQuery, apiTokenUsesQuery, smallestPolicyQuery } from './queries.ts';
+import { API_TOKENS, type ApiTokenItem, apiTokenQuery, apiTokenUsesQuery, smallestPolicyQuery } from './queries.ts';
 import { RefusedUses } from './refused-uses.tsx';
 import { RenewToken } from './renew-token.tsx';
 import { Revoke } from './revoke.tsx';
@@ -65,7 +65,7 @@ function Loaded({ username, id }: { username: string; id: number }): ReactNode {
 
 interface Props {
   readonly username: string;
-  readonly token: ApiToken;
+  readonly token: ApiTokenItem;
 }
 
 /** What the token needs, if that is less than it may do, and the way to limit it to that. */

@@ -10,7 +10,7 @@ import { say } from '../../parts/notices.tsx';
 import pageStyles from '../../parts/page.module.css';
 import { nameOf } from './access-words.ts';
 import { ApiTokenFacts } from './facts.tsx';
-import { API_TOKENS, type ApiToken, apiTokensQuery } from './queries.ts';
+import { API_TOKENS, type ApiTokenItem, apiTokensQuery } from './queries.ts';
 import { Revoke } from './revoke.tsx';
 import styles from './tokens.module.css';
 
@@ -21,7 +21,7 @@ export function ApiTokens({ username }: { username: string }): ReactNode {
   const entries = useKeptFocus<HTMLUListElement>('button');
   if (list.error) return <p role="alert">{wordsOf(list.error)}</p>;
   const tokens = allOf(list.data, (page) => page.api_tokens);
-  const revoke = async (token: ApiToken, close: () => void) => {
+  const revoke = async (token: ApiTokenItem, close: () => void) => {
     const path = { username, api_token_id: token.id };
     await service.delete('/api/users/{username}/api-tokens/{api_token_id}/', { path });
     close();

@@ -42,10 +42,10 @@ const KINDS = {
 } as const;
 
 /** A kind of resources. */
-export type Kind = keyof typeof KINDS;
+export type PolicyKind = keyof typeof KINDS;
 
 /** The kinds with their titles, in the order of the form. */
-export const KIND_TITLES = Object.entries(KINDS).map(([kind, { title }]) => [kind as Kind, title] as const);
+export const KIND_TITLES = Object.entries(KINDS).map(([kind, { title }]) => [kind as PolicyKind, title] as const);
 
 /** Every client asks for these first. */
 const ALWAYS = ['root', 'server_info', 'session'];
@@ -59,7 +59,7 @@ const NOTHING = { block: ['*'] };
  * of groups, because a list has others, too.
  */
 export function chosenPolicy(
-  levels: Readonly<Partial<Record<Kind, Level>>>,
+  levels: Readonly<Partial<Record<PolicyKind, Level>>>,
   groups: readonly string[],
 ): { readonly resources: Record<string, object> } | undefined {
   const chosen = KIND_TITLES.flatMap(([kind]) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import pageStyles from '../../parts/page.module.css';
 import { Time } from '../../parts/time.tsx';
 import { accessOf, boundsOf } from './access-words.ts';
-import type { ApiToken, OAuthToken } from './queries.ts';
+import type { ApiTokenItem, OAuthTokenItem } from './queries.ts';
 import styles from './tokens.module.css';
 
 interface Times {
@@ -37,13 +37,17 @@ function TimesOf({ created, lastUsed, expires }: Times): ReactNode {
   );
 }
 
-const Bounds = ({ of }: { of: ApiToken['bounds'] }): ReactNode => {
+const Bounds = ({ of }: { of: ApiTokenItem['bounds'] }): ReactNode => {
   const words = boundsOf(of);
   return words && <p className={pageStyles.quiet}>Only in {words}</p>;
 };
 
 /** What a token of an application may do, and its times. */
-export function OAuthTokenFacts({ of: { scope, bounds, time_added, usage, expires } }: { of: OAuthToken }): ReactNode {
+export function OAuthTokenFacts({
+  of: { scope, bounds, time_added, usage, expires },
+}: {
+  of: OAuthTokenItem;
+}): ReactNode {
   return (
     <>
       <p className={styles.scopes}>
@@ -55,10 +59,10 @@ export function OAuthTokenFacts({ of: { scope, bounds, time_added, usage, expire
   );
 }
 
-type AnyApiToken = Schemas['ApiTokenChild'] & Partial<Pick<ApiToken, 'invalid_date' | 'invalid_reason'>>;
+type AnyApiToken = Schemas['ApiTokenChild'] & Partial<Pick<ApiTokenItem, 'invalid_date' | 'invalid_reason'>>;
 
 /** What an API token may do, its times, and why it is no longer accepted. */
-export function ApiTokenFacts({ of }: { of: Omit<AnyApiToken, 'expires'> & Pick<ApiToken, 'expires'> }): ReactNode {
+export function ApiTokenFacts({ of }: { of: Omit<AnyApiToken, 'expires'> & Pick<ApiTokenItem, 'expires'> }): ReactNode {
   const { policy, bounds, time_added, last_used, expires, valid, invalid_date: ended, invalid_reason: reason } = of;
   return (
     <>

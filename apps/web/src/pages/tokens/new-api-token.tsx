@@ -18,7 +18,7 @@ import { changing } from '../admin/picks.ts';
 import { tokenLimitsQuery } from '../admin/token-limits-query.ts';
 import { beginningOf, nameOf } from './access-words.ts';
 import { chosenPolicy, KIND_TITLES, LEVELS } from './chosen-policy.ts';
-import { API_TOKENS, type ApiToken } from './queries.ts';
+import { API_TOKENS, type ApiTokenItem } from './queries.ts';
 import styles from './tokens.module.css';
 
 /** What a token may do at all. */
@@ -34,7 +34,7 @@ const ACCESS: Readonly<Record<Access, string>> = {
 export function NewApiToken(): ReactNode {
   useTitle('New API token');
   const me = useMe();
-  const [made, setMade] = useState<ApiToken>();
+  const [made, setMade] = useState<ApiTokenItem>();
   if (!me) return <Refused />;
   return (
     <div className={`${pageStyles.page} ${styles.page}`}>
@@ -49,7 +49,7 @@ export function NewApiToken(): ReactNode {
   );
 }
 
-function Made({ token }: { token: ApiToken }): ReactNode {
+function Made({ token }: { token: ApiTokenItem }): ReactNode {
   return (
     <>
       <ShownOnce label={`${nameOf(token)}: copy this token now. You won't see it again.`} value={token.token} />
@@ -67,7 +67,7 @@ function Made({ token }: { token: ApiToken }): ReactNode {
 
 interface FormProps {
   readonly username: string;
-  readonly onMade: (token: ApiToken) => void;
+  readonly onMade: (token: ApiTokenItem) => void;
 }
 
 function NewTokenForm({ username, onMade }: FormProps): ReactNode {

@@ -172,7 +172,7 @@ function End({ id, application }: { id: number; application: string }): ReactNod
   return (
     <p>
       <Revoke title={`Revoke the token of ${application}`} onRevoke={revoke}>
-        {application} can no longer act for you, until you let it in again.
+        {application} can no longer act for you, until you authorize it again.
       </Revoke>
     </p>
   );

@@ -58,7 +58,7 @@ export function OAuthTokens({ username }: { username: string }): ReactNode {
                   label={`Revoke the token ${id} of ${token.application}`}
                   onRevoke={(close) => revoke(id, token.application, close)}
                 >
-                  {token.application} can no longer act for you, until you let it in again.
+                  {token.application} can no longer act for you, until you authorize it again.
                 </Revoke>
               </span>
               <OAuthTokenFacts of={token} />

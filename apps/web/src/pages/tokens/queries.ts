@@ -4,13 +4,13 @@ import { byLinks } from '../../base/paging.ts';
 import { service } from '../../base/service.ts';
 
 /** A token of an application, without its value, which no page shows. */
-export type OAuthToken = Omit<Schemas['OAuthToken'], 'token'>;
+export type OAuthTokenItem = Omit<Schemas['OAuthToken'], 'token'>;
 
 /** A token that somebody made for a program of their own. */
-export type ApiToken = Schemas['ApiToken'];
+export type ApiTokenItem = Schemas['ApiToken'];
 
 /** Requests that would have been refused. */
-export type RefusedUse = Schemas['OAuthTokenNarrowing']['refused'][number] & { readonly depends_on_item?: boolean };
+export type RefusedRequest = Schemas['OAuthTokenNarrowing']['refused'][number] & { readonly depends_on_item?: boolean };
 
 /** What the pages show of a token of an application: all but its value. */
 const SHOWN = { 'only-fields': 'application,bounds,expires,scope,time_added,usage', expand: 'usage' } as const;
@@ -49,7 +49,7 @@ export const apiTokensQuery = (username: string) =>
 export const oauthTokenQuery = (oauth_token_id: number) =>
   queryOptions({
     queryKey: ['oauth token', oauth_token_id],
-    queryFn: async ({ signal }): Promise<OAuthToken> =>
+    queryFn: async ({ signal }): Promise<OAuthTokenItem> =>
       (await service.get('/api/oauth-tokens/{oauth_token_id}/', { path: { oauth_token_id }, query: SHOWN, signal }))
         .oauth_token,
   });

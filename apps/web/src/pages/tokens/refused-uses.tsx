@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { counted } from '../../base/counted.ts';
-import type { RefusedUse } from './queries.ts';
+import type { RefusedRequest } from './queries.ts';
 
 /** The result of a dry run: which requests of the last 30 days would have been refused. */
-export function RefusedUses({ of }: { of: readonly RefusedUse[] }): ReactNode {
+export function RefusedUses({ of }: { of: readonly RefusedRequest[] }): ReactNode {
   const total = of.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return <p>None of the requests of the last 30 days would have been refused.</p>;
   return (
