@@ -197,7 +197,7 @@ describeInChromium('pictures in the browser app', () => {
     await page.waitForURL(`/r/${id}/file/${files[0]}-${files[1]}/`);
     await page.getByRole('img', { name: 'Revision 1' }).waitFor();
     await page.getByRole('img', { name: 'Revision 2' }).waitFor();
-    await page.getByLabel('beside').selectOption('nothing');
+    await page.getByLabel('Compare with').selectOption('none');
     await page.waitForURL(`/r/${id}/file/${files[1]}/`);
     expect(await page.getByRole('img').count()).toBe(1);
     await page.getByRole('region', { name: 'Comments' }).getByText('Rounder, please.').waitFor();
