@@ -13,6 +13,7 @@ import { Announcer, type Notice } from './announcer';
 import { OUTBOX_CHANNEL } from './channel';
 import { AT_ONCE, INSERT_MESSAGE, messageRow } from './message';
 import type { Origin } from './origin';
+import { RETRIED, retriedEntry, retryFailed } from './retry-failed';
 
 /** A job to request, as `jobOf` makes one. */
 export interface RequestedJob {
@@ -83,6 +84,19 @@ export class Outbox {
         from unnest(${ids}::uuid[], ${payloads.map((payload) => JSON.stringify(payload))}::jsonb[]) one (id, payload)`,
     );
     this.announcer.afterCommitOf(queryRunner, NEW_ROWS);
+  }
+
+  /**
+   * Retries these failed jobs, in a transaction, with an audit entry of each. Resolves with their ids.
+   * @param which condition for `outbox_message m`
+   */
+  async retry(which: Sql): Promise<string[]> {
+    const { queryRunner } = this.db.entities;
+    if (!queryRunner?.isTransactionActive) throw new Error('Jobs were retried outside a transaction');
+    const retried = await this.db.change(RETRIED, retryFailed(which));
+    await this.audit.write(retried.map(retriedEntry));
+    this.announcer.afterCommitOf(queryRunner, NEW_ROWS);
+    return retried.map(({ id }) => id);
   }
 
   /**

@@ -1,8 +1,7 @@
-import { columns } from '@review-service/database/columns';
-import { OutboxMessage } from '@review-service/database/entities/outbox-message.entity';
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import { OUTBOX_CHANNEL } from '@review-service/platform/outbox/channel';
+import { RETRIED, retriedEntry, retryFailed } from '@review-service/platform/outbox/retry-failed';
 import type { DataSource, EntityManager } from 'typeorm';
 import { auditEach } from '../../base/audit';
 import { withMigratedDatabase } from '../../connections/database';
@@ -13,7 +12,6 @@ import { readJobIds, whyNot } from './job-ids';
 import { checkQueue } from './queues';
 
 const BATCH = 1_000;
-const COLUMNS = columns(OutboxMessage, 'm', ['id', 'queue', 'name']);
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 interface Flags {
@@ -66,23 +64,10 @@ async function retryAllFailed(
   }
 }
 
-/**
- * Makes failed jobs pending again, without tries, and notifies the relays. The new number makes earlier sendings
- * outdated. The progress of a long job is kept, and the error until the job ends.
- */
+/** Retries failed jobs, records it, and notifies the relays. */
 async function retry(db: EntityManager, which: Sql): Promise<string[]> {
-  const jobs = await all(
-    db,
-    COLUMNS,
-    sql`
-      update outbox_message m set status = 'pending', attempts = 0, send_number = send_number + 1, due_at = now(),
-        leased_until = null, finished_at = null
-      where status = 'failed' and ${which} returning ${COLUMNS}`,
-  );
-  await auditEach(
-    db,
-    jobs.map(({ id, ...details }) => ({ action: 'job.retried', subject: `job ${id}`, details })),
-  );
+  const jobs = await all(db, RETRIED, retryFailed(which));
+  await auditEach(db, jobs.map(retriedEntry));
   await all(db, {}, sql`select from pg_notify(${OUTBOX_CHANNEL}, '')`);
   return jobs.map(({ id }) => id);
 }
