@@ -32,6 +32,8 @@ export interface AuditEntryFields {
 
 /** Which entries. */
 export class AuditListQuery extends PageQuery {
+  /** The exact user name: what this person changed, and what was changed of their account. */
+  @Text() person?: string;
   /** The exact name. */
   @Text() actor?: string;
   /** The exact subject, such as `group core`. */

@@ -56,6 +56,10 @@ describe('/api/audit/', () => {
     ['time-from=2026-01-02', ['user zoe', 'group new']],
     ['time-from=2026-01-01&time-to=2026-01-02', ['group new', 'group core']],
     ['actor=nobody', []],
+    ['person=bo', ['group new']],
+    ['person=zoe', ['user zoe']],
+    ['person=operator&action=user.created', ['user zoe']],
+    ['person=zoe&time-to=2026-01-02', []],
   ])('200: ?%s finds only %j', async (query, expected) => {
     const { body } = await client.get(`${LIST}?${query}`);
 
