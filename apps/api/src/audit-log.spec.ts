@@ -82,6 +82,8 @@ const WRITTEN: Readonly<Record<string, AuditAction | Silence>> = {
   [`POST ${REQUEST}/status-updates`]: 'status-update.changed',
   [`PUT ${REQUEST}/status-updates/:status_update_id`]: 'status-update.changed',
   [`DELETE ${REQUEST}/status-updates/:status_update_id`]: 'status-update.changed',
+  'PUT queues/:queue_name': 'job.retried',
+  'PUT failed-jobs/:failed_job': 'job.retried',
   'PUT session': OWN,
   'DELETE session': 'session.ended',
   'POST users/:username/api-tokens': 'api-token.issued',

@@ -50,9 +50,10 @@ import { ScreenshotsModule } from './modules/reviews/screenshots/screenshots.mod
 import { SearchModule } from './modules/reviews/search/search.module';
 import { StatusUpdatesModule } from './modules/reviews/status-updates/status-updates.module';
 import { AuditModule } from './modules/service/audit';
-import { AuditPageModule } from './modules/service/audit-page/audit-page.module';
+import { AuditExportModule } from './modules/service/audit-export/audit-export.module';
 import { OpenApiModule } from './modules/service/openapi/openapi.module';
-import { OperatorPagesModule } from './modules/service/operator-pages/operator-pages.module';
+import { QueuesModule } from './modules/service/queues/queues.module';
+import { QuotasModule } from './modules/service/quotas/quotas.module';
 import { ReferenceModule } from './modules/service/reference/reference.module';
 import { RootModule } from './modules/service/root/root.module';
 import { ApiTokenRenewalsModule } from './modules/tokens/api-token-renewals/api-token-renewals.module';
@@ -132,6 +133,8 @@ export const modules = [
   WebhookDeliveriesModule,
   RootModule,
   AuditModule,
+  QueuesModule,
+  QuotasModule,
 ];
 
 /** The modules that serve no resource: pages for people, the authorization server, and the description of the API. */
@@ -140,9 +143,8 @@ export const besideTheApi = [
   LeakedTokensModule,
   AttachmentDownloadModule,
   FeedsModule,
-  AuditPageModule,
+  AuditExportModule,
   OpenApiModule,
-  OperatorPagesModule,
   ReferenceModule,
   AccountModule,
   UnsubscribingModule,

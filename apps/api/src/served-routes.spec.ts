@@ -15,7 +15,7 @@ describe('the list of served routes', () => {
 
     expect(paths.length).toBeGreaterThan(7);
     expect(paths.filter((path) => !routes.some((one) => one.path === path))).toEqual([]);
-    for (const path of ['/', '/account/login/', '/oauth2/authorize/', '/assets/style.css/', '/admin/queues/'])
+    for (const path of ['/', '/account/login/', '/oauth2/authorize/', '/assets/style.css/', '/admin/audit/export/'])
       expect(find('GET', path)).toBeDefined();
   });
 

@@ -7,7 +7,7 @@ type Rule = (refusal: RefusedAddress, caller: CrawlCaller) => boolean;
 const SECRETS = /\/api\/users\/([^/]+)\/(api-tokens|feed-addresses|sign-ins)\//;
 const OF_ACCOUNTS = /\/api\/(oauth-apps|oauth-tokens|users\/[^/]+\/(api-tokens|feed-addresses|sign-ins))\//;
 const CLOSED_TO_TOKENS =
-  /\/api\/(oauth-tokens|token-limits|users\/[^/]+\/(api-tokens|feed-addresses|permissions|sign-ins))\//;
+  /\/api\/(oauth-tokens|token-limits|queues|failed-jobs|quotas|users\/[^/]+\/(api-tokens|feed-addresses|permissions|sign-ins))\//;
 const CHILDREN = /\/api\/child-tokens\//;
 const RIGHTS = /\/api\/users\/[^/]+\/permissions\//;
 const MAIL = /\/api\/users\/([^/]+)\/notifications\//;
@@ -28,6 +28,7 @@ const RESTORATION = /\/api\/deleted-groups\/\d+\/restore\//;
 const CONNECTION_CHECK = /\/api\/repositories\/\d+\/connection-check\//;
 const AFFECTED_TOKENS = /\/api\/token-limits\/affected-tokens\//;
 const LIMITS = /\/api\/token-limits\//;
+const OF_OPERATORS = /\/api\/(queues|failed-jobs|quotas)\//;
 const AUDIT_LOG = /\/api\/audit(-seals)?\//;
 const WEBHOOKS = /\/api\/webhooks\//;
 const OWN_DRAFT = /\/(reviews|replies)\/draft\//;
@@ -114,6 +115,8 @@ const BY_DESIGN: Readonly<Record<string, Rule>> = {
   'a group is restored by a POST': ({ path, how }) => how === errors.methodNotAllowed.code && RESTORATION.test(path),
   'the audit log is for superusers': ({ path, how }) =>
     (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && AUDIT_LOG.test(path),
+  'background jobs and quotas are for superusers, outside of Local Sites': ({ path, how }) =>
+    (how === errors.notLoggedIn.code || how === errors.permissionDenied.code) && OF_OPERATORS.test(path),
   'the limits of tokens are for people with an account': ({ path, how }, { name }) =>
     name === 'anonymous' && how === errors.notLoggedIn.code && LIMITS.test(path),
   'whom the limits of tokens affect is for superusers': ({ path, how }) =>

@@ -27,8 +27,6 @@ interface Found {
 
 /** Addresses that accept tokens: the API and files. Pages accept sessions only. */
 const FOR_PROGRAMS = /^(\/s\/[^/]+)?\/(api\/|r\/\d+\/file\/\d+\/download\/)/;
-/** What a page of a library names is the library's: the page's policy lets it load nothing from elsewhere. */
-const OF_A_LIBRARY = /^\/admin\/queues\//;
 const IN_FLIGHT = 8;
 /** Items on a small page. */
 const SMALL = 3;
@@ -104,7 +102,7 @@ export class Crawler {
   private find(url: string, on: string, isFilled = false): void {
     const base = this.origins[0] + on;
     const resolved = URL.canParse(url, base) ? new URL(url, base) : undefined;
-    if (resolved?.protocol === 'mailto:' || OF_A_LIBRARY.test(on)) return;
+    if (resolved?.protocol === 'mailto:') return;
     if (!resolved || !this.origins.includes(resolved.origin)) {
       this.faults.push(`${url} (on ${on}) leads elsewhere`);
       return;

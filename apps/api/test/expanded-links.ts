@@ -45,9 +45,6 @@ export const NEVER_EXPANDED = new Set([
 /** Links to tokens, whose values may be shown: they are read at their own URLs alone. */
 const TO_SECRETS = new Set(['sign_in api_token', 'sign_in oauth_token']);
 
-/** Links to pages for people. */
-const TO_PAGES = new Set(['session audit_page', 'session queues_page']);
-
 /** What they lead to are objects and lists of other resources: these expand at their own URLs. */
 const OTHERS_OBJECTS = new Set(['watched_review_group', 'watched_review_request', 'dashboard']);
 
@@ -112,7 +109,7 @@ export async function linksThatStay(client: TestClient, place: SamplePlace): Pro
     const lists = Object.entries(plain).filter(([, value]) => isListOfLinks(value));
     const names = [...linked, ...lists].map(([name]) => name);
     const stays = (name: string) =>
-      [NEVER_EXPANDED, TO_PAGES, TO_SECRETS].some((those) => those.has(`${definition.name} ${name}`));
+      [NEVER_EXPANDED, TO_SECRETS].some((those) => those.has(`${definition.name} ${name}`));
     for (const name of names.filter((one) => one !== 'self' && !stays(one))) {
       const expanded = objectOf(definition, (await client.get(`${url}?expand=${name}`)).body as Shown);
       const isShown = expanded[name] !== undefined && !expanded.links?.[name] && !isListOfLinks(expanded[name]);

@@ -20,6 +20,8 @@ const FORMS: Readonly<Record<string, Record<string, string>>> = {
   'users/:username/notifications': { mail: 'direct' },
   'users/:username/notifications/groups/:group_name': { mail: 'none' },
   'users/:username/permissions': { permissions: 'reviews.change_group' },
+  'queues/:queue_name': { retry_failed: '1' },
+  'failed-jobs/:failed_job': { retry: '1' },
   'repositories/:repository_id/source': { kind: 'github', project: 'team/code' },
   'webhooks/:webhook_id/deliveries/:delivery_id': { send_again: '1' },
   session: { 'settings:json': '{"syntax_highlighting":true}' },
@@ -36,7 +38,8 @@ export const usesUp = ({ method, path }: Pick<Route, 'method' | 'path'>): boolea
   method === 'DELETE' ||
   SAMPLES.some(({ list, replaces = false }) => list[0] === path && replaces) ||
   (method === 'PUT' && FORMS[path]?.public === '1') ||
-  path === `${REQUEST}/publication`;
+  path === `${REQUEST}/publication` ||
+  path === 'failed-jobs/:failed_job';
 
 /** Sends to a route what it takes, as its sample says, with an API token where it needs one. */
 export async function sendRoute(

@@ -319,6 +319,8 @@ describeInChromium('the administration in the browser', () => {
       webhook: `/admin/webhooks/${webhook.id}/`,
       'new-webhook': '/admin/webhooks/new/',
       audit: '/admin/audit/',
+      quotas: '/admin/quotas/',
+      queues: '/admin/queues/',
     };
     for (const [name, path] of Object.entries(places)) {
       await page.setViewportSize(DESK);

@@ -14,9 +14,6 @@ const OF_THE_APP = [
 const OF_THE_API = [
   '/account/password/',
   '/oauth2/device/',
-  '/admin/audit/',
-  '/admin/quotas/',
-  '/admin/queues/',
   '/docs/',
 ];
 /** Redirects, and what each visit begins with. */

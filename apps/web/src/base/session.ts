@@ -14,11 +14,9 @@ export type Me = Schemas['User'] & {
   };
 };
 
-/** Who is signed in, and the pages for those who operate the service, if the person may see them. */
+/** Who is signed in. */
 export interface Session {
   readonly user: Me;
-  readonly audit: string | undefined;
-  readonly queues: string | undefined;
 }
 
 /**
@@ -35,9 +33,9 @@ export const sessionQuery = queryOptions({
       return before;
     }
     sessionEnd.forget();
-    const { user, is_superuser = false, is_site_admin = false, permissions = [], links } = session;
+    const { user, is_superuser = false, is_site_admin = false, permissions = [] } = session;
     const rights = { isSuperuser: is_superuser, isSiteAdmin: is_site_admin, permissions };
-    return { user: { ...user, rights }, audit: links.audit_page?.href, queues: links.queues_page?.href };
+    return { user: { ...user, rights } };
   },
 });
 

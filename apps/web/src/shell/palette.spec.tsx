@@ -46,7 +46,7 @@ async function open({ isSignedIn = true } = {}) {
   const asked = listen();
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   const user = { username: 'ann', rights: { isSuperuser: false, isSiteAdmin: false, permissions: [] } };
-  client.setQueryData(SESSION_KEY, isSignedIn ? { user, audit: undefined, queues: undefined } : null);
+  client.setQueryData(SESSION_KEY, isSignedIn ? { user } : null);
   let closed = 0;
   const root = createRootRoute({ component: () => <Palette onClose={() => (closed += 1)} /> });
   const router = createRouter({ routeTree: root, history: createMemoryHistory(), trailingSlash: 'always' });

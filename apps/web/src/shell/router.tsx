@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { readListSearch } from '../requests/list/list-search.ts';
+import { readAuditSearch } from '../pages/admin/audit-search.ts';
 import { readDiffSearch } from '../diff/diff-search.ts';
 import { askForFirstLines, rangeOf } from '../diff/load-patches.ts';
 import { withoutUndefined } from '../base/without-undefined.ts';
@@ -178,6 +179,22 @@ const adminWebhook = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin/webhook.tsx'), 'AdminWebhook'),
 });
 
+const adminAudit = createRoute({
+  ...at('/admin/audit'),
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(() => import('../pages/admin/audit.tsx'), 'AdminAudit'),
+});
+
+const adminQuotas = createRoute({
+  ...at('/admin/quotas'),
+  component: lazyRouteComponent(() => import('../pages/admin/quotas.tsx'), 'AdminQuotas'),
+});
+
+const adminQueues = createRoute({
+  ...at('/admin/queues'),
+  component: lazyRouteComponent(() => import('../pages/admin/queues.tsx'), 'AdminQueues'),
+});
+
 const settings = createRoute({
   ...at('/account/settings'),
   component: lazyRouteComponent(() => import('../pages/settings/settings.tsx'), 'Settings'),
@@ -285,6 +302,9 @@ export const router = createRouter({
     adminWebhooks,
     newWebhook,
     adminWebhook,
+    adminAudit,
+    adminQuotas,
+    adminQueues,
   ]),
   basepath: SITE || '/',
   trailingSlash: 'always',

@@ -69,7 +69,7 @@ export function Shell(): ReactNode {
   );
 }
 
-function Account({ session: { user, audit, queues } }: { session: Session }): ReactNode {
+function Account({ session: { user } }: { session: Session }): ReactNode {
   const signOut = useSignOut();
   return (
     <MenuTrigger>
@@ -81,8 +81,6 @@ function Account({ session: { user, audit, queues } }: { session: Session }): Re
           <MenuItem href={served('/account/tokens/')}>My tokens</MenuItem>
           <MenuItem href={served('/account/applications/')}>My applications</MenuItem>
           <MenuItem href={served('/account/password/')}>Password</MenuItem>
-          {audit && <MenuItem href={audit}>Audit log</MenuItem>}
-          {queues && <MenuItem href={queues}>Queues</MenuItem>}
           <MenuItem href="/docs/">API</MenuItem>
           <Separator />
           <MenuItem onAction={signOut}>Sign out</MenuItem>

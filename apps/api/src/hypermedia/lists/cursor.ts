@@ -10,10 +10,12 @@ export interface Cursor {
 export const writeCursor = ({ side, key }: Cursor): string =>
   Buffer.from(JSON.stringify([side, ...key])).toString('base64url');
 
-type KeyType = 'string' | 'number' | 'bigint' | 'time';
+type KeyType = 'string' | 'number' | 'bigint' | 'time' | 'uuid';
 
 /** As `timeKey` writes it. */
 const TIME = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Reads a cursor for a sort key of these types; undefined if it does not fit, and `start` counts. */
 export function readCursor(text: string | undefined, types: readonly KeyType[]): Cursor | undefined {
@@ -33,6 +35,7 @@ function isOf(type: KeyType | undefined, part: unknown): boolean {
   if (type === 'number') return isStorableNumber(part);
   if (type === 'bigint') return Number.isSafeInteger(part) && Number(part) >= 0;
   if (type === 'string') return typeof part === 'string';
+  if (type === 'uuid') return typeof part === 'string' && UUID.test(part);
   if (typeof part !== 'string' || !TIME.test(part)) return false;
   const time = new Date(part);
   // JavaScript reads February 30 as March 2.

@@ -9,7 +9,7 @@ export interface SortColumn<Row> {
   /** The row's member with its value. */
   readonly member: keyof Row & string;
   /** `number` is an `integer` of PostgreSQL's that is never below 0, such as an id; `bigint` is a larger one. */
-  readonly type: 'string' | 'number' | 'bigint' | 'time';
+  readonly type: 'string' | 'number' | 'bigint' | 'time' | 'uuid';
 }
 
 /** A time as a sort key: text with microseconds, in UTC, which sorts as the time does. */

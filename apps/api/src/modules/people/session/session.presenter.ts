@@ -3,7 +3,7 @@ import { PERMISSIONS } from '@review-service/contracts/permissions';
 import type { SessionFields } from '@review-service/contracts/session';
 import type { Caller } from '../../../access/callers/caller';
 import type { Presenter } from '../../../hypermedia/resources/presenter';
-import { type Links, pathOf, type Urls } from '../../../hypermedia/resources/urls';
+import type { Links, Urls } from '../../../hypermedia/resources/urls';
 
 /** The caller's identity. */
 @Injectable()
@@ -24,10 +24,6 @@ export class SessionPresenter implements Presenter<Caller, SessionFields> {
       ...(person && {
         delete: { href: urls.here, method: 'DELETE' },
         user: { ...urls.get('users', person.username), title: person.username },
-      }),
-      ...(person?.isSuperuser && {
-        audit_page: { href: urls.absolute(pathOf('admin', 'audit')), method: 'GET' },
-        queues_page: { href: urls.absolute(pathOf('admin', 'queues')), method: 'GET' },
       }),
     };
   }

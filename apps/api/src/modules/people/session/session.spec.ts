@@ -42,15 +42,6 @@ describe('/api/session/', () => {
       });
     });
 
-    it('200: leads those who operate the service to its pages for them', async () => {
-      const { body } = await (await api.withSession(await api.make.superuser())).get(URL);
-
-      expect(body.session.links).toMatchObject({
-        audit_page: { href: `${api.url}/admin/audit/`, method: 'GET' },
-        queues_page: { href: `${api.url}/admin/queues/`, method: 'GET' },
-      });
-    });
-
     it('200: on a Local Site, leads to the person, who can be looked up there', async () => {
       const staff = await api.make.user({ is_staff: true });
       const site = await api.make.site({ users: [somebody] });

@@ -20,6 +20,7 @@ const THERE: Readonly<Record<string, string | number>> = {
   ...{ username: 'alice', api_token_id: 1, group_name: 'developers', app_id: 1, oauth_token_id: 2 },
   ...{ repository_id: 1, file_attachment_id: 1, review_request_id: 1, diff_revision: 1, filediff_id: 1 },
   ...{ default_reviewer_id: 1, status_update_id: 1, sign_in: 'api-token-1' },
+  ...{ queue_name: 'webhooks', failed_job: '01900000-0000-7000-8000-000000000001' },
 };
 
 /** And what they stand for in some paths: the request with a draft, and the repository that is not public. */
@@ -120,6 +121,8 @@ const SENT: readonly (readonly [operation: string, fields: Record<string, unknow
   ['updateStatusUpdate', { state: 'done-success', description: '1,204 tests passed.' }],
   ['updateWebhook', { enabled: false, sha1_signature: true, ordered: true }],
   ['updateWebhookDelivery', { send_again: true }],
+  ['updateFailedJob', { retry: true }],
+  ['updateQueue', { retry_failed: true }],
   ['createWatchedReviewGroup', { object_id: 'frontend' }],
   ['createWatchedReviewRequest', { object_id: '1' }],
   ['createArchivedReviewRequest', { object_id: '2' }],
@@ -141,6 +144,12 @@ const SENT: readonly (readonly [operation: string, fields: Record<string, unknow
   ['updateSession', { 'settings:json': '{"confirm_ship_it":false}' }],
 ];
 
+/** There is none in the demo world. */
+const FAILED_JOB = `
+  insert into outbox_message (id, queue, name, payload, status, attempts, error, created_at, finished_at)
+  values ('${THERE.failed_job}', 'webhooks', 'webhook-delivery.due', '{}', 'failed', 21, 'connect ECONNREFUSED 192.0.2.7:443',
+    '2026-01-05T09:30:00Z', '2026-01-06T09:30:00Z')`;
+
 interface Operation {
   readonly operationId: string;
 }
@@ -153,6 +162,7 @@ describe('the examples in the description of the API', () => {
   beforeAll(async () => {
     const env = { ...process.env, ...api.programSettings };
     await promisify(execFile)(process.execPath, [ADMIN, 'import', WORLD, '--replace', '--yes'], { env });
+    await api.db.query(FAILED_JOB);
     const [audited] = await api.db.query<{ id: number }[]>(LONG_AGO);
     await api.db.transaction((db) => sealSome(db, sql`'-infinity'::timestamptz`));
     const { paths } = (await api.anonymous.get('/api/openapi.json')).body as {

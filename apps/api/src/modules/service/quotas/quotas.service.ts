@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { QuotasFields } from '@review-service/contracts/quotas';
 import { number, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
@@ -11,40 +12,33 @@ const SHOWN = 50;
 
 const USED = { username: text, used: number };
 
-/** A quota of every account, and the accounts that have reached it, or nearly have. */
-export interface QuotaUse {
-  readonly name: string;
-  readonly setting: string;
-  readonly most: number;
-  readonly accounts: readonly { readonly username: string; readonly used: number; readonly isReached: boolean }[];
-}
-
 /** Finds the accounts that have reached a quota, or nearly have. */
 @Injectable()
-export class QuotaUsesService {
+export class QuotasService {
   constructor(
     private readonly db: Database,
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
-  all(): Promise<QuotaUse[]> {
+  async find(): Promise<QuotasFields> {
     const { maxApiTokens, maxApplications, dailyUploadBytes } = this.config;
-    return Promise.all([
-      this.use('API tokens', 'MAX_API_TOKENS', maxApiTokens, TOKENS),
-      this.use('Applications', 'MAX_APPLICATIONS', maxApplications, APPLICATIONS),
-      this.use('Bytes uploaded today (UTC)', 'DAILY_UPLOAD_BYTES', dailyUploadBytes, UPLOADS),
+    const [api_tokens, applications, uploaded_bytes] = await Promise.all([
+      this.quota('MAX_API_TOKENS', maxApiTokens, TOKENS),
+      this.quota('MAX_APPLICATIONS', maxApplications, APPLICATIONS),
+      this.quota('DAILY_UPLOAD_BYTES', dailyUploadBytes, UPLOADS),
     ]);
+    return { api_tokens, applications, uploaded_bytes };
   }
 
   /** @param uses `user_id` and `used` of each account that uses something of it */
-  private async use(name: string, setting: string, most: number, uses: Sql): Promise<QuotaUse> {
+  private async quota(setting: string, limit: number, uses: Sql): Promise<QuotasFields['api_tokens']> {
     const found = await this.db.all(
       USED,
       sql`
         select u.username, use.used::float8 as used from (${uses}) use join user_account u on u.id = use.user_id
-        where use.used >= ${NEAR}::float8 * ${most}::bigint order by use.used desc, u.username limit ${SHOWN}`,
+        where use.used >= ${NEAR}::float8 * ${limit}::bigint order by use.used desc, u.username limit ${SHOWN}`,
     );
-    return { name, setting, most, accounts: found.map((one) => ({ ...one, isReached: one.used >= most })) };
+    return { setting, limit, accounts: found.map((one) => ({ ...one, reached: one.used >= limit })) };
   }
 }
 

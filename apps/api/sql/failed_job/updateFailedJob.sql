@@ -1,0 +1,39 @@
+-- PUT /api/failed-jobs/{failed_job}/ by a superuser: 200
+
+-- root/getRoot.sql, statement 1
+
+-- failed_job/getFailedJob.sql, statement 2
+
+START TRANSACTION;
+
+select m."id" as "id",
+  m."queue" as "queue",
+  m."name" as "name",
+  m."attempts" as "attempts",
+  coalesce(m.error, '') as "error",
+  to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') || case when date_part('microseconds', m.created_at)::integer % 1000000 = 0 then '' else to_char(m.created_at, '.US') end || '+00:00' as "created",
+  to_char(
+    coalesce(m.finished_at, m.created_at) at time zone 'UTC',
+    'YYYY-MM-DD"T"HH24:MI:SS'
+  ) || case when date_part('microseconds', coalesce(m.finished_at, m.created_at))::integer % 1000000 = 0 then '' else to_char(coalesce(m.finished_at, m.created_at), '.US') end || '+00:00' as "failed"
+from outbox_message m
+where m.id = $1::uuid
+  and m.status = 'failed'
+for update;
+
+update outbox_message m
+set status = 'pending',
+  attempts = 0,
+  send_number = send_number + 1,
+  due_at = now(),
+  leased_until = null,
+  finished_at = null
+where status = 'failed'
+  and m.id = $1::uuid
+returning m."id" as "id",
+  m."queue" as "queue",
+  m."name" as "name";
+
+-- repository/createRepository.sql, statement 4
+
+COMMIT;
