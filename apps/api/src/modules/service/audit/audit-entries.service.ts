@@ -79,11 +79,10 @@ export class AuditEntriesService {
     const where = isAskedFor(caller, asked);
     for (let last: ListedEntry | undefined, isOver = false; !isOver;) {
       const isFurther = last ? sql`(e.at, e.id) < (${last.place}::timestamptz, ${last.id}::bigint)` : sql`true`;
+      const batch = sql`and ${where} and ${isFurther} order by e.at desc, e.id desc limit ${BATCH}`;
       const entries = await this.db.all(
         COLUMNS,
-        sql`
-          select ${COLUMNS} from ${tableOf(asked)} e where ${where} and ${isFurther}
-          order by e.at desc, e.id desc limit ${BATCH}`,
+        sql`select ${COLUMNS} from ${tableOf(asked, batch)} e where true ${batch}`,
       );
       yield entries.map((entry) => `${JSON.stringify(lineOf(entry))}\n`).join('');
       last = entries.at(-1);
@@ -94,13 +93,17 @@ export class AuditEntriesService {
 
 const isOnSite = ({ site }: Caller): Sql => (site ? sql`e.details->>'site' = ${site.name}` : sql`true`);
 
-/** Those by a person and those about their account are read from two indexes in the order of time, and merged. */
-const tableOf = ({ person }: AuditListQuery): Sql =>
+/**
+ * The log; of a person, what they did and what was done to their account, each found by an index.
+ * @param narrowed further conditions for `audit_log e`, and how many rows of each kind are enough
+ */
+const tableOf = ({ person }: AuditListQuery, narrowed = empty): Sql =>
   person === undefined
     ? sql`audit_log`
     : sql`(
-        select * from audit_log where actor = ${person}
-        union all select * from audit_log where subject = ${`user ${person}`} and actor <> ${person})`;
+        (select * from audit_log e where e.actor = ${person} ${narrowed})
+        union all
+        (select * from audit_log e where e.subject = ${`user ${person}`} and e.actor <> ${person} ${narrowed}))`;
 
 /** Each has an index in the order of time. */
 const isAskedFor = (caller: Caller, { actor, subject, action, ...asked }: AuditListQuery): Sql => sql`

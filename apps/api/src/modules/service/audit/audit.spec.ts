@@ -130,6 +130,7 @@ describe('/api/audit/', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename=audit.jsonl');
     const lines = linesOf(text);
     expect(lines.map(({ subject }) => subject)).toEqual(Array.from({ length: 1234 }, (_, n) => `group ${1234 - n}`));
+    expect((await client.get(`${EXPORT}?person=many`)).text).toBe(text);
     const { body } = await client.get(`${LIST}?actor=many`);
     const [first] = body.audit_entries as [object];
     expect({ ...lines[0], links: expect.any(Object) }).toEqual(first);
