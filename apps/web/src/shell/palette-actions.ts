@@ -74,9 +74,7 @@ export function usePlaces(): readonly PaletteEntry[] {
           rendered('My tokens', served('/account/tokens/')),
           rendered('My applications', served('/account/applications/')),
         ]),
-    ...areas.map(({ title, place }) =>
-      'to' in place ? page(title, place, 'Admin') : rendered(title, place.href, 'Admin'),
-    ),
+    ...areas.map(({ title, to }) => page(title, { to }, 'Admin')),
   ];
 }
 

@@ -4,7 +4,7 @@ import { Refused } from '../../parts/failure.tsx';
 import pageStyles from '../../parts/page.module.css';
 import { useTitle } from '../../base/title.ts';
 import styles from './admin-page.module.css';
-import { type Area, useAreas } from './areas.ts';
+import { useAreas } from './areas.ts';
 
 interface Props {
   /** The area that it belongs to. */
@@ -23,10 +23,10 @@ export function AdminPage({ area, title, actions, children }: Props): ReactNode 
   return (
     <div className={styles.page}>
       <nav className={styles.nav} aria-label="Administration">
-        {areas.map(({ id, title: name, place }) => (
-          <AreaLink key={id} place={place} isHere={id === area}>
+        {areas.map(({ id, title: name, to }) => (
+          <Link key={id} to={to} aria-current={id === area ? 'page' : undefined}>
             {name}
-          </AreaLink>
+          </Link>
         ))}
       </nav>
       <div className={styles.content}>
@@ -39,19 +39,3 @@ export function AdminPage({ area, title, actions, children }: Props): ReactNode 
     </div>
   );
 }
-
-interface AreaLinkProps {
-  readonly place: Area['place'];
-  readonly isHere?: boolean;
-  readonly children: ReactNode;
-}
-
-/** The way to an area, in the app or out of it. */
-export const AreaLink = ({ place, isHere = false, children }: AreaLinkProps): ReactNode =>
-  'to' in place ? (
-    <Link to={place.to} aria-current={isHere ? 'page' : undefined}>
-      {children}
-    </Link>
-  ) : (
-    <a href={place.href}>{children}</a>
-  );

@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Refused } from '../../parts/failure.tsx';
 import pageStyles from '../../parts/page.module.css';
 import { useTitle } from '../../base/title.ts';
-import { AreaLink } from './admin-page.tsx';
 import styles from './admin-page.module.css';
 import { useAreas } from './areas.ts';
 
@@ -15,9 +15,9 @@ export function Admin(): ReactNode {
     <div className={pageStyles.page}>
       <h1>Administration</h1>
       <ul className={styles.areas}>
-        {areas.map(({ id, title, about, place }) => (
+        {areas.map(({ id, title, about, to }) => (
           <li key={id}>
-            <AreaLink place={place}>{title}</AreaLink>
+            <Link to={to}>{title}</Link>
             <p className={pageStyles.quiet}>{about}</p>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { served, SITE } from '../../base/service.ts';
+import { SITE } from '../../base/service.ts';
 import { type Me, useMe } from '../../base/session.ts';
 
 /** A part of the administration. */
@@ -7,8 +7,8 @@ export interface Area {
   readonly title: string;
   /** What can be done there. */
   readonly about: string;
-  /** Where it is: an address of this app, or a page that the service renders. */
-  readonly place: { readonly to: string } | { readonly href: string };
+  /** Its address. */
+  readonly to: string;
   /** For whom it is. The API decides; this says what is worth showing. */
   readonly isFor: (rights: Me['rights']) => boolean;
 }
@@ -30,77 +30,77 @@ const AREAS: readonly Area[] = [
     id: 'people',
     title: 'People',
     about: 'Create and deactivate accounts, grant permissions.',
-    place: { to: '/admin/people/' },
+    to: '/admin/people/',
     isFor: outside(holds('auth.add_user', 'auth.change_user')),
   },
   {
     id: 'repositories',
     title: 'Repositories',
     about: 'Add and archive repositories, manage access.',
-    place: { to: '/admin/repositories/' },
+    to: '/admin/repositories/',
     isFor: holds('scmtools.add_repository', 'scmtools.change_repository'),
   },
   {
     id: 'default-reviewers',
     title: 'Default reviewers',
     about: 'Reviewers added automatically by file path.',
-    place: { to: '/admin/default-reviewers/' },
+    to: '/admin/default-reviewers/',
     isFor: (rights) => administers(rights) || holds('reviews.change_default_reviewer')(rights),
   },
   {
     id: 'webhooks',
     title: 'Webhooks',
     about: 'Notify apps and chats of events, inspect deliveries.',
-    place: { to: '/admin/webhooks/' },
+    to: '/admin/webhooks/',
     isFor: administers,
   },
   {
     id: 'groups',
     title: 'Groups',
     about: 'Create groups, manage members and visibility.',
-    place: { to: '/groups/' },
+    to: '/groups/',
     isFor: (rights) => administers(rights) || holds('reviews.change_group')(rights),
   },
   {
     id: 'deleted-groups',
     title: 'Deleted groups',
     about: 'Restore deleted groups.',
-    place: { to: '/admin/deleted-groups/' },
+    to: '/admin/deleted-groups/',
     isFor: (rights) => administers(rights) || holds('reviews.change_group')(rights),
   },
   {
     id: 'applications',
     title: 'Applications',
     about: 'OAuth2 applications of all owners.',
-    place: { to: '/account/applications/' },
+    to: '/account/applications/',
     isFor: administers,
   },
   {
     id: 'token-limits',
     title: 'Token limits',
     about: 'Maximum lifetime and idle time of API tokens.',
-    place: { to: '/admin/token-limits/' },
+    to: '/admin/token-limits/',
     isFor: isSuperuser,
   },
   {
     id: 'audit',
     title: 'Audit log',
     about: 'Who changed what, and when.',
-    place: { to: '/admin/audit/' },
+    to: '/admin/audit/',
     isFor: isSuperuser,
   },
   {
     id: 'quotas',
     title: 'Quotas',
     about: 'Limits on tokens, applications and uploads per account, and current usage.',
-    place: { to: '/admin/quotas/' },
+    to: '/admin/quotas/',
     isFor: outside(isSuperuser),
   },
   {
     id: 'queues',
     title: 'Queues',
     about: 'Background jobs, and failed ones to retry.',
-    place: { to: '/admin/queues/' },
+    to: '/admin/queues/',
     isFor: outside(isSuperuser),
   },
 ];
