@@ -123,7 +123,7 @@ describeInChromium('the pages of operators in the browser', () => {
     const other = await stage.visitAs(await stage.api.make.user({ permissions: ['reviews.change_group'] }));
     for (const path of ['/admin/audit/', '/admin/queues/', '/admin/quotas/']) {
       await stage.goTo(other, path);
-      await other.page.getByRole('heading', { name: 'You may not see this' }).waitFor();
+      await other.page.getByRole('heading', { name: "You don't have access" }).waitFor();
     }
     // They ask the API for nothing that it would refuse.
     expect(other.takeFaults()).toEqual([]);
