@@ -11,11 +11,7 @@ const OF_THE_APP = [
   ...readFileSync(resolve('apps/web/src/shell/router.tsx'), 'utf8').matchAll(/\bat\('([^']+)'\)/g),
 ].map(([, path = '']) => `${path.replace(/\$\w+/g, ':')}/`.replace('//', '/'));
 /** The pages that the API renders, but for those that programs lead people to: consent, and what follows forms. */
-const OF_THE_API = [
-  '/account/password/',
-  '/oauth2/device/',
-  '/docs/',
-];
+const OF_THE_API = ['/account/password/', '/oauth2/device/', '/docs/'];
 /** Redirects, and what each visit begins with. */
 const LEADS_ON = [
   ...['/r/:/diff/', '/groups/:/delete/', '/account/tokens/end-all/'],
