@@ -274,7 +274,7 @@ describeInChromium('the administration in the browser', () => {
     await page.getByLabel('Deliver in order').check();
     await page.getByRole('form', { name: 'Settings' }).getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByText('chat.example.com saved').waitFor();
-    await page.getByLabel('Type its number to go on').fill(String(webhook));
+    await page.getByLabel('Type its number to confirm').fill(String(webhook));
     await button(visit, 'Delete webhook').press('Enter');
     await page.getByText(`Webhook ${webhook} deleted`).waitFor();
     await page.getByText('No webhooks yet').waitFor();

@@ -69,7 +69,7 @@ describeInChromium('applications in the browser', () => {
     await visit.screenshot('application-narrow');
 
     await page.reload();
-    await page.getByLabel('Type its name to go on: Owls').fill('Owls');
+    await page.getByLabel('Type its name to confirm: Owls').fill('Owls');
     expect(await page.content()).not.toContain(renewed);
     await page.getByRole('button', { name: 'Delete application' }).click();
     await page.getByText('No applications yet.').waitFor();

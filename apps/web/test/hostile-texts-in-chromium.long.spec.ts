@@ -81,7 +81,7 @@ describeInChromium('hostile texts', () => {
 
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find anything' }).fill('"><img');
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('dialog').getByRole('option').first().waitFor();
     await expectNoHarm();
 
     await stage.goTo(visit, `/users/${encodeURIComponent(world.owner.username)}/`);

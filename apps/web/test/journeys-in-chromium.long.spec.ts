@@ -186,7 +186,7 @@ describeInChromium('the browser app', () => {
     await dialog.getByRole('textbox', { name: 'Why' }).fill('Not needed.');
     await as(owner).put('/api/review-requests/{review_request_id}/', { path, body });
     await dialog.getByRole('button', { name: 'Close review request' }).click();
-    await dialog.getByText('Somebody has closed it meanwhile.').waitFor();
+    await dialog.getByText('Somebody else closed it in the meantime.').waitFor();
     expect(await dialog.getByRole('textbox', { name: 'Why' }).inputValue()).toBe('Not needed.');
     await as(owner).put('/api/review-requests/{review_request_id}/', { path, body: { status: 'pending' } });
     await dialog.getByRole('button', { name: 'Close review request' }).click();

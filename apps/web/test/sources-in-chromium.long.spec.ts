@@ -62,7 +62,7 @@ describeInChromium('repositories with a source, in the browser', () => {
     await form.getByLabel('Project').fill('harbour');
     await form.getByLabel('Token or password').fill('a secret');
     await form.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('This was not saved').waitFor();
+    await page.getByText('Fix the highlighted fields.').waitFor();
     visit.takeFaults();
     await form.getByLabel('URL').fill('https://git.example.com');
     await form.getByLabel('Project').fill('town/harbour');
@@ -80,7 +80,7 @@ describeInChromium('repositories with a source, in the browser', () => {
     await page.getByText('Connection OK').waitFor();
 
     await page.getByText('Remove source…').click();
-    await page.locator('details').getByLabel('Type its name to go on: Harbour').fill('Harbour');
+    await page.locator('details').getByLabel('Type its name to confirm: Harbour').fill('Harbour');
     await button(visit, 'Remove source').click();
     await page.getByText('Source of Harbour removed').waitFor();
     await page.getByText('No source yet. Diffs show only the lines in their patches.').waitFor();
