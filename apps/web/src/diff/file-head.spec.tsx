@@ -42,7 +42,7 @@ describe('the line above a file', () => {
   it('says where the file was, and what was counted', () => {
     const text = show({ status: 'moved', oldPath: 'src/ships.ts' });
     expect(text).toContain('src/ships.ts → src/boats.ts');
-    expect(text).toContain('moved');
+    expect(text).toContain('renamed');
     expect(text).toContain('+3 −0');
   });
 
@@ -57,7 +57,7 @@ describe('the line above a file', () => {
 
   it('leads to a patch that cannot be shown, and lets nobody comment on it', () => {
     show({}, { text: { ...TEXT, patch: null }, onComment: () => undefined });
-    expect(screen.getByRole('link', { name: /Cannot be shown/ }).getAttribute('href')).toBe('/patch');
+    expect(screen.getByRole('link', { name: /Download patch/ }).getAttribute('href')).toBe('/patch');
     expect(screen.queryByRole('button', { name: 'Comment on src/boats.ts' })).toBeNull();
   });
 
