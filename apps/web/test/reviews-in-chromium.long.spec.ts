@@ -298,7 +298,7 @@ describeInChromium('reviews in the browser', () => {
     expect(review_requests.map(({ summary }) => summary)).toContain('Launch the boats');
 
     await page.getByRole('button', { name: 'Upload new revision…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'A new diff' });
+    const dialog = page.getByRole('dialog', { name: 'Upload new revision' });
     const drop = async (text: string) => {
       const data = await page.evaluateHandle(`(() => {
         const data = new DataTransfer();
