@@ -18,6 +18,7 @@ const TOKEN = shapeOf<TokenRow>({
     application: 'a.name',
     bounds: 'null',
     expires: isoTime(sql`t.expires_at`).text,
+    time_added: isoTime(sql`t.created_at`).text,
     scope: 't.scopes',
     token: 't.sealed',
   },
