@@ -65,6 +65,9 @@ const MOVED = [
   ...[' // Another', ...steps('look at the new weather').map((line) => `+${line}`), ' // The end', ''],
 ].join('\n');
 
+/** What pages have; the types of this suite are Node's. */
+declare function getComputedStyle(element: unknown): { readonly backgroundColor: string };
+
 describeInChromium('the line cursor of a diff', () => {
   const stage = Stage.ofSuite();
   let owner: MadeUser;
@@ -276,7 +279,7 @@ describeInChromium('the line cursor of a diff', () => {
     const colourOf = (number: number, side: 'deletions' | 'additions') =>
       trip
         .locator(`[data-${side}] [data-line="${number}"]`)
-        .evaluate<string, unknown>('(shown) => getComputedStyle(shown).backgroundColor');
+        .evaluate((shown) => getComputedStyle(shown).backgroundColor);
     const moved = await colourOf(2, 'deletions');
     expect(await colourOf(16, 'additions')).toBe(moved);
     expect(await colourOf(3, 'deletions')).not.toBe(moved);
