@@ -49,6 +49,8 @@ describe('/api/review-requests/{review_request_id}/changes/', () => {
       const [newest, first] = answer.body.changes;
       expect(newest.fields_changed).toEqual({ branch: { old: '', new: 'main' } });
       expect(newest.links.user.title).toBe(reviewer.username);
+      const expanded = await api.as(author).get(`${request.changes}?expand=user`);
+      expect(expanded.body.changes[0].user).toMatchObject({ username: reviewer.username });
       expect(first).toMatchObject({
         text: '*As asked*',
         text_type: 'markdown',
