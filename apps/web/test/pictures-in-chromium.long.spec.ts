@@ -181,7 +181,7 @@ describeInChromium('pictures in the browser app', () => {
     expect(download.suggestedFilename()).toBe('model.bin');
     expect(await readFile(await download.path())).toEqual(Buffer.alloc(1_500, 7));
 
-    await file.getByRole('button', { name: 'Save data/model.bin' }).press('Enter');
+    await file.getByRole('button', { name: 'Download data/model.bin' }).press('Enter');
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'Before the change' }).press('Enter'),

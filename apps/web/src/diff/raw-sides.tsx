@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { service } from '../base/service.ts';
+import { wordsOf } from '../base/words-of.ts';
 import styles from './file-head.module.css';
 import type { FileEntry } from './file.ts';
 import type { Range } from './load-patches.ts';
@@ -28,8 +29,8 @@ export function RawSides({ range, entry, patch }: Props): ReactNode {
         </span>
       )}
       <MenuTrigger>
-        <Button className={styles.raw ?? ''} aria-label={`Save ${entry.path}`}>
-          Save…
+        <Button className={styles.raw ?? ''} aria-label={`Download ${entry.path}`}>
+          Download…
         </Button>
         <Popover placement="bottom end" className="popover">
           <Menu className="menu">
@@ -43,7 +44,7 @@ export function RawSides({ range, entry, patch }: Props): ReactNode {
             )}
             {patch !== undefined && (
               <MenuItem onAction={() => saving.mutate({ address: patch, name: `${name}.patch`, as: 'text/x-patch' })}>
-                The patch
+                Patch
               </MenuItem>
             )}
           </Menu>
@@ -74,4 +75,4 @@ async function save({ address, name, as = 'text/plain' }: Raw): Promise<void> {
 }
 
 const wordsFor = (error: Error): string =>
-  error instanceof ApiError && error.status === 501 ? 'The patch has not all of it' : error.message;
+  error instanceof ApiError && error.status === 501 ? 'The patch does not have the whole file.' : wordsOf(error);
