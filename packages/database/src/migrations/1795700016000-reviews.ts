@@ -45,7 +45,7 @@ export class Reviews1795700016000 extends ForwardOnly {
     await db.query(`create index review_of_request on review (review_request_id, created_at, id)`);
     await db.query(`create index review_replies on review (reply_to_id, created_at, id) where reply_to_id is not null`);
     await db.query(`create index review_user on review (user_id)`);
-    // What somebody has said about a review request: a look-up for each row of a list.
+    // What somebody has said about a review request: a look-up for each row of a list. It also finds who ships.
     await db.query(`
       create index review_of_person on review (review_request_id, user_id, ship_it)
       where is_published and reply_to_id is null`);
@@ -121,9 +121,9 @@ export class Reviews1795700016000 extends ForwardOnly {
   }
 
   /**
-   * Counts published reviews, their ship-its, and the issues in their comments. A transaction that publishes or changes
-   * one has locked the review request. Published reviews are deleted only with their request, so deletions count
-   * nothing.
+   * Counts published reviews, the people who ship (decision D22), and the issues in comments. It locks the review request
+   * first, so that the statement that counts sees what other transactions have committed. Published reviews are deleted only
+   * with their request, so deletions count nothing.
    */
   private async countReviews(db: QueryRunner) {
     await db.query(`
@@ -131,9 +131,14 @@ export class Reviews1795700016000 extends ForwardOnly {
       declare
         was_counted boolean = tg_op = 'UPDATE' and old.is_published;
       begin
+        perform from review_request q where q.id = new.review_request_id for no key update;
         update review_request q set
           review_count = q.review_count + (not was_counted)::integer,
-          ship_it_count = q.ship_it_count + new.ship_it::integer - (was_counted and old.ship_it)::integer,
+          ship_it_count = case
+            when new.ship_it or (was_counted and old.ship_it) then (
+              select count(distinct s.user_id) from review s
+              where s.review_request_id = q.id and s.is_published and s.reply_to_id is null and s.ship_it)
+            else q.ship_it_count end,
           issue_open_count = q.issue_open_count + issues.open,
           issue_resolved_count = q.issue_resolved_count + issues.resolved,
           issue_dropped_count = q.issue_dropped_count + issues.dropped,

@@ -42,6 +42,20 @@ describe('a search among many', () => {
     ['review requests', 'review_request', foundRequests],
   ];
 
+  it.each(KINDS)('finds %s by the index of their words', async (_, table, found) => {
+    const asked = Object.assign(new SearchQuery(), { words: 'same' });
+
+    const plan = await all(
+      api.db,
+      { 'QUERY PLAN': text },
+      sql`explain select * from ${found(new Caller('basic', PERSON, null), asked)}`,
+    );
+
+    const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
+    expect(lines).toContain(`on ${table}_by_words`);
+    expect(lines).not.toContain(`Seq Scan on ${table} w`);
+  });
+
   it.each(
     KINDS.flatMap(([kind, table, found]) => CALLERS.map(([name, person]) => ({ kind, table, found, name, person }))),
   )('reads the first rows of indexes, of $kind for $name', async ({ table, found, person }) => {

@@ -1,6 +1,5 @@
 import type { QueryRunner } from 'typeorm';
 import { ForwardOnly } from '../steps/forward-only';
-import { buildIndex } from '../steps/indexes';
 
 /** The texts that a search looks into, by table, and which rows of it. */
 const SEARCHED = {
@@ -15,20 +14,15 @@ const SEARCHED = {
   repository: ['name'],
 };
 
-/**
- * Finds texts by words anywhere in them. PostgreSQL keeps the words in indexes of expressions: no table gets a column, so none
- * is rewritten, and the previous release runs on.
- */
-export class WordsOfTexts1795879364170 extends ForwardOnly {
-  readonly transaction = false;
-
+/** Finds texts by words anywhere in them. PostgreSQL keeps the words in indexes of expressions: no table has a column for them. */
+export class WordsOfTexts1795700029000 extends ForwardOnly {
   async up(db: QueryRunner): Promise<void> {
     // As by the configuration `simple`, no word is left out or shortened to its stem, so identifiers are found as written. But
     // they are divided as by `words_of`: the parser of PostgreSQL takes a path for one word. A tsvector has at most a megabyte,
     // and a word 2,046 bytes. The word with # is in no text; it names the thousands of rows that the row is one of. The cost
     // says that looking into an index takes less time than dividing texts.
     await db.query(`
-      create or replace function search_words(id integer, variadic texts text[]) returns tsvector
+      create function search_words(id integer, variadic texts text[]) returns tsvector
       language plpgsql immutable parallel safe cost 10000 as $$
         begin
           return array_to_tsvector(('#' || id / 4096) || array(
@@ -38,7 +32,7 @@ export class WordsOfTexts1795879364170 extends ForwardOnly {
         end $$`);
     for (const [table, [texts, which]] of Object.entries(SEARCHED)) {
       const on = `${table} using gin (search_words(id, ${texts}))`;
-      await buildIndex(db, `${table}_search`, which ? `${on} where ${which}` : on);
+      await db.query(`create index ${table}_by_words on ${on}${which ? ` where ${which}` : ''}`);
     }
   }
 }
