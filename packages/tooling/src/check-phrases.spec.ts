@@ -1,29 +1,15 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { plantedCheckout } from './planted-checkout';
 
-const CHECK = join(__dirname, '../check-phrases.mjs');
 const LIST = join('packages', 'tooling', 'clumsy-phrases.json');
 const PAGE = 'apps/web/src/pages/a.tsx';
 
 describe('the check of phrases', () => {
-  const root = mkdtempSync(join(tmpdir(), 'phrases-'));
+  const checkIn = plantedCheckout('check-phrases.mjs');
   const check = (files: Readonly<Record<string, string>>) => {
-    rmSync(root, { recursive: true, force: true });
     const phrases = [{ phrase: 'days of grace', use: 'grace period', why: 'the field has a noun' }];
-    const all = { '.gitignore': 'node_modules/\n', [LIST]: JSON.stringify(phrases), ...files };
-    for (const [path, text] of Object.entries(all)) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), text);
-    }
-    return new Promise<{ code: number; output: string }>((resolve) => {
-      execFile(process.execPath, [CHECK, root], (error, output) =>
-        resolve({ code: error ? Number(error.code) : 0, output: output.trim() }),
-      );
-    });
+    return checkIn({ '.gitignore': 'node_modules/\n', [LIST]: JSON.stringify(phrases), ...files });
   };
-  afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   it('passes if no text has one', async () => {
     expect(await check({ [PAGE]: '<p>Grace period</p>', 'README.md': '# Grace' })).toEqual({

@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { plantedCheckout } from './planted-checkout';
 
-const CHECK = join(__dirname, '../check-references.mjs');
 /** Paths are joined from parts, because the check also reads this file. */
 const PAGE = join('docs', 'wire.md');
 const DECISIONS = join('docs', 'decisions');
@@ -23,23 +20,11 @@ const SOUND: Readonly<Record<string, string>> = {
 };
 
 describe('the check of references', () => {
-  const root = mkdtempSync(join(tmpdir(), 'references-'));
-  const write = (files: Readonly<Record<string, string>>) => {
-    rmSync(root, { recursive: true, force: true });
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), text);
-    }
+  const checkIn = plantedCheckout('check-references.mjs');
+  const check = async (files: Readonly<Record<string, string>>) => {
+    const { code, output } = await checkIn(files);
+    return { code, lines: output.split('\n') };
   };
-  const check = (files: Readonly<Record<string, string>>) => {
-    write(files);
-    return new Promise<{ code: number; lines: string[] }>((resolve) => {
-      execFile(process.execPath, [CHECK, root], (error, output, errors) =>
-        resolve({ code: error ? Number(error.code) : 0, lines: (output + errors).trim().split('\n') }),
-      );
-    });
-  };
-  afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   it('follows links, mentions and ids to where they lead, and leaves installed packages alone', async () => {
     expect(await check(SOUND)).toEqual({ code: 0, lines: ['6 files, no faults'] });

@@ -1,27 +1,12 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { plantedCheckout } from './planted-checkout';
 
-const CHECK = join(__dirname, '../check-type-names.mjs');
 const LIST = join('packages', 'tooling', 'repeated-type-names.json');
 
 describe('the check of type names', () => {
-  const root = mkdtempSync(join(tmpdir(), 'type-names-'));
-  const check = (files: Readonly<Record<string, string>>, known: Readonly<Record<string, number>> = {}) => {
-    rmSync(root, { recursive: true, force: true });
-    const all = { '.gitignore': 'node_modules/\n', [LIST]: JSON.stringify(known), ...files };
-    for (const [path, text] of Object.entries(all)) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), text);
-    }
-    return new Promise<{ code: number; output: string }>((resolve) => {
-      execFile(process.execPath, [CHECK, root], (error, output) =>
-        resolve({ code: error ? Number(error.code) : 0, output: output.trim() }),
-      );
-    });
-  };
-  afterAll(() => rmSync(root, { recursive: true, force: true }));
+  const checkIn = plantedCheckout('check-type-names.mjs');
+  const check = (files: Readonly<Record<string, string>>, known: Readonly<Record<string, number>> = {}) =>
+    checkIn({ '.gitignore': 'node_modules/\n', [LIST]: JSON.stringify(known), ...files });
 
   it('passes if each exported name is declared once', async () => {
     const files = { 'a.ts': 'export class A {}\ninterface B {}\n', 'b.tsx': 'export interface B {}\n' };
