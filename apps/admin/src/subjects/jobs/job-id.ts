@@ -1,4 +1,4 @@
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+import { isUuid } from '@review-service/database/uuid';
 
 /** Does the text look like the id of a job? */
-export const isJobId = (text: string): boolean => ID.test(text);
+export const isJobId = (text: string): boolean => isUuid(text.toLowerCase());

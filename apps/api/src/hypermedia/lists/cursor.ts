@@ -1,3 +1,4 @@
+import { isUuid } from '@review-service/database/uuid';
 import { isStorableNumber } from '../fields/numeric-id';
 
 /** The sort key of a row, and whether the page lies before or after it. */
@@ -14,8 +15,6 @@ type KeyType = 'string' | 'number' | 'bigint' | 'time' | 'uuid';
 
 /** As `timeKey` writes it. */
 const TIME = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Reads a cursor for a sort key of these types; undefined if it does not fit, and `start` counts. */
 export function readCursor(text: string | undefined, types: readonly KeyType[]): Cursor | undefined {
@@ -35,7 +34,7 @@ function isOf(type: KeyType | undefined, part: unknown): boolean {
   if (type === 'number') return isStorableNumber(part);
   if (type === 'bigint') return Number.isSafeInteger(part) && Number(part) >= 0;
   if (type === 'string') return typeof part === 'string';
-  if (type === 'uuid') return typeof part === 'string' && UUID.test(part);
+  if (type === 'uuid') return typeof part === 'string' && isUuid(part);
   if (typeof part !== 'string' || !TIME.test(part)) return false;
   const time = new Date(part);
   // JavaScript reads February 30 as March 2.

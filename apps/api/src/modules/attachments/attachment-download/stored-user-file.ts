@@ -4,6 +4,7 @@ import { USER_FILE_ATTACHMENT } from '@review-service/contracts/user-file-attach
 import { computed, type RowOf, together } from '@review-service/database/columns';
 import { number } from '@review-service/database/row-types';
 import { equalOrNull, sql } from '@review-service/database/sql';
+import { isUuid } from '@review-service/database/uuid';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { defineTarget, type Policy } from '../../../access/targets/route-target';
@@ -17,8 +18,6 @@ const COLUMNS = together(STORED_COLUMNS, computed({ id: [number, sql`a.id`] }));
 /** The columns of a person's file for its bytes. */
 export type StoredUserFile = RowOf<typeof COLUMNS>;
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** Finds the bytes of people's files. */
 @Injectable()
 export class StoredUserFiles {
@@ -26,7 +25,7 @@ export class StoredUserFiles {
 
   /** By its address on the site of the URL. */
   async find(username: string, uuid: string, { siteId }: Caller): Promise<StoredUserFile | undefined> {
-    if (!UUID.test(uuid)) return undefined;
+    if (!isUuid(uuid)) return undefined;
     return this.db.find(
       COLUMNS,
       sql`

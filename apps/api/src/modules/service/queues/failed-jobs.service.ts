@@ -5,6 +5,7 @@ import { columns, computed, type RowOf, together } from '@review-service/databas
 import { OutboxMessage } from '@review-service/database/entities/outbox-message.entity';
 import { text } from '@review-service/database/row-types';
 import { empty, isoTime, type Sql, sql } from '@review-service/database/sql';
+import { isUuid } from '@review-service/database/uuid';
 import { Database } from '@review-service/platform/database/database';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import type { Caller } from '../../../access/callers/caller';
@@ -30,8 +31,6 @@ const NEWEST_FIRST: SortColumn<RowOf<typeof COLUMNS>>[] = [{ column: sql`m.id`, 
 /** So many are counted: nobody reads more of them page by page. */
 const COUNTED = 10_000;
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** Lists jobs that failed after their last try, and retries them. */
 @Injectable()
 export class FailedJobsService {
@@ -42,7 +41,7 @@ export class FailedJobsService {
   ) {}
 
   async find(id: string): Promise<ShownJob | undefined> {
-    return UUID.test(id) ? this.one(id) : undefined;
+    return isUuid(id) ? this.one(id) : undefined;
   }
 
   /** The row again, locked until the transaction ends. */
