@@ -5,6 +5,7 @@ import { counted } from '../../base/counted.ts';
 import { allOf, byLinks } from '../../base/paging.ts';
 import { service } from '../../base/service.ts';
 import { wordsOf } from '../../base/words-of.ts';
+import cards from '../../parts/cards.module.css';
 import { useKeptFocus } from '../../parts/kept-focus.ts';
 import { More } from '../../parts/more.tsx';
 import { say } from '../../parts/notices.tsx';
@@ -63,7 +64,7 @@ function Queues(): ReactNode {
         Background jobs that are not done. Each number is at most {MOST.toLocaleString('en')}.
       </p>
       {failure && <p role="alert">{wordsOf(failure)}</p>}
-      <table className={adminStyles.table} role="table" aria-label="Queues">
+      <table className={`${cards.cards} ${adminStyles.table}`} role="table" aria-label="Queues">
         <thead role="rowgroup">
           <tr role="row">
             {['Queue', 'Waiting', 'Delayed', 'Active', 'Failed'].map((title) => (

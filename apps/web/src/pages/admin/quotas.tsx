@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { service } from '../../base/service.ts';
 import { wordsOf } from '../../base/words-of.ts';
+import cards from '../../parts/cards.module.css';
 import styles from '../../parts/page.module.css';
 import { AdminPage } from './admin-page.tsx';
 import adminStyles from './admin-page.module.css';
@@ -51,7 +52,7 @@ function One({ title, quota: { setting, limit, accounts } }: { title: string; qu
       {accounts.length === 0 ? (
         <p className={styles.quiet}>No account is near this limit</p>
       ) : (
-        <table className={adminStyles.table} role="table" aria-labelledby={id}>
+        <table className={`${cards.cards} ${adminStyles.table}`} role="table" aria-labelledby={id}>
           <thead role="rowgroup">
             <tr role="row">
               {['Account', 'Used', 'Quota'].map((column) => (

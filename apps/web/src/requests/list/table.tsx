@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import cards from '../../parts/cards.module.css';
 import { useKeptFocus } from '../../parts/kept-focus.ts';
 import { useKeys } from '../../parts/keys.ts';
 import type { Column } from './columns.tsx';
@@ -53,7 +54,7 @@ export function Table({ rows, columns, sort, onSort, selection }: Props): ReactN
   });
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Table of review requests">
-      <table className={styles.table} aria-label="Review requests">
+      <table className={`${cards.cards} ${styles.table}`} aria-label="Review requests">
         <thead>
           <tr>
             {selection && (
