@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { say } from './notices.tsx';
+import { copy } from './copy.ts';
 import styles from './page.module.css';
 
 /** So many characters tell most ids apart. */
@@ -7,15 +7,10 @@ const SHOWN = 8;
 
 /** The beginning of a long id, and a button that copies all of it. */
 export function ShortId({ of, name }: { of: string; name: string }): ReactNode {
-  const copy = () =>
-    navigator.clipboard.writeText(of).then(
-      () => say('Copied'),
-      () => say('Your browser blocked copying.'),
-    );
   return (
     <>
       <code title={of}>{of.length > SHOWN ? `${of.slice(0, SHOWN)}…` : of}</code>{' '}
-      <button type="button" className={styles.remove} aria-label={`Copy ${name} ${of}`} onClick={() => void copy()}>
+      <button type="button" className={styles.remove} aria-label={`Copy ${name} ${of}`} onClick={() => void copy(of)}>
         Copy
       </button>
     </>
