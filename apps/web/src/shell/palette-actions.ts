@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { served, signInAddress } from '../base/service.ts';
+import { signInAddress } from '../base/service.ts';
 import { useSession } from '../base/session.ts';
 import { useTheme } from '../base/theme.ts';
 import { useAreas } from '../pages/admin/areas.ts';
@@ -52,12 +52,6 @@ export function usePlaces(): readonly PaletteEntry[] {
     more,
     act: () => go(place),
   });
-  const rendered = (title: string, href: string, more = ''): PaletteEntry => ({
-    id: `place ${title} ${more}`,
-    title,
-    more,
-    act: () => location.assign(href),
-  });
   const me = session?.user.username;
   return [
     ...(me === undefined
@@ -71,8 +65,8 @@ export function usePlaces(): readonly PaletteEntry[] {
       : [
           page('My page', { to: `/users/${encodeURIComponent(me)}/` }),
           page('Settings', { to: '/account/settings/' }),
-          rendered('My tokens', served('/account/tokens/')),
-          rendered('My applications', served('/account/applications/')),
+          page('My tokens', { to: '/account/tokens/' }),
+          page('My applications', { to: '/account/applications/' }),
         ]),
     ...areas.map(({ title, to }) => page(title, { to }, 'Admin')),
   ];

@@ -1,6 +1,6 @@
 import { ApiError } from '@review-service/client';
 import { service } from '../../base/service.ts';
-import { wordsOf } from '../../parts/forms/form.tsx';
+import { wordsOf } from '../../base/words-of.ts';
 import type { FileEntry } from '../file.ts';
 import type { Range } from '../load-patches.ts';
 import { wholeSidesOf } from '../whole-sides.ts';

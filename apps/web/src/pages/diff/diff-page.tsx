@@ -16,7 +16,8 @@ import styles from './diff-page.module.css';
 import { useDiff } from './use-diff.ts';
 
 /** In the tray: what publishes the review or, while there is none, what opens it. */
-const PUBLISHES = '[data-full] button:nth-of-type(2), section:not([data-full]) button';
+const publishing = (tray: HTMLElement | null): HTMLElement | null | undefined =>
+  tray?.querySelector<HTMLElement>('[data-publish]') ?? tray?.querySelector('button');
 
 const route = getRouteApi('/r/$id/diff/$revision');
 
@@ -74,7 +75,7 @@ function ShownDiff({ range }: { range: Range }): ReactNode {
           diff={diff}
           settings={settings}
           isFiltered={Boolean(search.files)}
-          onReview={() => tray.current?.querySelector<HTMLElement>(PUBLISHES)?.focus()}
+          onReview={() => publishing(tray.current)?.focus()}
         />
       </div>
       <News requestId={requestId} />

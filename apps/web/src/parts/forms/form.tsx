@@ -97,6 +97,3 @@ export function useUndone(): readonly [number, (undo: () => Promise<unknown>) =>
   const [undone, setUndone] = useState(0);
   return [undone, (undo) => () => undo().then(() => setUndone((before) => before + 1))];
 }
-
-// The diff viewer imports it from here.
-export { wordsOf } from '../../base/words-of.ts';

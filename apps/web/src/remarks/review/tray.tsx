@@ -57,6 +57,7 @@ function TrayOf({ desk, isMine }: { desk: Desk; isMine: boolean }): ReactNode {
         <button
           type="button"
           className="quiet"
+          data-publish
           disabled={isPending}
           onClick={() => publishing.mutate({ shipsIt, toOwnerOnly: false })}
         >
