@@ -34,9 +34,13 @@ export function FindBar({ diff, onFound, onClose }: Props): ReactNode {
   // From the field, the key opens the search of the browser.
   useKeys(hasFocus ? {} : { 'Ctrl+f': open });
   if (!isOpen) return null;
-  const at = current ? found.findIndex((one) => areSame(one, current)) : -1;
+  const placeIn = (lines: readonly FoundLine[]) => (current ? lines.findIndex((one) => areSame(one, current)) : -1);
+  const at = placeIn(found);
   const go = (by: 1 | -1) => {
-    const next = found.at(at < 0 ? (by > 0 ? 0 : -1) : (at + by) % found.length);
+    // Somebody may press Enter before the lines with the last letters are found.
+    const lines = words === wanted ? found : linesWith(words, shown, expansion.texts);
+    const from = placeIn(lines);
+    const next = lines.at(from < 0 ? (by > 0 ? 0 : -1) : (from + by) % lines.length);
     if (!next) return;
     setCurrent(next);
     onFound(next);
