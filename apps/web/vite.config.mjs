@@ -3,6 +3,23 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.mjs';
 import { adoptStyles, GRAMMARS, leaveOut, OTHER_ENGINES } from './build/diff-viewer.mjs';
+import { shellFirst } from './build/shell-first.mjs';
+
+/** The diff viewer, its way to colour code, and the themes that it draws with; without the grammars and all other themes. */
+const VIEWER =
+  /[\\/]@pierre[\\/]|[\\/]shiki[\\/]dist[\\/](core|engine-javascript)|[\\/]@shikijs[\\/](core|engine-javascript)[\\/]|[\\/]github-(dark|light)-high-contrast\./;
+
+/** What pages share is in few files: where each answer takes long, these are read sooner than many small ones. */
+const FEW_FILES = {
+  minShareCount: 2,
+  groups: [
+    { name: 'app', tags: ['$initial'], minShareCount: 1 },
+    { name: 'parts', test: /[\\/](react-aria|@react-|react-stately)|[\\/]web[\\/]src[\\/](base|parts|requests)[\\/]/ },
+    // With what it loads before it draws a line.
+    { name: 'viewer', test: VIEWER, minShareCount: 1 },
+    { name: 'remarks', test: /[\\/]web[\\/]src[\\/]remarks[\\/]/ },
+  ],
+};
 
 /** Builds the app into `dist`, for the API to serve (apps/api/src/modules/pages/web). */
 export default defineConfig(({ command }) => ({
@@ -12,6 +29,7 @@ export default defineConfig(({ command }) => ({
     react({ jsxImportSource: '#visible-texts' }),
     adoptStyles(fileURLToPath(new URL('src/diff/adopted-style.ts', import.meta.url))),
     leaveOut(OTHER_ENGINES),
+    shellFirst(),
     compress(),
   ],
   resolve: { conditions: ['@review-service/source', 'module', 'browser', 'production', 'default'] },
@@ -23,6 +41,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
+    rolldownOptions: { output: { codeSplitting: FEW_FILES } },
   },
   worker: { format: 'es', plugins: () => [leaveOut(OTHER_ENGINES, GRAMMARS)] },
   server: { proxy: { '^/(s/[^/]+/)?(api|account|assets|static|r/[0-9]+/file)/': 'http://localhost:8080' } },

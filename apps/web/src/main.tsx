@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { adoptStyles } from './shell/adopt-styles.ts';
 import { takeOneClickAFrame } from './shell/one-click-a-frame.ts';
 import { queryClient } from './base/query-client.ts';
 import { router } from './shell/router.tsx';
@@ -14,6 +15,7 @@ showKeptTheme();
 takeOneClickAFrame();
 const place = document.getElementById('app');
 if (!place) throw new Error('The page has no place for the app.');
+await adoptStyles();
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -1,13 +1,8 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { readListSearch } from '../requests/list/list-search.ts';
 import { readAuditSearch } from '../pages/admin/audit-search.ts';
+import { loadRequest } from '../pages/review-request/load-request.ts';
 import { readDiffSearch } from '../diff/diff-search.ts';
 import { askForFirstLines, rangeOf } from '../diff/load-patches.ts';
 import { withoutUndefined } from '../base/without-undefined.ts';
@@ -15,6 +10,7 @@ import { Failure, NotFound, Waiting } from '../parts/failure.tsx';
 import { queryClient, SESSION_KEY } from '../base/query-client.ts';
 import { SITE } from '../base/service.ts';
 import { sessionQuery } from '../base/session.ts';
+import { lazyPage } from './lazy-page.ts';
 import { Shell } from './shell.tsx';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -38,28 +34,29 @@ const home = createRoute({
 const dashboard = createRoute({
   ...at('/dashboard'),
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('../pages/dashboard/dashboard.tsx'), 'Dashboard'),
+  component: lazyPage(() => import('../pages/dashboard/dashboard.tsx'), 'Dashboard'),
 });
 
 const reviewRequests = createRoute({
   ...at('/r'),
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('../pages/review-requests/review-requests.tsx'), 'ReviewRequests'),
+  component: lazyPage(() => import('../pages/review-requests/review-requests.tsx'), 'ReviewRequests'),
 });
 
 const newReviewRequest = createRoute({
   ...at('/r/new'),
-  component: lazyRouteComponent(() => import('../pages/new-review-request/new-review-request.tsx'), 'NewReviewRequest'),
+  component: lazyPage(() => import('../pages/new-review-request/new-review-request.tsx'), 'NewReviewRequest'),
 });
 
 const reviewRequest = createRoute({
   ...at('/r/$id'),
-  component: lazyRouteComponent(() => import('../pages/review-request/review-request.tsx'), 'ReviewRequestPage'),
+  loader: ({ context, params: { id } }) => loadRequest(context.queryClient, Number(id)),
+  component: lazyPage(() => import('../pages/review-request/review-request.tsx'), 'ReviewRequestPage'),
 });
 
 const diff = createRoute({
   ...at('/r/$id/diff'),
-  component: lazyRouteComponent(() => import('../pages/diff/latest-diff.tsx'), 'LatestDiff'),
+  component: lazyPage(() => import('../pages/diff/latest-diff.tsx'), 'LatestDiff'),
 });
 
 const diffRevision = createRoute({
@@ -71,28 +68,28 @@ const diffRevision = createRoute({
     const range = rangeOf(id, revision, withoutUndefined(deps));
     if (range) askForFirstLines(context.queryClient, range);
   },
-  component: lazyRouteComponent(() => import('../pages/diff/diff-page.tsx'), 'DiffPage'),
+  component: lazyPage(() => import('../pages/diff/diff-page.tsx'), 'DiffPage'),
 });
 
 const attachment = createRoute({
   ...at('/r/$id/file/$file'),
-  component: lazyRouteComponent(() => import('../pages/attachment/attachment.tsx'), 'AttachmentPage'),
+  component: lazyPage(() => import('../pages/attachment/attachment.tsx'), 'AttachmentPage'),
 });
 
 const groups = createRoute({
   ...at('/groups'),
   validateSearch: readText,
-  component: lazyRouteComponent(() => import('../pages/groups/groups.tsx'), 'Groups'),
+  component: lazyPage(() => import('../pages/groups/groups.tsx'), 'Groups'),
 });
 
 const group = createRoute({
   ...at('/groups/$name'),
-  component: lazyRouteComponent(() => import('../pages/group/group.tsx'), 'GroupPage'),
+  component: lazyPage(() => import('../pages/group/group.tsx'), 'GroupPage'),
 });
 
 const editGroup = createRoute({
   ...at('/groups/$name/edit'),
-  component: lazyRouteComponent(() => import('../pages/group/edit-group.tsx'), 'EditGroup'),
+  component: lazyPage(() => import('../pages/group/edit-group.tsx'), 'EditGroup'),
 });
 
 /** Where groups were deleted before this app did it. */
@@ -104,135 +101,135 @@ const deleteGroup = createRoute({
 const people = createRoute({
   ...at('/users'),
   validateSearch: readText,
-  component: lazyRouteComponent(() => import('../pages/people/people.tsx'), 'People'),
+  component: lazyPage(() => import('../pages/people/people.tsx'), 'People'),
 });
 
 const person = createRoute({
   ...at('/users/$username'),
-  component: lazyRouteComponent(() => import('../pages/person/person.tsx'), 'PersonPage'),
+  component: lazyPage(() => import('../pages/person/person.tsx'), 'PersonPage'),
 });
 
 const admin = createRoute({
   ...at('/admin'),
-  component: lazyRouteComponent(() => import('../pages/admin/admin.tsx'), 'Admin'),
+  component: lazyPage(() => import('../pages/admin/admin.tsx'), 'Admin'),
 });
 
 const adminPeople = createRoute({
   ...at('/admin/people'),
   validateSearch: readText,
-  component: lazyRouteComponent(() => import('../pages/admin/people.tsx'), 'AdminPeople'),
+  component: lazyPage(() => import('../pages/admin/people.tsx'), 'AdminPeople'),
 });
 
 const adminAccount = createRoute({
   ...at('/admin/people/$username'),
-  component: lazyRouteComponent(() => import('../pages/admin/account.tsx'), 'AdminAccount'),
+  component: lazyPage(() => import('../pages/admin/account.tsx'), 'AdminAccount'),
 });
 
 const adminRepositories = createRoute({
   ...at('/admin/repositories'),
   validateSearch: readText,
-  component: lazyRouteComponent(() => import('../pages/admin/repositories.tsx'), 'AdminRepositories'),
+  component: lazyPage(() => import('../pages/admin/repositories.tsx'), 'AdminRepositories'),
 });
 
 const adminRepository = createRoute({
   ...at('/admin/repositories/$id'),
-  component: lazyRouteComponent(() => import('../pages/admin/repository.tsx'), 'AdminRepository'),
+  component: lazyPage(() => import('../pages/admin/repository.tsx'), 'AdminRepository'),
 });
 
 const adminDefaultReviewers = createRoute({
   ...at('/admin/default-reviewers'),
-  component: lazyRouteComponent(() => import('../pages/admin/default-reviewers.tsx'), 'AdminDefaultReviewers'),
+  component: lazyPage(() => import('../pages/admin/default-reviewers.tsx'), 'AdminDefaultReviewers'),
 });
 
 const newDefaultReviewer = createRoute({
   ...at('/admin/default-reviewers/new'),
-  component: lazyRouteComponent(() => import('../pages/admin/default-reviewer.tsx'), 'NewDefaultReviewer'),
+  component: lazyPage(() => import('../pages/admin/default-reviewer.tsx'), 'NewDefaultReviewer'),
 });
 
 const adminDefaultReviewer = createRoute({
   ...at('/admin/default-reviewers/$id'),
-  component: lazyRouteComponent(() => import('../pages/admin/default-reviewer.tsx'), 'AdminDefaultReviewer'),
+  component: lazyPage(() => import('../pages/admin/default-reviewer.tsx'), 'AdminDefaultReviewer'),
 });
 
 const adminDeletedGroups = createRoute({
   ...at('/admin/deleted-groups'),
-  component: lazyRouteComponent(() => import('../pages/admin/deleted-groups.tsx'), 'AdminDeletedGroups'),
+  component: lazyPage(() => import('../pages/admin/deleted-groups.tsx'), 'AdminDeletedGroups'),
 });
 
 const adminTokenLimits = createRoute({
   ...at('/admin/token-limits'),
-  component: lazyRouteComponent(() => import('../pages/admin/token-limits.tsx'), 'AdminTokenLimits'),
+  component: lazyPage(() => import('../pages/admin/token-limits.tsx'), 'AdminTokenLimits'),
 });
 
 const adminWebhooks = createRoute({
   ...at('/admin/webhooks'),
-  component: lazyRouteComponent(() => import('../pages/admin/webhooks.tsx'), 'AdminWebhooks'),
+  component: lazyPage(() => import('../pages/admin/webhooks.tsx'), 'AdminWebhooks'),
 });
 
 const newWebhook = createRoute({
   ...at('/admin/webhooks/new'),
-  component: lazyRouteComponent(() => import('../pages/admin/webhook.tsx'), 'NewWebhook'),
+  component: lazyPage(() => import('../pages/admin/webhook.tsx'), 'NewWebhook'),
 });
 
 const adminWebhook = createRoute({
   ...at('/admin/webhooks/$id'),
-  component: lazyRouteComponent(() => import('../pages/admin/webhook.tsx'), 'AdminWebhook'),
+  component: lazyPage(() => import('../pages/admin/webhook.tsx'), 'AdminWebhook'),
 });
 
 const adminAudit = createRoute({
   ...at('/admin/audit'),
   validateSearch: readAuditSearch,
-  component: lazyRouteComponent(() => import('../pages/admin/audit.tsx'), 'AdminAudit'),
+  component: lazyPage(() => import('../pages/admin/audit.tsx'), 'AdminAudit'),
 });
 
 const adminQuotas = createRoute({
   ...at('/admin/quotas'),
-  component: lazyRouteComponent(() => import('../pages/admin/quotas.tsx'), 'AdminQuotas'),
+  component: lazyPage(() => import('../pages/admin/quotas.tsx'), 'AdminQuotas'),
 });
 
 const adminQueues = createRoute({
   ...at('/admin/queues'),
-  component: lazyRouteComponent(() => import('../pages/admin/queues.tsx'), 'AdminQueues'),
+  component: lazyPage(() => import('../pages/admin/queues.tsx'), 'AdminQueues'),
 });
 
 const settings = createRoute({
   ...at('/account/settings'),
-  component: lazyRouteComponent(() => import('../pages/settings/settings.tsx'), 'Settings'),
+  component: lazyPage(() => import('../pages/settings/settings.tsx'), 'Settings'),
 });
 
 const tokens = createRoute({
   ...at('/account/tokens'),
-  component: lazyRouteComponent(() => import('../pages/tokens/tokens.tsx'), 'Tokens'),
+  component: lazyPage(() => import('../pages/tokens/tokens.tsx'), 'Tokens'),
 });
 
 const newApiToken = createRoute({
   ...at('/account/tokens/new'),
-  component: lazyRouteComponent(() => import('../pages/tokens/new-api-token.tsx'), 'NewApiToken'),
+  component: lazyPage(() => import('../pages/tokens/new-api-token.tsx'), 'NewApiToken'),
 });
 
 const apiToken = createRoute({
   ...at('/account/tokens/api/$id'),
-  component: lazyRouteComponent(() => import('../pages/tokens/api-token.tsx'), 'ApiTokenPage'),
+  component: lazyPage(() => import('../pages/tokens/api-token.tsx'), 'ApiTokenPage'),
 });
 
 const oauthToken = createRoute({
   ...at('/account/tokens/oauth2/$id'),
-  component: lazyRouteComponent(() => import('../pages/tokens/oauth-token.tsx'), 'OAuthTokenPage'),
+  component: lazyPage(() => import('../pages/tokens/oauth-token.tsx'), 'OAuthTokenPage'),
 });
 
 const applications = createRoute({
   ...at('/account/applications'),
-  component: lazyRouteComponent(() => import('../pages/applications/applications.tsx'), 'Applications'),
+  component: lazyPage(() => import('../pages/applications/applications.tsx'), 'Applications'),
 });
 
 const newApplication = createRoute({
   ...at('/account/applications/new'),
-  component: lazyRouteComponent(() => import('../pages/applications/new-application.tsx'), 'NewApplication'),
+  component: lazyPage(() => import('../pages/applications/new-application.tsx'), 'NewApplication'),
 });
 
 const application = createRoute({
   ...at('/account/applications/$id'),
-  component: lazyRouteComponent(() => import('../pages/applications/application.tsx'), 'ApplicationPage'),
+  component: lazyPage(() => import('../pages/applications/application.tsx'), 'ApplicationPage'),
 });
 
 /** Where steps were confirmed before this app asked for them in dialogs. */
@@ -259,7 +256,7 @@ const formerSteps = [
 const search = createRoute({
   ...at('/search'),
   validateSearch: readText,
-  component: lazyRouteComponent(() => import('../pages/search/search.tsx'), 'Search'),
+  component: lazyPage(() => import('../pages/search/search.tsx'), 'Search'),
 });
 
 /** Every address of the app. The API serves its page at each of them (apps/api/src/modules/pages/web). */
