@@ -71,6 +71,8 @@ export async function visitAs(
   await page.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL((at) => at.pathname === path.split('?')[0]);
+  // A busy machine asks for nothing for a while before it draws.
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
   await settled(visit);
   return visit;
 }

@@ -7,13 +7,15 @@ import { byLinks } from '../base/paging.ts';
 export const keyOf = (id: number) => ['review-request', id] as const;
 
 /** Texts come as markup: Markdown is rendered once, by the service. */
-const RENDERED = { 'force-text-type': 'html' } as const;
+export const RENDERED = { 'force-text-type': 'html' } as const;
+/** What is shown of what a review request links to. */
+export const LINKED = 'submitter,repository,target_groups,target_people,depends_on,blocks';
 
 export const requestQuery = (id: number) =>
   queryOptions({
     queryKey: [...keyOf(id), 'fields'],
     queryFn: async ({ signal }) => {
-      const query = { expand: 'submitter,repository,target_groups,target_people,depends_on,blocks', ...RENDERED };
+      const query = { expand: LINKED, ...RENDERED };
       const answer = await service.get('/api/review-requests/{review_request_id}/', {
         path: { review_request_id: id },
         query,
@@ -51,14 +53,19 @@ export const filesQuery = (id: number) =>
         query: { 'max-results': 200 },
         signal,
       });
-      const files = new Map<number, Schemas['FileAttachment'][]>();
-      for (const file of file_attachments.toSorted((a, b) => a.revision - b.revision)) {
-        const earlier = files.get(file.attachment_history_id) ?? [];
-        files.set(file.attachment_history_id, [...earlier, file]);
-      }
-      return [...files.values()];
+      return byHistory(file_attachments);
     },
   });
+
+/** Each file as its revisions, the oldest first. */
+export function byHistory(attached: readonly Schemas['FileAttachment'][]): Schemas['FileAttachment'][][] {
+  const files = new Map<number, Schemas['FileAttachment'][]>();
+  for (const file of attached.toSorted((a, b) => a.revision - b.revision)) {
+    const earlier = files.get(file.attachment_history_id) ?? [];
+    files.set(file.attachment_history_id, [...earlier, file]);
+  }
+  return [...files.values()];
+}
 
 /** Its reviews with their replies, the oldest first, by pages. What they say about lines is in `commentsQuery`. */
 export const reviewsQuery = (id: number) =>
