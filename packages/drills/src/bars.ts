@@ -3,7 +3,7 @@ import { markdownTable } from '@review-service/testing/markdown-table';
 /** A line of a drill's table: what was measured, and the most that it may be. */
 export interface Measured {
   readonly what: string;
-  readonly unit: 'KB' | 'MB' | '%' | 'ms' | 'mails';
+  readonly unit: 'KB' | 'MB' | '%' | 'ms' | 'mails' | 'files' | 'calls';
   readonly bar: number;
   readonly value: number;
 }

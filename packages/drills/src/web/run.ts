@@ -27,6 +27,7 @@ export async function run({ browser, url, pid, world, rounds }: Looked, tell: (l
       ...(await lookAtFew(await open(), world.few)),
       ...(await lookAtMany(await open(), world.many, pid)),
       ...(await lookAtLong(await open(), world.long)),
+      ...(await lookOverSlowLine(open, world.few)),
     ]);
   }
   return medians(all);
@@ -75,6 +76,34 @@ async function lookAtLong(tab: Tab, id: number): Promise<Measured[]> {
   return [
     { what: 'a file of 50,000 lines: longest wait while scrolling', unit: 'ms', bar: 100, value: blocked },
     { what: 'a file of 50,000 lines: from a click to a box that takes keys', unit: 'ms', bar: 100, value: box },
+  ];
+}
+
+/** Each in a tab of its own, whose cache is empty. */
+async function lookOverSlowLine(open: () => Promise<Tab>, id: number): Promise<Measured[]> {
+  const line = await open();
+  await line.slowDown();
+  const first = await line.untilFirstLine(`/r/${id}/diff/1/`);
+  await line.close();
+  const dashboard = await open();
+  await dashboard.slowDown();
+  const { painted, shown: listed } = await dashboard.untilText('/dashboard/', 'Twenty files');
+  await dashboard.page.waitForLoadState('networkidle');
+  const { scripts } = dashboard.count;
+  await dashboard.close();
+  const request = await open();
+  await request.slowDown();
+  const { shown: described } = await request.untilText(`/r/${id}/`, 'To be looked at.');
+  await request.page.waitForLoadState('networkidle');
+  const { calls } = request.count;
+  await request.close();
+  return [
+    { what: 'a slow line: anything is painted', unit: 'ms', bar: 500, value: painted },
+    { what: 'a slow line: rows of the dashboard', unit: 'ms', bar: 2_500, value: listed },
+    { what: 'a slow line: description of a review request', unit: 'ms', bar: 3_000, value: described },
+    { what: 'a slow line: first line of a diff', unit: 'ms', bar: 4_000, value: first },
+    { what: 'scripts of the dashboard', unit: 'files', bar: 10, value: scripts },
+    { what: 'calls of the page of a review request', unit: 'calls', bar: 12, value: calls },
   ];
 }
 

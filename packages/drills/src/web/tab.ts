@@ -24,6 +24,20 @@ const FIRST_LINE = `new Promise((found) => {
   look();
 })`;
 
+/** 1.5 Mb/s, and 300 ms until an answer begins. */
+const SLOW_LINE = { offline: false, latency: 300, downloadThroughput: 187_500, uploadThroughput: 187_500 };
+
+/** Runs in the page. Resolves with when it was painted first, and when it had a text, in milliseconds since it was navigated to. */
+const untilText = (text: string) => `new Promise((found) => {
+  const look = () => {
+    if (document.body.innerText.includes(${JSON.stringify(text)})) {
+      const [painted] = performance.getEntriesByName('first-contentful-paint');
+      found({ painted: painted?.startTime ?? 0, shown: performance.now() });
+    } else requestAnimationFrame(look);
+  };
+  look();
+})`;
+
 /** So long a box is waited for, in milliseconds: without one, that is what is measured. */
 const PATIENCE = 10_000;
 
@@ -70,7 +84,7 @@ export class Tab {
   private constructor(
     readonly page: Page,
     private readonly protocol: CDPSession,
-    private received: { scripts: number },
+    private received: { scripts: number; files: number; calls: number },
   ) {}
 
   static async open({ browser, url, username, password }: Visitor): Promise<Tab> {
@@ -86,9 +100,23 @@ export class Tab {
     await protocol.send('Network.enable');
     await protocol.send('Network.clearBrowserCache');
     await protocol.send('Performance.enable');
-    const tab = new Tab(page, protocol, { scripts: 0 });
+    const tab = new Tab(page, protocol, { scripts: 0, files: 0, calls: 0 });
     tab.countScripts();
     return tab;
+  }
+
+  /** From now on answers take as long as over a slow line, such as that of a phone in a train. */
+  async slowDown(): Promise<void> {
+    await this.protocol.send('Network.emulateNetworkConditions', SLOW_LINE);
+  }
+
+  /**
+   * Goes to an address. Resolves with the milliseconds until the page has painted anything, and until it has some text.
+   * @param text of an element, or of a part of one
+   */
+  async untilText(address: string, text: string): Promise<{ readonly painted: number; readonly shown: number }> {
+    await this.page.goto(address, { waitUntil: 'commit' });
+    return this.page.evaluate<{ painted: number; shown: number }>(untilText(text));
   }
 
   /** Goes to an address. Resolves with the milliseconds until the first line of a diff is there. */
@@ -111,6 +139,11 @@ export class Tab {
     return this.received.scripts / 1024;
   }
 
+  /** How many scripts came since then, and how many answers of the API. */
+  get count(): { readonly scripts: number; readonly calls: number } {
+    return { scripts: this.received.files, calls: this.received.calls };
+  }
+
   /** Megabytes of its JavaScript. */
   async heap(): Promise<number> {
     const { metrics } = await this.protocol.send('Performance.getMetrics');
@@ -124,7 +157,10 @@ export class Tab {
   private countScripts(): void {
     const scripts = new Set<string>();
     this.protocol.on('Network.responseReceived', ({ requestId, type }) => {
-      if (type === 'Script') scripts.add(requestId);
+      if (type === 'Fetch') this.received.calls += 1;
+      if (type !== 'Script') return;
+      scripts.add(requestId);
+      this.received.files += 1;
     });
     this.protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       if (scripts.has(requestId)) this.received.scripts += encodedDataLength;
