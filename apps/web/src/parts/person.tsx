@@ -17,12 +17,12 @@ interface Props {
   readonly fullname?: string | undefined;
 }
 
-/** A person: a mark with the initials, and the user name. */
-export function PersonName({ username, fullname }: Props): ReactNode {
+/** A person: a mark with the initials of the user name, which is known wherever the person is named, and the user name. */
+export function PersonName({ username }: Pick<Props, 'username'>): ReactNode {
   return (
     <>
       <span className={styles.mark} aria-hidden>
-        {initials(fullname || username)}
+        {initials(username)}
       </span>
       {username}
     </>
@@ -33,7 +33,7 @@ export function PersonName({ username, fullname }: Props): ReactNode {
 export function Person({ username, fullname }: Props): ReactNode {
   return (
     <Link to="/users/$username/" params={{ username }} className={styles.person} title={fullname || undefined}>
-      <PersonName username={username} fullname={fullname} />
+      <PersonName username={username} />
     </Link>
   );
 }

@@ -11,6 +11,7 @@ import { served, signInAddress } from '../base/service.ts';
 import { type Session, useHasEnded, useSession } from '../base/session.ts';
 import { useSignOut } from './sign-out.ts';
 import { SignedOut } from './signed-out.tsx';
+import icon from './icon.svg';
 import styles from './shell.module.css';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
@@ -31,6 +32,7 @@ export function Shell(): ReactNode {
       </a>
       <header className={styles.header}>
         <Link className={styles.brand} to="/">
+          <img src={icon} alt="" width={20} height={20} />
           Review Service
         </Link>
         <nav className={styles.nav} aria-label="Main">

@@ -47,7 +47,7 @@ export function AdminPeople(): ReactNode {
           <tr key={id}>
             <td>
               <Link to="/admin/people/$username/" params={{ username }} className={personStyles.person}>
-                <PersonName username={username} fullname={fullname} />
+                <PersonName username={username} />
               </Link>
             </td>
             <td>

@@ -54,7 +54,7 @@ function Loaded({ id, me }: { id: number; me: Me }): ReactNode {
     say(`The application ${typed.name} is saved.`, undo);
   };
   return (
-    <div className={`${pageStyles.page} ${styles.page}`}>
+    <div className={`${pageStyles.page} ${pageStyles.narrow}`}>
       <header className={pageStyles.head}>
         <h1>{title}</h1>
         <Link to="/account/applications/">Applications</Link>

@@ -19,7 +19,7 @@ export function Applications(): ReactNode {
   useTitle(title);
   if (!me) return <Refused />;
   return (
-    <div className={`${pageStyles.page} ${styles.page}`}>
+    <div className={`${pageStyles.page} ${pageStyles.narrow}`}>
       <header className={pageStyles.head}>
         <h1>{title}</h1>
         <Link className="button" to="/account/applications/new/">

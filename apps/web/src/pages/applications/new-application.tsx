@@ -24,7 +24,7 @@ export function NewApplication(): ReactNode {
     await queryClient.invalidateQueries({ queryKey: APPLICATIONS });
   };
   return (
-    <div className={`${pageStyles.page} ${styles.page}`}>
+    <div className={`${pageStyles.page} ${pageStyles.narrow}`}>
       <header className={pageStyles.head}>
         <h1>New application</h1>
         <Link to="/account/applications/">Applications</Link>

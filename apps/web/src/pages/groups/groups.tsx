@@ -27,7 +27,7 @@ export function Groups(): ReactNode {
     placeholderData: keepPreviousData,
   });
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${styles.narrow}`}>
       <header className={styles.head}>
         <h1>Groups</h1>
         <NewGroup />

@@ -26,7 +26,7 @@ export function People(): ReactNode {
     placeholderData: keepPreviousData,
   });
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${styles.narrow}`}>
       <h1>People</h1>
       <SimpleList
         name="People"

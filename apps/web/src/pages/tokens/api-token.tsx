@@ -34,7 +34,7 @@ function Loaded({ username, id }: { username: string; id: number }): ReactNode {
   const uses = useInfiniteQuery(apiTokenUsesQuery(username, id));
   useTitle(`API token ${nameOf(token)}`);
   return (
-    <div className={`${pageStyles.page} ${styles.page}`}>
+    <div className={`${pageStyles.page} ${pageStyles.narrow}`}>
       <header className={pageStyles.head}>
         <h1>{nameOf(token)}</h1>
         <Link to="/account/tokens/">My tokens</Link>

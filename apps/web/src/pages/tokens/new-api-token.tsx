@@ -37,7 +37,7 @@ export function NewApiToken(): ReactNode {
   const [made, setMade] = useState<ApiTokenItem>();
   if (!me) return <Refused />;
   return (
-    <div className={`${pageStyles.page} ${styles.page}`}>
+    <div className={`${pageStyles.page} ${pageStyles.narrow}`}>
       <header className={pageStyles.head}>
         <h1>New API token</h1>
         <Link to="/account/tokens/">My tokens</Link>

@@ -28,7 +28,7 @@ export function OAuthTokenPage(): ReactNode {
   useTitle(title);
   const uses = useInfiniteQuery(oauthTokenUsesQuery(id));
   return (
-    <div className={`${pageStyles.page} ${styles.page}`}>
+    <div className={`${pageStyles.page} ${pageStyles.narrow}`}>
       <header className={pageStyles.head}>
         <h1>{title}</h1>
         <Link to="/account/tokens/">My tokens</Link>

@@ -7,7 +7,6 @@ import pageStyles from '../../parts/page.module.css';
 import { ApiTokens } from './api-tokens.tsx';
 import { OAuthTokens } from './oauth-tokens.tsx';
 import { RevokeAll } from './revoke-all.tsx';
-import styles from './tokens.module.css';
 
 /** `/account/tokens/`: the tokens of a person, of both kinds. */
 export function Tokens(): ReactNode {
@@ -15,7 +14,7 @@ export function Tokens(): ReactNode {
   const me = useMe();
   if (!me) return <Refused />;
   return (
-    <div className={`${pageStyles.page} ${styles.page}`}>
+    <div className={`${pageStyles.page} ${pageStyles.narrow}`}>
       <h1>My tokens</h1>
       <p className={pageStyles.quiet}>Tokens let apps act for you. Revoke any you don't recognize.</p>
       <OAuthTokens username={me.username} />
