@@ -1,4 +1,4 @@
-import { Text } from './fields';
+import { Flag, Text } from './fields';
 import { defineResource } from './resource';
 
 /** Whether something happened to some review requests: as JSON once, as `text/event-stream` while it happens. */
@@ -22,6 +22,8 @@ export class UpdatesQuery {
     ],
   })
   'review-requests': string = '';
+  /** Of the stream: it also tells when something in the caller's dashboard may have changed. */
+  @Flag() dashboard: boolean = false;
 }
 
 /** A review request, and the version that it is in. */

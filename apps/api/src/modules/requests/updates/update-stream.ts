@@ -14,11 +14,19 @@ export interface Reading {
   /** By which its streams are counted. */
   readonly reader: string;
   readonly displayIds: readonly number[];
+  /** They are also told that their dashboard changes. */
+  readonly isOfDashboard: boolean;
+}
+
+/** What happened, and what it changes for the reader: a review request that they look at, or their dashboard. */
+interface Told {
+  readonly notice: ReviewRequestNotice;
+  readonly changes: 'review request' | 'dashboard';
 }
 
 /** The events of one reader, as bytes of `text/event-stream` (HTML Living Standard, section 9.2). */
 export class UpdateStream extends Readable {
-  private told: ReviewRequestNotice[] = [];
+  private told: Told[] = [];
   private hasMissed = false;
   private isDoubted = false;
 
@@ -36,8 +44,8 @@ export class UpdateStream extends Readable {
   override _read(): void {}
 
   /** Remembers what is to be judged and told. */
-  remember(notice: ReviewRequestNotice): void {
-    if (this.told.length < WAITING) this.told.push(notice);
+  remember(notice: ReviewRequestNotice, changes: Told['changes']): void {
+    if (this.told.length < WAITING) this.told.push({ notice, changes });
     else this.hasMissed = true;
   }
 
@@ -47,7 +55,7 @@ export class UpdateStream extends Readable {
   }
 
   /** What has been remembered since the last time; undefined: nothing, so nobody is judged. */
-  recall(): { readonly told: readonly ReviewRequestNotice[]; readonly hasMissed: boolean } | undefined {
+  recall(): { readonly told: readonly Told[]; readonly hasMissed: boolean } | undefined {
     const { told, hasMissed, isDoubted } = this;
     this.told = [];
     this.hasMissed = false;

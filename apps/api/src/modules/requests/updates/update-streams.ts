@@ -11,6 +11,7 @@ import { ApiConfig } from '../../../api.config';
 import { fail } from '../../../errors/api.exception';
 import { type ApiTimeouts, TIMEOUTS } from '../../../timeouts';
 import { type EndedSessions, noticeIn } from '../review-requests';
+import { DashboardReaders } from './dashboard-readers';
 import { type Reading, UpdateStream } from './update-stream';
 import { UpdatesService } from './updates.service';
 
@@ -48,6 +49,7 @@ export class UpdateStreams implements OnModuleDestroy, BeforeApplicationShutdown
   private readonly streams = new Set<UpdateStream>();
   /** Those that a review request is read by. */
   private readonly readers = new Map<string, Set<UpdateStream>>();
+  private readonly dashboards: DashboardReaders;
   private readonly counts = new Map<string, number>();
   /** By the second in which they get their sign of life. */
   private readonly beats: readonly Set<UpdateStream>[] = Array.from({ length: BEAT }, () => new Set<UpdateStream>());
@@ -68,6 +70,10 @@ export class UpdateStreams implements OnModuleDestroy, BeforeApplicationShutdown
     @Inject(TIMEOUTS) timeouts: ApiTimeouts,
     @Inject(LOG) log: Logger,
   ) {
+    this.dashboards = new DashboardReaders(updates, (stream, notice) => {
+      stream.remember(notice, 'dashboard');
+      this.judgeSoon(stream);
+    });
     this.listener = new Listener({
       ...{ url, name: 'review-service-updates', channel: REVIEW_REQUEST_CHANNEL, timeouts },
       heard: (text) => this.hear(text),
@@ -128,8 +134,9 @@ export class UpdateStreams implements OnModuleDestroy, BeforeApplicationShutdown
 
   /** From now on it is counted, and remembers what is to be told. */
   private add(stream: UpdateStream): void {
-    const { reader, caller, displayIds } = stream.reading;
+    const { reader, caller, displayIds, isOfDashboard } = stream.reading;
     this.streams.add(stream);
+    if (isOfDashboard && !caller.isAnonymous) this.dashboards.add(stream);
     this.counts.set(reader, (this.counts.get(reader) ?? 0) + 1);
     const keys = displayIds.map((displayId) => keyOf(caller.siteId, displayId));
     for (const key of keys) this.readers.set(key, (this.readers.get(key) ?? new Set()).add(stream));
@@ -176,9 +183,10 @@ export class UpdateStreams implements OnModuleDestroy, BeforeApplicationShutdown
       return;
     }
     for (const stream of this.readers.get(keyOf(notice.localSiteId, notice.displayId)) ?? []) {
-      stream.remember(notice);
+      stream.remember(notice, 'review request');
       this.judgeSoon(stream);
     }
+    this.outside.runInAsyncScope(() => this.dashboards.hear(notice));
   }
 
   /**
@@ -215,7 +223,8 @@ export class UpdateStreams implements OnModuleDestroy, BeforeApplicationShutdown
     if (!recalled) return;
     const { told, hasMissed } = recalled;
     const { caller } = stream.reading;
-    const [displayIds, actorIds] = [told.map(({ displayId }) => displayId), told.map(({ actorId }) => actorId)];
+    const notices = told.map(({ notice }) => notice);
+    const [displayIds, actorIds] = [notices.map(({ displayId }) => displayId), notices.map(({ actorId }) => actorId)];
     const judged = await this.updates.judge([...new Set(displayIds)], [...new Set(actorIds)], caller);
     if (!judged?.isSame) {
       stream.end();
@@ -223,15 +232,22 @@ export class UpdateStreams implements OnModuleDestroy, BeforeApplicationShutdown
     }
     if (hasMissed) stream.say('missed');
     const versions = new Map(judged.seen.map(({ id, version }) => [id, version]));
-    for (const { displayId, happened, actorId, id } of told) {
+    let hasOtherDashboard = false;
+    for (const { notice, changes } of told) {
+      const { displayId, happened, actorId, id } = notice;
       const version = versions.get(displayId);
       // The URL of a deleted one says so, too.
       const isGone = happened === 'review-request.deleted' && !judged.there.includes(displayId);
       if (version === undefined && !isGone) continue;
+      if (changes === 'dashboard') {
+        hasOtherDashboard = true;
+        continue;
+      }
       const own = actorId === caller.userId;
       const by = isGone ? undefined : judged.people.find((one) => one.id === actorId)?.username;
       stream.say('update', { review_request: displayId, version, happened, own, by, id });
     }
+    if (hasOtherDashboard) stream.say('dashboard');
   }
 
   private beat(): void {

@@ -18,7 +18,8 @@ export class UpdatesAsTheyHappen implements OtherForm<Updates> {
 
   async of(_: Updates, request: FastifyRequest): Promise<OtherBytes> {
     const { caller, ip } = request;
-    const displayIds = askedNumbers(argumentsGiven(request, UpdatesQuery));
+    const asked = argumentsGiven(request, UpdatesQuery);
+    const [displayIds, isOfDashboard] = [askedNumbers(asked), asked.dashboard];
     const reader = caller.isAnonymous ? `network ${networkOf(ip)}` : `user ${caller.userId}`;
     return {
       // No two streams are the same.
@@ -26,7 +27,7 @@ export class UpdatesAsTheyHappen implements OtherForm<Updates> {
       headers: HEADERS,
       open: () => {
         request.isLasting = true;
-        return this.streams.open({ caller, reader, displayIds });
+        return this.streams.open({ caller, reader, displayIds, isOfDashboard });
       },
     };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UpdatesQuery } from '@review-service/contracts/updates';
-import { boolean, jsons, number, numbers, text } from '@review-service/database/row-types';
+import { boolean, jsons, nullable, number, numbers, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
 import { Database } from '@review-service/platform/database/database';
@@ -8,7 +8,7 @@ import { requestVisibility } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
-import { isHereRequest, REVIEW_REQUEST_KEY } from '../review-requests';
+import { isHereRequest, REVIEW_REQUEST_KEY, type ReviewRequestNotice } from '../review-requests';
 
 /** A review request by its number, and its version. */
 interface Versioned {
@@ -49,6 +49,13 @@ export interface Judgement {
   readonly people: readonly Named[];
 }
 
+/** Somebody on whose dashboard a review request is. */
+interface Concerned {
+  readonly displayId: number;
+  readonly siteId: number | null;
+  readonly userId: number;
+}
+
 /** Reads in which versions review requests are, and who may know. */
 @Injectable()
 export class UpdatesService {
@@ -84,7 +91,48 @@ export class UpdatesService {
             from user_account u where u.id = any(${[...actorIds]}::integer[])) as people`,
     );
   }
+
+  /** Which of these people have the review requests on their dashboards, or had until they changed. Not all may see them. */
+  async concerned(notices: readonly ReviewRequestNotice[], userIds: readonly number[]): Promise<Concerned[]> {
+    const [displayIds, siteIds] = [
+      notices.map(({ displayId }) => displayId),
+      notices.map(({ localSiteId }) => localSiteId),
+    ];
+    return this.db.all(
+      { displayId: number, siteId: nullable(number), userId: number },
+      sql`
+        select distinct q.display_id as "displayId", q.local_site_id as "siteId", one.user_id as "userId"
+        from unnest(${displayIds}::integer[], ${siteIds}::integer[]) notice (display_id, site_id)
+        join review_request q
+          on q.display_id = notice.display_id and q.local_site_id is not distinct from notice.site_id
+        cross join lateral (${ON_DASHBOARDS}) one
+        where one.user_id = any(${[...userIds]}::integer[])`,
+    );
+  }
 }
+
+/** The people on whose dashboards `review_request q` is: owner, reviewers, those who watch it, and those who took part. */
+const ON_DASHBOARDS = sql`
+  with named as (
+    select t.group_id, null::integer as user_id from review_request_group t where t.review_request_id = q.id
+    union all select null, p.user_id from review_request_person p where p.review_request_id = q.id
+    union all
+    select (old ->> 'group')::integer, (old ->> 'user')::integer
+    from (
+      select c.fields_changed as fields from review_request_change c
+      where c.review_request_id = q.id order by c.id desc limit 1) newest
+    cross join lateral (
+      select jsonb_build_object('user', id) from jsonb_path_query(newest.fields, '$.target_people.old[*].id') id
+      union all select jsonb_build_object('user', id) from jsonb_path_query(newest.fields, '$.submitter.old.id') id
+      union all select jsonb_build_object('group', id) from jsonb_path_query(newest.fields, '$.target_groups.old[*].id') id
+    ) former (old))
+  select q.submitter_id as user_id
+  union all select user_id from named where user_id is not null
+  union all select m.user_id from named n join review_group_member m on m.group_id = n.group_id
+  union all select w.user_id from named n join watched_group w on w.group_id = n.group_id
+  union all select w.user_id from watched_review_request w where w.review_request_id = q.id
+  union all select a.user_id from attention a where a.review_request_id = q.id and a.user_id is not null
+  union all select r.user_id from review r where r.review_request_id = q.id and r.is_published`;
 
 const VERSION = versionOf(sql`q`);
 

@@ -240,6 +240,89 @@ describe('/api/updates/', () => {
       expect((await stream.first(1, 'state'))[0]?.data.review_requests).toMatchObject([{ id: there.displayId }]);
     });
 
+    describe('of a dashboard', () => {
+      const signals = ({ kinds }: EventReader) => kinds.filter((kind) => kind === 'dashboard').length;
+      const watch = async (user: MadeUser) => {
+        const stream = await EventReader.open(`${api.url}/api/updates/?dashboard=1`, await tokenOf(user));
+        open.push(stream);
+        await stream.first(1, 'state');
+        return stream;
+      };
+
+      it('200: tells the owner, reviewers, members of groups and those who watch it, and nobody else', async () => {
+        const [member, watcher, stranger] = [await api.make.user(), await api.make.user(), await api.make.user()];
+        const group = await api.make.group({ members: [member] });
+        const request = await make({ people: [reader], groups: [group] });
+        await api.as(watcher).post(`/api/users/${watcher.username}/watched/review-requests/`, {
+          object_id: `${request.displayId}`,
+        });
+        const concerned = await Promise.all([author, reader, member, watcher].map(watch));
+        const other = await watch(stranger);
+        const theirs = await make({ people: [stranger] });
+
+        await reviewed(request);
+        for (const stream of concerned) await stream.first(1, 'dashboard');
+        await reviewed(theirs);
+        await other.first(1, 'dashboard');
+
+        expect(signals(other)).toBe(1);
+        expect(other.events.filter(({ event }) => event === 'update')).toEqual([]);
+      });
+
+      it('200: tells somebody who is asked to act, and one who is a reviewer no longer', async () => {
+        const [former, asked] = [await api.make.user(), await api.make.user()];
+        const request = await make({ people: [former, reader] });
+        const [ofFormer, ofAsked] = [await watch(former), await watch(asked)];
+        const url = `/api/review-requests/${request.displayId}/`;
+
+        await api.as(author).post(`${url}attention/`, { username: asked.username, note: 'You know it' });
+        await ofAsked.first(1, 'dashboard');
+        const before = signals(ofFormer);
+        const draft = { target_people: reader.username, public: '1' };
+        expect((await api.as(author).put(`${url}draft/`, draft)).status).toBe(200);
+
+        await ofFormer.first(before + 1, 'dashboard');
+      });
+
+      it('200: tells nobody of what they may not see', async () => {
+        const group = await api.make.group({ invite_only: true, members: [author] });
+        const [closed, shown] = [await make({ groups: [group] }), await make({ people: [reader] })];
+        await api.db.query('insert into watched_review_request (user_id, review_request_id) values ($1, $2)', [
+          reader.id,
+          closed.id,
+        ]);
+        const [stream, member] = [await watch(reader), await watch(author)];
+
+        await reviewed(closed);
+        await member.first(1, 'dashboard');
+        await reviewed(shown);
+        await stream.first(1, 'dashboard');
+
+        expect(signals(stream)).toBe(1);
+      });
+
+      it('200: tells that one was deleted', async () => {
+        const request = await make({ people: [reader] });
+        const stream = await watch(reader);
+
+        await api.as(await api.make.superuser()).delete(`/api/review-requests/${request.displayId}/`);
+
+        await stream.first(1, 'dashboard');
+      });
+
+      it('200: tells nothing to nobody in particular', async () => {
+        const request = await make();
+        const stream = await EventReader.open(`${api.url}${urlOf(request)}&dashboard=1`);
+        open.push(stream);
+        await stream.first(1, 'state');
+
+        await reviewed(request);
+
+        await stream.first(1, 'update');
+        expect(signals(stream)).toBe(0);
+      });
+    });
+
     it('200: says that something may be missed after nothing could be heard, and goes on', async () => {
       const request = await make();
       const stream = await begun({}, request);
