@@ -31,3 +31,16 @@ export class AssetsController {
     return bytes;
   }
 }
+
+/** `/favicon.ico`: the icon, for what asks for it without reading a page. */
+@Controller('favicon.ico')
+@OfKind('page')
+export class FaviconController {
+  @Get()
+  @Anyone('site')
+  read(@Res({ passthrough: true }) reply: FastifyReply): Buffer {
+    const { bytes, type } = ASSETS.get('icon.svg') ?? fail(errors.doesNotExist);
+    void reply.removeHeader('vary').type(type).header('cache-control', 'public, max-age=86400');
+    return bytes;
+  }
+}

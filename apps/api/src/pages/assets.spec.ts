@@ -37,9 +37,16 @@ describe('/assets/', () => {
       .split(/(?:src|href)="(?=\/assets\/)/)
       .map((part) => part.split('"')[0] ?? '');
 
-    expect(paths).toHaveLength(4);
+    expect(paths).toHaveLength(5);
     for (const path of paths)
       expect((await api.anonymous.get(path)).headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('200: /favicon.ico, the icon of all pages', async () => {
+    const { status, headers, text } = await api.anonymous.get('/favicon.ico');
+
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(text).toBe((await api.anonymous.get(assetPath('icon.svg'))).text);
   });
 
   it.each(['none.css', '..%2ftemplates%2flayout.hbs'])('404: for %s', async (name) => {

@@ -4,15 +4,17 @@ import { basename, extname, resolve } from 'node:path';
 
 const FOLDER = resolve(__dirname, '../../static/assets');
 
-/** The colours and measures that all pages have in common, and the files of this room. */
+/** The colours and measures that all pages have in common, their icon, and the files of this room. */
 const PATHS = [
   require.resolve('@review-service/design/tokens.css'),
+  require.resolve('@review-service/design/icon.svg'),
   ...readdirSync(FOLDER).map((name) => resolve(FOLDER, name)),
 ];
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
 };
 
 /** A file that pages load. */

@@ -11,7 +11,7 @@ import { served, signInAddress } from '../base/service.ts';
 import { type Session, useHasEnded, useSession } from '../base/session.ts';
 import { useSignOut } from './sign-out.ts';
 import { SignedOut } from './signed-out.tsx';
-import icon from './icon.svg';
+import icon from '@review-service/design/icon.svg';
 import styles from './shell.module.css';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AssetsController } from '../../../pages/assets.controller';
+import { AssetsController, FaviconController } from '../../../pages/assets.controller';
 import { IconsController } from '../../../pages/icons.controller';
 import { SessionModule } from '../../people/session';
 import { UsersModule } from '../../people/users';
@@ -12,7 +12,14 @@ import { SigningIn } from './signing-in';
 /** The pages of the user's own account. */
 @Module({
   imports: [SessionModule, UsersModule],
-  controllers: [AssetsController, IconsController, LoginController, PasswordController, AddressController],
+  controllers: [
+    AssetsController,
+    FaviconController,
+    IconsController,
+    LoginController,
+    PasswordController,
+    AddressController,
+  ],
   providers: [ConfirmationTo.target, SigningIn, PasswordChange],
 })
 export class AccountModule {}
