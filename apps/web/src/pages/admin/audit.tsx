@@ -14,6 +14,7 @@ import { ShortId } from '../../parts/short-id.tsx';
 import { Time } from '../../parts/time.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { auditQuery, type AuditSearch, readAuditSearch } from './audit-search.ts';
+import { wordsOfName, wordsOfValue } from './audit-values.ts';
 import { ACTIONS, wordsOfAction } from './audit-words.ts';
 import own from './audit.module.css';
 
@@ -135,8 +136,8 @@ function Shown({ entry }: { entry: Entry }): ReactNode {
         <dl className={own.facts}>
           {facts.map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+              <dt>{wordsOfName(name)}</dt>
+              <dd>{wordsOfValue(value)}</dd>
             </div>
           ))}
         </dl>
