@@ -1,6 +1,6 @@
 import { ApiError, LostAnswerError } from '@review-service/client';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link, SearchParamError, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTitle } from '../base/title.ts';
 import { useOnline } from '../base/online.ts';
@@ -29,7 +29,8 @@ export function Failure({ error, reset }: ErrorComponentProps): ReactNode {
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   if (error instanceof ApiError && error.status === 401) return <SignInFirst />;
   if (error instanceof ApiError && error.status === 403) return <Refused />;
-  if (error instanceof ApiError && error.status === 400) return <WrongAddress error={error} />;
+  if (error instanceof SearchParamError || (error instanceof ApiError && error.status === 400))
+    return <WrongAddress error={error} />;
   const [title, text] = wordsFor(error);
   return (
     <Message title={title} text={text}>
@@ -76,8 +77,8 @@ export function Refused(): ReactNode {
   );
 }
 
-/** The service refuses what the address of the page asks for: it says what is right. To ask again would not help. */
-function WrongAddress({ error }: { error: ApiError }): ReactNode {
+/** The address of the page asks for what does not exist: this says what is right. To ask again would not help. */
+function WrongAddress({ error }: { error: Error }): ReactNode {
   return (
     <Message title="This address is wrong" text={wordsOf(error)}>
       <a className="button" href={location.pathname}>

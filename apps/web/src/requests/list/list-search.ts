@@ -28,7 +28,7 @@ export interface ListSearch {
 
 const STATES = ['pending', 'submitted', 'discarded', 'all'] as const;
 
-/** Reads it from an address. What has no meaning there is left out. */
+/** Reads it from an address. What has no meaning there is left out. Throws for an order that no list has. */
 export function readListSearch(asked: Record<string, unknown>): ListSearch {
   const textOf = (name: string): string | undefined => {
     const value = asked[name];
@@ -43,7 +43,17 @@ export function readListSearch(asked: Record<string, unknown>): ListSearch {
     repository: Number.isInteger(repository) && repository > 0 ? repository : undefined,
     person: textOf('person'),
     q: textOf('q'),
-    sort: SORTS.find((one) => one === asked.sort),
+    sort: sortOf(asked.sort),
     archived: asked.archived === true ? true : undefined,
   });
+}
+
+function sortOf(asked: unknown): Sort | undefined {
+  if (asked === undefined || asked === '') return undefined;
+  const sort = SORTS.find((one) => one === asked);
+  if (sort) return sort;
+  const named = typeof asked === 'string' ? asked : JSON.stringify(asked);
+  throw new Error(
+    `You cannot sort by “${named}”. Use one of ${ORDERS.join(', ')}; a “-” before it reverses the order.`,
+  );
 }
