@@ -50,6 +50,16 @@ describeInChromium('pages in a browser', () => {
     expect(await visit.page.getByRole('button', { name: /Sign out/ }).count()).toBe(0);
   });
 
+  it('lead to the place in a page that a link names, once somebody has signed in', async () => {
+    const { page } = await chromium.visit(api.url, WITHOUT_JAVASCRIPT);
+    await page.goto(`${LOGIN}?next=${encodeURIComponent(FORM)}#review7`);
+    await page.getByLabel('User name or e-mail address').fill(editor.username);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+
+    await page.waitForURL((at) => at.pathname === FORM && at.hash === '#review7');
+  });
+
   it('say that a password is wrong, and keep the name', async () => {
     const visit = await chromium.visit(api.url);
 
