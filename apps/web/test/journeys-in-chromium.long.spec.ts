@@ -103,6 +103,28 @@ describeInChromium('the browser app', () => {
     await file.getByText('all boats').waitFor();
   });
 
+  it('comes back from the review request to the same place in a diff', async () => {
+    const { page } = await visitAs(reviewer, `/r/${id}/diff/2/?file=src/part00/module3.ts`);
+    const current = page.getByRole('navigation', { name: 'Files' }).locator('[aria-current]');
+    const isAt = (name: string) => eventually(async () => (await current.textContent())?.includes(name));
+    await isAt('module3.ts');
+    await page.getByRole('region', { name: 'src/part00/module3.ts' }).hover();
+    await page.mouse.wheel(0, 1_234);
+    await isAt('module');
+    await page.waitForURL((at) => !at.search.includes('module3.ts'));
+    const name = (new URL(page.url()).searchParams.get('file') ?? '').split('/').at(-1) ?? '';
+    const place = async () => Math.round((await page.getByRole('region', { name }).boundingBox())?.y ?? NaN);
+    const before = await place();
+
+    await page.getByRole('link', { name: 'Count boats, not ships' }).click();
+    await page.getByRole('link', { name: 'View diff' }).waitFor();
+    await page.goBack();
+
+    await isAt(name);
+    await eventually(async () => Math.abs((await place()) - before) <= 1);
+    expect(new URL(page.url()).searchParams.get('file')).toContain(name);
+  });
+
   it('lets the owner settle an issue', async () => {
     const { page } = await visitAs(owner, `/r/${id}/`);
     const issues = page.getByRole('region', { name: 'Issues' });

@@ -16,6 +16,7 @@ import { type FileRemark, useRemarks, type Viewing } from './remarks.ts';
 import { useAddress } from './use-address.ts';
 import { type Going, useGoal } from './use-goal.ts';
 import { type Marks, useMarks } from './use-marks.ts';
+import { usePlace } from './use-place.ts';
 
 /** A diff as its page shows it. */
 export interface Diff {
@@ -106,19 +107,28 @@ export function useDiff(range: Range, search: DiffSearch, ignoresBlanks: boolean
   const isNeeded = useCallback((entry: FileEntry) => !isFolded(entry) && isShown(entry, wanted), [isFolded, wanted]);
   const read = useCallback((id: string) => want([id], isNeeded), [want, isNeeded]);
   const going = useGoal(viewer, texts, read);
+  const place = usePlace(viewer, byId);
   const beginAt = shown.find(({ path }) => path === search.file)?.id;
-  const latestGoTo = useRef(going.goTo);
+  const latest = useRef({ going, isBack: place.before !== undefined });
   useEffect(() => {
-    latestGoTo.current = going.goTo;
+    latest.current.going = going;
   });
   const named = useAddress(byId.get(going.current ?? '')?.path, search);
   useEffect(() => {
     if (beginAt === undefined || (search.line === undefined && named.current === search.file)) return;
+    // They were led there when they came for the first time.
+    if (latest.current.isBack) return;
     named.current = undefined;
     // A link to a line shows the line, even in a file that was viewed.
     if (search.line !== undefined) fold(beginAt, false);
-    latestGoTo.current(String(beginAt), search.line, search.side === 'old' ? 'deletions' : 'additions');
+    latest.current.going.goTo(String(beginAt), search.line, search.side === 'old' ? 'deletions' : 'additions');
   }, [named, beginAt, search.file, search.line, search.side, fold]);
+  const backAt = shown.find(({ path }) => path === place.before?.path)?.id;
+  useEffect(() => {
+    if (backAt === undefined || !place.before || !latest.current.isBack) return;
+    latest.current.isBack = false;
+    latest.current.going.goToPlace(String(backAt), place.before.offset);
+  }, [backAt, place.before]);
   if (error) throw error;
 
   return {
@@ -149,6 +159,7 @@ export function useDiff(range: Range, search: DiffSearch, ignoresBlanks: boolean
       };
       want(seen.drawn.filter(isOpen), isNeeded);
       going.arrive(seen);
+      if (!latest.current.isBack) place.note(seen);
     },
     readAll: wantAll,
     isWaiting: !readIndex,

@@ -9,6 +9,8 @@ interface Goal {
   readonly id: string;
   readonly line: number | undefined;
   readonly side: Side;
+  /** Without a line: in pixels from the top of the file to that of the window. */
+  readonly offset: number;
 }
 
 /** Keys that scroll where nothing else takes them. */
@@ -20,6 +22,8 @@ export interface Going {
   readonly current: string | undefined;
   /** Goes to a file, or to a line of it. */
   readonly goTo: (id: string, line?: number, side?: Side) => void;
+  /** Goes to a place in a file: so many pixels from the top of the file to that of the window. */
+  readonly goToPlace: (id: string, offset: number) => void;
   /** Goes to a file, whose heading gets the focus. */
   readonly goToHeading: (id: string) => void;
   /** The reader is in a file: the cursor or the focus is there. */
@@ -43,16 +47,28 @@ export function useGoal(viewer: Viewing, texts: ReadonlyMap<number, FileText>, r
     if (held.current?.id !== id) held.current = { id, isScrolled: false };
     setCurrent(id);
   }, []);
-  const goTo = useCallback<Going['goTo']>(
-    (id, line, side = 'additions') => {
-      goal.current = { id, line, side };
-      held.current = { id, isScrolled: false };
+  const scrollToGoal = useCallback(() => {
+    const { id, offset = 0 } = goal.current ?? {};
+    if (id !== undefined) viewer.current?.scrollTo({ type: 'item', id, align: 'start', offset });
+  }, [viewer]);
+  const begin = useCallback(
+    (next: Goal) => {
+      goal.current = next;
+      held.current = { id: next.id, isScrolled: false };
       heading.current = undefined;
-      setCurrent(id);
-      read(id);
-      viewer.current?.scrollTo({ type: 'item', id, align: 'start' });
+      setCurrent(next.id);
+      read(next.id);
+      scrollToGoal();
     },
-    [viewer, read],
+    [read, scrollToGoal],
+  );
+  const goTo = useCallback<Going['goTo']>(
+    (id, line, side = 'additions') => begin({ id, line, side, offset: 0 }),
+    [begin],
+  );
+  const goToPlace = useCallback<Going['goToPlace']>(
+    (id, offset) => begin({ id, line: undefined, side: 'additions', offset }),
+    [begin],
   );
   /**
    * Puts the focus on the heading that somebody went to, once it is drawn; and again where it is drawn anew, until the focus
@@ -82,10 +98,7 @@ export function useGoal(viewer: Viewing, texts: ReadonlyMap<number, FileText>, r
     },
     [goTo, focusHeading],
   );
-  useEffect(() => {
-    if (!goal.current) return;
-    viewer.current?.scrollTo({ type: 'item', id: goal.current.id, align: 'start' });
-  }, [viewer, texts, current]);
+  useEffect(scrollToGoal, [scrollToGoal, texts, current]);
   useEffect(() => {
     const note = (event: Event) => {
       if (event instanceof KeyboardEvent && !SCROLLS.has(event.key)) return;
@@ -97,7 +110,7 @@ export function useGoal(viewer: Viewing, texts: ReadonlyMap<number, FileText>, r
   }, []);
   const arrive: Going['arrive'] = ({ drawn, inSight, top }) => {
     focusHeading();
-    const { id = '', line: lineNumber, side } = goal.current ?? {};
+    const { id = '', line: lineNumber, side, offset } = goal.current ?? {};
     // The viewer knows where a line is once it has drawn the file with its text.
     if (lineNumber !== undefined && side && drawn.includes(id) && texts.has(Number(id))) {
       viewer.current?.scrollTo({ type: 'line', id, lineNumber, side, align: 'center' });
@@ -105,11 +118,15 @@ export function useGoal(viewer: Viewing, texts: ReadonlyMap<number, FileText>, r
     }
     // A file above may have been folded on the way.
     if (goal.current && lineNumber === undefined && viewer.current?.getItem(id)) {
-      if (!inSight.includes(id)) viewer.current.scrollTo({ type: 'item', id, align: 'start' });
-      else if (texts.has(Number(id))) goal.current = undefined;
+      if (!inSight.includes(id)) scrollToGoal();
+      else if (texts.has(Number(id))) {
+        // With its text the file is as high as it was.
+        if (offset !== 0) scrollToGoal();
+        goal.current = undefined;
+      }
     }
     if (held.current?.isScrolled && !inSight.includes(held.current.id)) held.current = undefined;
     if (top !== undefined && !goal.current && !held.current) setCurrent(top);
   };
-  return { current, goTo, goToHeading, enter, arrive };
+  return { current, goTo, goToPlace, goToHeading, enter, arrive };
 }
