@@ -39,10 +39,14 @@ describeInChromium('every page can be seen, heard and reached', () => {
   });
 
   const PLACES: readonly (readonly [name: string, path: () => string, opened?: Opened])[] = [
-    ['dashboard', () => '/dashboard/'],
-    ['dashboard-turns', () => '/dashboard/?view=your-turn'],
+    ['dashboard', () => '/dashboard/?view=overview'],
+    ['dashboard-turns', () => '/dashboard/'],
     ['dashboard-empty', () => '/dashboard/?view=starred'],
-    ['dashboard-columns', () => '/dashboard/', (page) => page.getByRole('button', { name: 'Columns' }).click()],
+    [
+      'dashboard-columns',
+      () => '/dashboard/?view=overview',
+      (page) => page.getByRole('button', { name: 'Columns' }).click(),
+    ],
     ['dashboard-keys', () => '/dashboard/', (page) => page.keyboard.press('?')],
     ['dashboard-selected', () => '/dashboard/?view=mine', (page) => page.getByLabel('Select Count').check()],
     ['palette', () => '/dashboard/', (page) => find(page, 'Count')],

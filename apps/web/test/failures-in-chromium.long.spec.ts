@@ -17,7 +17,7 @@ describeInChromium('when something fails', () => {
   it('offline: says so, keeps what was read, and goes on by itself when it is over', async () => {
     const visit = await stage.visitAs(change.owner);
     const { page } = visit;
-    await stage.goTo(visit, '/dashboard/');
+    await stage.goTo(visit, '/dashboard/?view=overview');
 
     await page.context().setOffline(true);
     await page.getByText('You are offline').waitFor();
@@ -107,14 +107,17 @@ describeInChromium('when something fails', () => {
     visit.takeFaults();
   });
 
-  it('nothing to review: says that all is done', async () => {
+  it('nothing to review: says so, and leads on', async () => {
     const visit = await stage.visitAs(await somebody());
+    const { page } = visit;
 
     await stage.goTo(visit, '/dashboard/');
 
-    await visit.page.getByText("You're all caught up").waitFor();
-    expect(await visit.page.getByRole('table').count()).toBe(0);
+    await page.getByText('Nothing needs your attention').waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
     await visit.screenshot('web-empty', { fullPage: false });
+    await page.getByRole('link', { name: 'the review requests that involve you' }).click();
+    await page.getByText("You're all caught up").waitFor();
   });
 });
 

@@ -51,7 +51,7 @@ describeInChromium('hostile texts', () => {
   };
 
   it.each<[string, () => string]>([
-    ['the dashboard', () => '/dashboard/'],
+    ['the dashboard', () => '/dashboard/?view=overview'],
     ['whose turn it is', () => '/dashboard/?view=your-turn'],
     ['all review requests', () => '/r/?status=all'],
     ['a review request', () => `/r/${world.id}/`],

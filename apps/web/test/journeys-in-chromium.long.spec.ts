@@ -83,7 +83,7 @@ describeInChromium('the browser app', () => {
       if (pathname.startsWith('/api/')) asked.push(pathname);
     });
 
-    await page.goto('/dashboard/');
+    await page.goto('/dashboard/?view=overview');
     await page.getByRole('table', { name: 'Review requests' }).waitFor();
     await settled(visit);
     expect(asked.sort()).toEqual(['/api/attention/', '/api/dashboard/', '/api/review-requests/', '/api/session/']);
@@ -244,7 +244,7 @@ describeInChromium('the browser app', () => {
   });
 
   it('works by keyboard alone', async () => {
-    const { page } = await visitAs(reviewer, '/dashboard/');
+    const { page } = await visitAs(reviewer, '/dashboard/?view=overview');
     const { keyboard } = page;
     await page.getByRole('link', { name: 'Count boats, not ships' }).waitFor();
     await keyboard.press('?');
@@ -298,10 +298,7 @@ describeInChromium('the browser app', () => {
     const asked = await visitAs(stranger, '/dashboard/');
     const { page } = asked;
     const row = page.getByRole('row').filter({ hasText: 'Count rafts' });
-    await page
-      .getByRole('navigation', { name: 'Incoming' })
-      .getByRole('link', { name: 'Needs attention 1' })
-      .press('Enter');
+    await page.getByRole('navigation', { name: 'Incoming' }).getByRole('link', { name: 'Your turn 1' }).press('Enter');
     await row.getByText(note).waitFor();
     await row.getByText(`${owner.username} asks`).waitFor();
     await look(asked, 'turns');
@@ -317,7 +314,7 @@ describeInChromium('the browser app', () => {
 
     const reviewing = await visitAs(reviewer, '/dashboard/?view=to-me');
     const marked = reviewing.page.getByRole('row').filter({ hasText: 'Count rafts' });
-    await marked.getByRole('img', { name: 'Needs your attention: Review requested' }).waitFor();
+    await marked.getByText('Your turn: Review requested').waitFor();
     await look(reviewing, 'turn-marked');
   });
 

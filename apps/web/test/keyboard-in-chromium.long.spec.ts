@@ -67,7 +67,7 @@ describeInChromium('by keyboard alone', () => {
   });
 
   it('dialogs and menus: they have the focus, and give it back', async () => {
-    await stage.goTo(visit, '/dashboard/');
+    await stage.goTo(visit, '/dashboard/?view=overview');
     await tabTo(/^Columns$/);
     await press('Enter', 'ArrowDown', 'Escape');
     await expectFocus(/^Columns$/);

@@ -30,7 +30,8 @@ describeInChromium('an open page of a review request', () => {
     await page.getByRole('heading', { name: 'Count boats' }).waitFor();
     return page;
   };
-  const signedIn = (user: MadeUser, isTold: boolean) => visitAs(chromium, api, user, '/dashboard/', { isTold });
+  /** At a page that has no stream: one would keep the network busy. */
+  const signedIn = (user: MadeUser, isTold: boolean) => visitAs(chromium, api, user, '/groups/', { isTold });
   /** Publishes a review with this text. */
   const review = async (by: MadeUser, body_top: string) => {
     const reviews = `/api/review-requests/${id}/reviews/`;
@@ -104,6 +105,33 @@ describeInChromium('an open page of a review request', () => {
     await statusOf(page).getByRole('link', { name: 'changes since 1' }).click();
     await page.waitForURL(`**/r/${id}/diff/1-2/**`);
     await statusOf(page).waitFor({ state: 'detached' });
+  });
+
+  it('keeps the dashboard, its counts and the title as they are now', async () => {
+    const asked = await api.make.user();
+    const visit = await signedIn(asked, true);
+    const { page } = visit;
+    await page.goto('/dashboard/');
+    await page.getByText('Nothing needs your attention').waitFor();
+    await streams(1);
+
+    const fields = { summary: 'Count kayaks', target_people: asked.username };
+    const kayaks = await publish(as(api, owner), await api.make.repository(), [patchOf(1, 'kayaks')], fields);
+    const row = page.getByRole('row').filter({ hasText: 'Count kayaks' });
+    await row.getByText(`#${kayaks}`).waitFor();
+    await row.getByText(`Reviewers: ${asked.username}`).waitFor();
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await main.getByRole('link', { name: 'Dashboard 1 review request needs your attention' }).waitFor();
+    await page.getByRole('link', { name: 'To me 1' }).waitFor();
+    expect(await page.title()).toBe('(1) Dashboard · Review Service');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await visit.screenshot('live-dashboard', { fullPage: false });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit.screenshot('live-dashboard-on-a-phone', { fullPage: false });
+
+    await api.as(asked).post(`/api/review-requests/${kayaks}/reviews/`, { ship_it: '1', public: '1' });
+    await page.getByText('Nothing needs your attention').waitFor();
+    await eventually(async () => (await page.title()) === 'Dashboard · Review Service');
   });
 
   it('shows at once what its reader does elsewhere', async () => {

@@ -5,6 +5,7 @@ import { useAreas } from '../pages/admin/areas.ts';
 import { useKeys } from '../parts/keys.ts';
 import { Notices } from '../parts/notices.tsx';
 import { Waiting } from '../parts/failure.tsx';
+import { TurnsBadge } from '../requests/list/turns-badge.tsx';
 import { useFocusBack } from './focus-back.ts';
 import { useOnline } from '../base/online.ts';
 import { served, signInAddress } from '../base/service.ts';
@@ -36,7 +37,7 @@ export function Shell(): ReactNode {
           Review Service
         </Link>
         <nav className={styles.nav} aria-label="Main">
-          {session && <Link to="/dashboard/">Dashboard</Link>}
+          {session && <Link to="/dashboard/">Dashboard {!hasEnded && <TurnsBadge />}</Link>}
           <Link to="/r/" activeOptions={{ exact: true }}>
             Review requests
           </Link>

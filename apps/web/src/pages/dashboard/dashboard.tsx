@@ -7,6 +7,7 @@ import { useMe } from '../../base/session.ts';
 import { FeedLink } from '../../parts/feed-link.tsx';
 import pageStyles from '../../parts/page.module.css';
 import { List } from '../../requests/list/list.tsx';
+import { useOpenDashboard } from '../../requests/live/use-live-dashboard.ts';
 import { useTitle } from '../../base/title.ts';
 import type { ListSearch } from '../../requests/list/list-search.ts';
 import type { Query } from '../../requests/list/rows.ts';
@@ -19,24 +20,26 @@ import { YourTurn } from './your-turn.tsx';
 
 const route = getRouteApi('/dashboard');
 /** What the address shows that names no view. */
-const USUAL_VIEW = 'overview';
+const USUAL_VIEW = 'your-turn';
 const USUAL = ['turn', 'new', 'reviews', 'mine', 'summary', 'owner', 'updated'];
 
 /** `/dashboard/`: incoming and outgoing review requests. */
 export function Dashboard(): ReactNode {
   const me = useMe();
+  return me ? <DashboardOf me={me.username} /> : <SignInFirst />;
+}
+
+function SignInFirst(): ReactNode {
   useTitle('Dashboard');
-  if (!me)
-    return (
-      <div className={styles.signIn}>
-        <h1>Dashboard</h1>
-        <p>Sign in to see the review requests that need your attention.</p>
-        <a className="button" href={signInAddress()}>
-          Sign in
-        </a>
-      </div>
-    );
-  return <DashboardOf me={me.username} />;
+  return (
+    <div className={styles.signIn}>
+      <h1>Dashboard</h1>
+      <p>Sign in to see the review requests that need your attention.</p>
+      <a className="button" href={signInAddress()}>
+        Sign in
+      </a>
+    </div>
+  );
 }
 
 function DashboardOf({ me }: { me: string }): ReactNode {
@@ -44,6 +47,8 @@ function DashboardOf({ me }: { me: string }): ReactNode {
   const { data: counters } = useQuery(countersQuery);
   // Who comes back here has often just acted.
   const { data: turns } = useQuery({ ...turnsQuery, refetchOnMount: 'always' });
+  useTitle(turns && turns.total > 0 ? `(${turns.total}) Dashboard` : 'Dashboard');
+  useOpenDashboard();
   const views = viewsOf(me);
   const view =
     search.view === 'to-group' && search.group

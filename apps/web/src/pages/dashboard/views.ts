@@ -16,7 +16,7 @@ const ANY = { status: 'all' } as const;
 
 /** The lists of somebody; those of groups are made by `viewOfGroup`. */
 export const viewsOf = (me: string): readonly View[] => [
-  { id: 'your-turn', title: 'Needs attention', part: 'Incoming', without: [] },
+  { id: 'your-turn', title: 'Your turn', part: 'Incoming', without: [] },
   { id: 'overview', title: 'Overview', part: 'Incoming', query: { 'involves-user': me }, without: ['status'] },
   { id: 'incoming', title: 'All incoming', part: 'Incoming', query: { 'to-users': me }, without: ['status'] },
   { id: 'to-me', title: 'To me', part: 'Incoming', query: { 'to-users-directly': me }, without: ['status'] },

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { KeysHelp } from '../../parts/keys-help.tsx';
 import { More } from '../../parts/more.tsx';
@@ -10,7 +11,7 @@ import { Table } from '../../requests/list/table.tsx';
 import { type Turn, turnRowsQuery } from '../../requests/list/turns.ts';
 import { Time } from '../../parts/time.tsx';
 
-const BESIDE = ['new', 'reviews', 'mine', 'summary', 'owner'];
+const BESIDE = ['summary', 'reviews', 'owner'];
 const KEYS = [
   ['j k', 'Next / previous row'],
   ['o', 'Open row'],
@@ -32,7 +33,7 @@ export function YourTurn(): ReactNode {
         <KeysHelp keys={KEYS} />
       </div>
       {rows.length > 0 && <Table rows={rows} columns={columnsOf(turns)} />}
-      {total === 0 && <p className={styles.empty}>Nothing needs your attention</p>}
+      {total === 0 && <NothingToDo />}
       <p className={styles.end} role="status">
         {total !== undefined && total > 0 && `${rows.length} of ${total}`}
         <More of={list} />
@@ -40,6 +41,24 @@ export function YourTurn(): ReactNode {
     </section>
   );
 }
+
+function NothingToDo(): ReactNode {
+  return (
+    <div className={styles.empty}>
+      <p>Nothing needs your attention</p>
+      <p>
+        See <View id="overview">the review requests that involve you</View> and <View id="mine">all your own</View>, or{' '}
+        <Link to="/r/new/">create a review request</Link>.
+      </p>
+    </div>
+  );
+}
+
+const View = ({ id, children }: { id: string; children: ReactNode }): ReactNode => (
+  <Link to="/dashboard/" search={{ view: id }}>
+    {children}
+  </Link>
+);
 
 /** Somebody is expected to act on a review request for one reason at most. */
 function columnsOf(turns: readonly Turn[]): readonly Column[] {

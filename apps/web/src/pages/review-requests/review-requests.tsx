@@ -6,7 +6,7 @@ import { useTitle } from '../../base/title.ts';
 import styles from '../../parts/page.module.css';
 
 const route = getRouteApi('/r');
-const USUAL = ['new', 'reviews', 'number', 'summary', 'owner', 'repository', 'posted', 'updated'];
+const USUAL = ['new', 'reviews', 'summary', 'owner', 'posted', 'updated'];
 
 /** `/r/`: all review requests that the reader may see. */
 export function ReviewRequests(): ReactNode {

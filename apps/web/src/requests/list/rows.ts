@@ -62,3 +62,7 @@ const selection = (isPersonal: boolean) => {
 
 /** Whose it is, by the link that leads there. */
 export const ownerOf = ({ links }: Row): string => links.submitter?.title ?? '';
+
+/** The names of the groups or people that it names as reviewers. */
+export const titlesOf = (all: Row['target_groups'] | Row['target_people']): string =>
+  all.map((one) => ('title' in one ? one.title : undefined) ?? '').join(', ');

@@ -89,8 +89,8 @@ export function Table({ rows, columns, sort, onSort, selection }: Props): ReactN
                   />
                 </td>
               )}
-              {columns.map(({ id, isNarrow, show }) => (
-                <td key={id} className={isNarrow ? styles.narrow : styles[id]} data-column={id}>
+              {columns.map(({ id, show }) => (
+                <td key={id} className={styles[id]} data-column={id}>
                   {show(row)}
                 </td>
               ))}
@@ -103,23 +103,19 @@ export function Table({ rows, columns, sort, onSort, selection }: Props): ReactN
 }
 
 function Heading({ column, sort, onSort }: { column: Column } & Pick<Props, 'sort' | 'onSort'>): ReactNode {
-  const { title, isNarrow, order } = column;
+  const { title, order } = column;
   const [isDown, isUp] = [sort === order, sort === `-${order}`];
-  const shown = isNarrow ? <span className="visually-hidden">{title}</span> : title;
-  if (!order || !onSort) return <th className={isNarrow ? styles.narrow : undefined}>{shown}</th>;
+  if (!order || !onSort) return <th>{title}</th>;
   return (
-    <th
-      className={isNarrow ? styles.narrow : undefined}
-      aria-sort={isDown ? 'ascending' : isUp ? 'descending' : undefined}
-    >
+    <th aria-sort={isDown ? 'ascending' : isUp ? 'descending' : undefined}>
       <button
         type="button"
         className={styles.sort}
         onClick={() => onSort(isDown ? `-${order}` : order)}
         title={`Sort by ${title.toLowerCase()}`}
       >
-        {shown}
-        {(isDown || isUp || isNarrow) && <span aria-hidden> {isDown ? '↑' : isUp ? '↓' : '↕'}</span>}
+        {title}
+        {(isDown || isUp) && <span aria-hidden> {isDown ? '↑' : '↓'}</span>}
       </button>
     </th>
   );

@@ -10,10 +10,9 @@ export function TurnMark({ id }: { id: number }): ReactNode {
   const { data: turns } = useQuery({ ...turnsQuery, enabled: isSignedIn });
   const turn = turns?.of.get(id);
   if (!turn) return null;
-  const words = `Needs your attention: ${turn.text}`;
   return (
-    <span className={styles.turn} role="img" aria-label={words} title={words}>
-      ▸
+    <span className={styles.turn} title={turn.text}>
+      Your turn<span className="visually-hidden">: {turn.text}</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
-import { SITE } from '../../base/service.ts';
 import { askForSession } from '../../base/session.ts';
+import { announcePage, hasLocks, lookedAt, NAME } from './open-pages.ts';
 import { askForVersions, follow, type Update } from './updates.ts';
 
 /** Milliseconds from one question to the next, where nothing is told. */
@@ -9,20 +9,19 @@ const QUESTIONS = 5;
 /** Milliseconds before a stream that has ended is opened again, at least and at most: not by everybody at once. */
 const [SOONEST, LATEST] = [1_000, 8_000];
 
-const NAME = `updates${SITE}`;
 /** The lock of the one tab that reads for all. */
 const LEADER = `${NAME} leader`;
-/** The locks of pages, by which the leader knows what is looked at: a tab that crashes gives its own back. */
-const PAGE = `${NAME} page `;
-
 type Listener = (update: Update) => void;
 
 const listeners = new Map<number, Set<Listener>>();
+const dashboardListeners = new Set<() => void>();
 /** The last version that each review request was seen in. */
 const versions = new Map<number, string>();
 const channel = new BroadcastChannel(NAME);
-/** What the stream or the last question was about. */
-let read = '';
+/** What the stream or the last question was about; undefined: nothing. */
+let read: string | undefined;
+/** A stream or a question has told how things are: from the next one on, it is not known what happened in between. */
+let hasBegun = false;
 let pagesChanged = new AbortController();
 let hasStarted = false;
 
@@ -34,7 +33,7 @@ let hasStarted = false;
 export function listen(id: number, listener: Listener): () => void {
   const own = listeners.get(id) ?? new Set();
   listeners.set(id, own.add(listener));
-  const forget = announcePage(id);
+  const forget = announcePage(id, changePages);
   start();
   return () => {
     own.delete(listener);
@@ -46,29 +45,33 @@ export function listen(id: number, listener: Listener): () => void {
   };
 }
 
-/** Holds the lock of a page while it is open. */
-function announcePage(id: number): () => void {
-  let forget = () => changePages();
-  if (hasLocks()) {
-    const closed = new Promise<void>((resolve) => (forget = resolve));
-    const held = navigator.locks.request(`${PAGE}${id} ${crypto.randomUUID()}`, () => {
-      changePages();
-      return closed;
-    });
-    void held.then(changePages);
-  } else changePages();
-  return () => forget();
+/**
+ * Tells that the reader's dashboard may have changed, while any tab has a dashboard or a review request open.
+ * @returns ends it
+ */
+export function listenToDashboard(listener: () => void): () => void {
+  dashboardListeners.add(listener);
+  start();
+  return () => void dashboardListeners.delete(listener);
 }
 
-// Types say that every browser has them.
-const hasLocks = (): boolean => 'locks' in navigator;
+/**
+ * Says that this tab has a dashboard open.
+ * @returns ends it
+ */
+export function openDashboard(): () => void {
+  const forget = announcePage('dashboard', changePages);
+  start();
+  return forget;
+}
 
 function start(): void {
   if (hasStarted) return;
   hasStarted = true;
-  channel.onmessage = ({ data }: MessageEvent<'pages' | 'session' | readonly Update[]>) => {
+  channel.onmessage = ({ data }: MessageEvent<'pages' | 'session' | 'dashboard' | readonly Update[]>) => {
     if (data === 'pages') void readOthers();
     else if (data === 'session') lookAtSession();
+    else if (data === 'dashboard') tellOfDashboard();
     else tell(data);
   };
   // What is told may be lost while a page sleeps.
@@ -97,13 +100,30 @@ function changePages(): void {
 
 /** Ends what is about others than are looked at now. */
 async function readOthers(): Promise<void> {
-  if (String(await looked()) !== read) pagesChanged.abort();
+  if (keyOf(await lookedAt()) !== read) pagesChanged.abort();
 }
 
-function share(updates: readonly Update[]): void {
-  channel.postMessage(updates);
-  tell(updates);
+const keyOf = (ids: readonly number[] | undefined): string | undefined => ids && String(ids);
+
+const shared = {
+  updates: (updates: readonly Update[]) => {
+    channel.postMessage(updates);
+    tell(updates);
+  },
+  dashboard: () => {
+    channel.postMessage('dashboard');
+    tellOfDashboard();
+  },
+  begun: () => beginWith(shared.dashboard),
+};
+
+/** Tells that dashboards may have changed, unless nothing was heard before: they have just been read. */
+function beginWith(tellAll: () => void): void {
+  if (hasBegun) tellAll();
+  hasBegun = true;
 }
+
+const tellOfDashboard = (): void => dashboardListeners.forEach((listener) => listener());
 
 /** Tells this tab's pages what they do not know. */
 function tell(updates: readonly Update[]): void {
@@ -116,13 +136,9 @@ function tell(updates: readonly Update[]): void {
   }
 }
 
-/** The review requests that tabs look at; this one, where tabs know nothing of each other. */
-async function looked(): Promise<number[]> {
-  if (!hasLocks()) return [...listeners.keys()];
-  const { held = [] } = await navigator.locks.query();
-  const ids = held.flatMap(({ name = '' }) => (name.startsWith(PAGE) ? Number.parseInt(name.slice(PAGE.length)) : []));
-  return [...new Set(ids)].sort((one, other) => one - other).slice(0, 50);
-}
+/** Asks for the versions of these, where there are any. */
+const ask = async (ids: readonly number[], signal: AbortSignal): Promise<readonly Update[]> =>
+  ids.length > 0 ? askForVersions(ids, signal) : [];
 
 /** For as long as this tab is open. */
 async function readForAll(): Promise<never> {
@@ -130,15 +146,16 @@ async function readForAll(): Promise<never> {
   for (;;) {
     pagesChanged = new AbortController();
     const { signal } = pagesChanged;
-    const ids = await looked();
-    read = String(ids);
-    if (ids.length === 0) await pause(Infinity, signal);
+    const ids = await lookedAt();
+    read = keyOf(ids);
+    if (ids === undefined) await pause(Infinity, signal);
     else if (questions > 0) {
       questions -= 1;
-      await askForVersions(ids, signal).then(share, () => undefined);
+      await ask(ids, signal).then(shared.updates, () => undefined);
+      shared.begun();
       await pause(ASKING, signal);
     } else {
-      await follow(ids, signal, share).then(
+      await follow(ids, signal, shared).then(
         () => {
           if (!signal.aborted) askAllForSession();
           return pause(SOONEST + Math.random() * (LATEST - SOONEST), signal);
@@ -155,10 +172,13 @@ async function askForSelf(): Promise<never> {
   for (;;) {
     pagesChanged = new AbortController();
     const { signal } = pagesChanged;
-    const ids = await looked();
-    read = String(ids);
-    if (ids.length > 0) await askForVersions(ids, signal).then(tell, () => undefined);
-    await pause(ids.length > 0 ? ASKING : Infinity, signal);
+    const ids = await lookedAt();
+    read = keyOf(ids);
+    if (ids) {
+      await ask(ids, signal).then(tell, () => undefined);
+      beginWith(tellOfDashboard);
+    }
+    await pause(ids ? ASKING : Infinity, signal);
   }
 }
 

@@ -27,21 +27,27 @@ export async function askForVersions(ids: readonly number[], signal: AbortSignal
   return updates.review_requests;
 }
 
+/** Who hears what a stream tells. */
+interface Hearing {
+  /** What happens to the review requests, their versions first. */
+  readonly updates: (updates: readonly Update[]) => void;
+  /** The reader's dashboard may have changed. */
+  readonly dashboard: () => void;
+  /** The stream has begun: what happened before was not heard. */
+  readonly begun: () => void;
+}
+
 /**
- * Tells what happens to these review requests, their versions first, until the stream ends or breaks. Fails where it never
- * begins: it was refused, or is held back.
+ * Tells what happens to these review requests and to the reader's dashboard, until the stream ends or breaks. Fails where it
+ * never begins: it was refused, or is held back.
  */
-export async function follow(
-  ids: readonly number[],
-  signal: AbortSignal,
-  tell: (updates: readonly Update[]) => void,
-): Promise<void> {
+export async function follow(ids: readonly number[], signal: AbortSignal, tell: Hearing): Promise<void> {
   const silence = new AbortController();
   const endAfter = (milliseconds: number) => setTimeout(() => silence.abort(), milliseconds);
   let patience = endAfter(FIRST);
   let hasBegun = false;
   try {
-    const response = await service.download(`${SITE}/api/updates/?review-requests=${ids.join(',')}`, {
+    const response = await service.download(`${SITE}/api/updates/?review-requests=${ids.join(',')}&dashboard=1`, {
       accept: 'text/event-stream',
       signal: AbortSignal.any([signal, silence.signal]),
     });
@@ -49,9 +55,16 @@ export async function follow(
       clearTimeout(patience);
       patience = endAfter(SILENCE);
       hasBegun = true;
-      if (event === 'state') tell((data as { review_requests: Update[] }).review_requests);
-      if (event === 'update') tell([updateOf(data as TellsOf)]);
-      if (event === 'missed') tell(await askForVersions(ids, signal));
+      if (event === 'state') {
+        tell.updates((data as { review_requests: Update[] }).review_requests);
+        tell.begun();
+      }
+      if (event === 'update') tell.updates([updateOf(data as TellsOf)]);
+      if (event === 'dashboard') tell.dashboard();
+      if (event === 'missed') {
+        tell.updates(await askForVersions(ids, signal));
+        tell.dashboard();
+      }
     }
   } catch (error) {
     if (!hasBegun) throw error;
