@@ -21,7 +21,7 @@ import { YourTurn } from './your-turn.tsx';
 const route = getRouteApi('/dashboard');
 /** What the address shows that names no view. */
 const USUAL_VIEW = 'your-turn';
-const USUAL = ['turn', 'new', 'reviews', 'mine', 'summary', 'owner', 'updated'];
+const USUAL = ['summary', 'turn', 'new', 'reviews', 'owner', 'updated'];
 
 /** `/dashboard/`: incoming and outgoing review requests. */
 export function Dashboard(): ReactNode {
