@@ -17,7 +17,8 @@ export class MailDelivery {
   /** The address of a mailing list, or one that is not that of a person's account; null: it goes to a person. */
   @Column('text', { nullable: true }) address!: string | null;
   /** Why they get it: their role in the review request, or `owner` of their own object. */
-  @Column('text') reason!: 'author' | 'owner' | 'reviewer' | 'participant' | 'member' | 'watcher' | 'list' | 'digest';
+  @Column('text') reason!:
+    'author' | 'owner' | 'reviewer' | 'mentioned' | 'participant' | 'member' | 'watcher' | 'list' | 'digest';
   /**
    * `held`: it waits for a digest, or for the end of its digest. `sending` is written before the server is asked, and `delivered` after it has taken the mail. `dropped`: by then, its
    * receiver was not to have it. `failed`: the server refuses it for good, and says why.

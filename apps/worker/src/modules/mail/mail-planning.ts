@@ -10,6 +10,7 @@ import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { Outbox } from '@review-service/platform/outbox/outbox';
 import { InOneStep, type Message } from '../../jobs/work';
 import { isHeld, listsOf, type Reason, telling, wantsMail, withChoice } from './receivers';
+import { MentionedPeople } from './mentioned-people';
 import { isForOwnerOnly, kindsOf, mailOf, type Told } from './told';
 
 type Queue = typeof REVIEW_REQUESTS_QUEUE;
@@ -69,6 +70,7 @@ export class MailPlanning {
   constructor(
     private readonly db: Database,
     private readonly outbox: Outbox,
+    private readonly mentioned: MentionedPeople,
     @Inject(MailConfig) private readonly config: MailConfig,
     @Inject(LOG) private readonly log: Logger,
   ) {}
@@ -105,6 +107,12 @@ export class MailPlanning {
     const due = stage === 0 && after === 0 ? await this.lists(eventId, told, pool) : [];
     let found = receivers + due.length;
     let left = (await this.left(told.actorId)) - due.length;
+    if (stage === 0 && after === 0) {
+      const mentioned = await this.mentions(eventId, told, pool, Math.min(BATCH, left));
+      due.push(...mentioned.due);
+      found += mentioned.made;
+      left -= mentioned.made;
+    }
     const next = { stage, after };
     for (let looked = 0; looked < BATCH;) {
       const place = STAGES[next.stage];
@@ -210,6 +218,14 @@ export class MailPlanning {
       watchers: sql`
         select user_id, null::integer as group_id from watched_review_request where review_request_id = ${reviewRequestId}`,
     };
+  }
+
+  /** Mails to people whom the texts mention, before all others. The author and the owners are told as such. */
+  private async mentions(eventId: string, told: Told, { actorId, owners }: Pool, room: number) {
+    const ids = (await this.mentioned.of(told)).filter((id) => id !== actorId && !owners.includes(id));
+    const made =
+      ids.length > 0 && room > 0 ? await this.people(eventId, told, 'mentioned', people(ids), 0, room) : undefined;
+    return made ?? { due: [], made: 0 };
   }
 
   /** Mails to the next people of a stage. */

@@ -13,11 +13,12 @@ import { JudgedReceivers } from './judged-receivers';
 import { MailDeliveries } from './mail-delivery';
 import { MailPlanning } from './mail-planning';
 import { MailReader } from './mail-reader';
+import { MentionedPeople } from './mentioned-people';
 
 /** Mail about review requests, and about what is somebody's own. */
 @Module({
   providers: [
-    ...[MailPlanning, MailDeliveries, Digests, DigestReader],
+    ...[MailPlanning, MentionedPeople, MailDeliveries, Digests, DigestReader],
     ...[AccountMail, AddressMail, Letters, LimitsAnnouncement, WarnedEnds],
     ...[JudgedReceivers, MailReader, CommentedRows, MarkdownRenderer, RenderedTexts],
   ],

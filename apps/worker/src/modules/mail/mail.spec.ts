@@ -275,6 +275,69 @@ describe('mail about a review request', () => {
       expect(world.server.receivers()).toEqual(receivers(owner, earlier, author));
     });
 
+    it('people whom a text mentions, as far as they want mail, and why', async () => {
+      const [mentioned, direct, none, bystander] = await people(4);
+      await choose(direct, 'direct');
+      await choose(none, 'none');
+      const at = (...who: MadeUser[]) => who.map(({ username }) => `@${username}`).join(', ');
+      const made = await request({
+        description: `For ${at(mentioned, none, owner)}. Not \`${at(bystander)}\` nor @nobody-at-all.`,
+        description_is_markdown: true,
+        testing_done: `By ${at(direct)}'s team`,
+      });
+
+      await published(made);
+
+      const words = new Map(world.server.taken.map((mail) => [mail.to, headerOf(mail, 'X-Review-Reason')[0]]));
+      expect(words).toEqual(
+        new Map([
+          [mailOf(owner), 'author'],
+          [mailOf(mentioned), 'mentioned'],
+          [mailOf(direct), 'mentioned'],
+        ]),
+      );
+      const told = world.server.taken.find(({ to }) => to === mailOf(mentioned));
+      expect(told?.mail.text).toContain('You get this because you were mentioned.');
+      world.server.receivers();
+    });
+
+    it('people whom a review, its comments, a reply or an update mentions, and not those mentioned before', async () => {
+      const [before, author, ofReview, ofComment] = await people(4);
+      const [ofReply, ofUpdate, ofText] = await people(3);
+      const made = await request({ description: `@${before.username} and @${ofUpdate.username}` });
+      const review = await make().review(made, author, { body_top: `See @${ofReview.username}` });
+      await make().reviewComment(review, { text: `Or @${ofComment.username}?` });
+
+      await world.tell('review.published', made, author, { reviewId: review.id, isToOwnerOnly: false });
+      expect(world.server.receivers()).toEqual(receivers(owner, author, ofReview, ofComment));
+
+      const reply = await make().review(made, owner, { body_top: `@${ofReply.username}`, reply_to_id: review.id });
+      await world.tell('reply.published', made, owner, { replyId: reply.id, isTrivial: false });
+      expect(world.server.receivers()).toEqual(receivers(owner, author, ofReply));
+
+      const description = { old: `@${before.username}`, new: `@${before.username} and @${ofUpdate.username}` };
+      const changeId = await changed(made, { description }, `With @${ofText.username}`);
+      await world.tell('review-request.updated', made, owner, { changeId, isTrivial: false });
+      expect(world.server.receivers()).toEqual(receivers(owner, author, ofUpdate, ofText));
+    });
+
+    it('nobody whom a text mentions that they may not read', async () => {
+      const [outsider, insider, author] = await people(3);
+      const text = `@${outsider.username} @${insider.username}`;
+      const group = await make().group({ invite_only: true, members: [insider, author] });
+      const made = await request({ groups: [group], description: text });
+      await published(made);
+      expect(world.server.receivers()).toEqual(receivers(owner, insider, author));
+
+      const open = await request();
+      const review = await make().review(open, author, { body_top: text, is_to_owner_only: true });
+      await world.tell('review.published', open, author, { reviewId: review.id, isToOwnerOnly: true });
+      const reply = await make().review(open, author, { reply_to_id: review.id });
+      const said = { reviewId: review.id, isToOwnerOnly: true, replyIds: [reply.id], isTrivial: false };
+      await world.tell('publication.made', open, author, said);
+      expect(world.server.receivers()).toEqual(receivers(owner, author, owner, author));
+    });
+
     it('the former owner', async () => {
       const [former] = await people(1);
       const made = await request();

@@ -6,6 +6,7 @@ const BECAUSE: Record<Reason, string> = {
   author: 'this was your action',
   owner: 'you own or owned the review request',
   reviewer: 'you are a reviewer',
+  mentioned: 'you were mentioned',
   participant: 'you took part in the review',
   member: 'you are a member of the group',
   watcher: 'you watch the review request',
