@@ -1,6 +1,13 @@
+import type { Rule } from './field';
 import { Flag, Integer, Present, Text } from './fields';
 
 const MOST = 200;
+
+/** User names in one argument. */
+const MOST_NAMES = 100;
+
+const areFewNames: Rule = (value) =>
+  String(value).split(',').length <= MOST_NAMES ? undefined : `At most ${MOST_NAMES} user names.`;
 
 /** The arguments of what takes none. */
 export class NoQuery {}
@@ -36,6 +43,8 @@ export class UserListQuery extends PageQuery {
   @Text() q?: string;
   /** With `q`: match the start of the first and last name too. */
   @Present() fullname: boolean = false;
+  /** Exact user names, separated by commas, at most 100: only these people. */
+  @Text({ rules: [areFewNames] }) usernames?: string;
   /** Includes deactivated people. */
   @Flag() 'include-inactive': boolean = false;
   /** Sizes of avatars. Accepted for RBTools and ignored. */

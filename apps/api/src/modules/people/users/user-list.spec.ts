@@ -78,6 +78,31 @@ describe('/api/users/', () => {
       expect(await namesAt(api.as(adder), `${list}?q=`)).toHaveLength(4);
     });
 
+    it('200: finds those of exactly these user names, as far as they are listed', async () => {
+      const list = await listOf([
+        { username: 'usa' },
+        { username: 'usab' },
+        { username: 'us.c' },
+        { username: 'us-gone', is_active: false },
+      ]);
+      await api.make.user({ username: 'us-elsewhere' });
+
+      expect(await namesAt(api.as(adder), `${list}?usernames=usa,us.c,us-gone,us-elsewhere,USAB,nobody`)).toEqual([
+        'us.c',
+        'usa',
+      ]);
+      expect(await namesAt(api.as(adder), `${list}?usernames=usa,usab&q=usab`)).toEqual(['usab']);
+      expect(await namesAt(api.as(adder), `${list}?usernames=`)).toEqual([]);
+      expect((await api.anonymous.get(`${list}?usernames=usa,usab&counts-only=1`)).body.count).toBe(2);
+    });
+
+    it('400: takes at most a hundred user names', async () => {
+      const url = (count: number) => `/api/users/?usernames=${Array.from({ length: count }, () => 'x').join(',')}`;
+
+      expect((await api.anonymous.get(url(100))).status).toBe(200);
+      expect((await api.anonymous.get(url(101))).body.fields).toEqual({ usernames: ['At most 100 user names.'] });
+    });
+
     it('200: finds by those names only that the caller may see', async () => {
       const list = await listOf([
         { username: 'seen-by-all', first_name: 'Zora' },
