@@ -160,7 +160,7 @@ module.exports = {
       to: {
         path: '^(apps|packages)/',
         pathNot:
-          '^(apps/web/src|packages/client|packages/design|packages/contracts/src/(visible-text|misleading-code|file-modes|words|scope-words|read-only-policy))',
+          '^(apps/web/src|packages/client|packages/design|packages/contracts/src/(visible-text|misleading-code|mentions|file-modes|words|scope-words|read-only-policy))',
       },
     },
     wall(

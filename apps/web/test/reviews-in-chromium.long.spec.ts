@@ -59,6 +59,32 @@ describeInChromium('reviews in the browser', () => {
     expect(exchanges).toEqual(['POST', 'GET', 'PUT']);
   });
 
+  it('completes the name of a person behind an @, and leads to the person', async () => {
+    const id = await post('Count the oars');
+    const colleague = await api.make.user({ username: 'oarsman.of-the-sea', first_name: 'Oscar' });
+    const { page } = await visitAs(reviewer, `/r/${id}/diff/1/`);
+    await page.getByRole('button', { name: `Comment on ${FILE}` }).click();
+    const box = page.getByRole('textbox', { name: `Comment on ${FILE}` });
+    await box.pressSequentially('Ask @oars');
+    const list = page.getByRole('listbox', { name: 'People to mention' });
+    await list.getByRole('option', { name: `${colleague.username} Oscar` }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await box.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await box.pressSequentially('m');
+    await list.getByRole('option', { selected: true }).waitFor();
+    await box.press('Enter');
+    expect(await box.inputValue()).toBe(`Ask @${colleague.username} `);
+    await box.pressSequentially('and @nobody-of-this-name.');
+    await page.getByText('Saved as a draft').waitFor();
+    await page.keyboard.press('Control+Enter');
+    const comment = page.getByRole('article', { name: `Draft comment on ${FILE}` });
+    await comment.getByText('@nobody-of-this-name').waitFor();
+    expect(await comment.getByRole('link', { name: '@nobody-of-this-name' }).count()).toBe(0);
+    await comment.getByRole('link', { name: `@${colleague.username}` }).click();
+    await page.waitForURL(`**/users/${colleague.username}/`);
+  });
+
   it('leads from the dashboard to a ship-it by keyboard alone, and the owner answers', async () => {
     const id = await post('Count the boats');
     const { page } = await visitAs(reviewer, '/dashboard/');

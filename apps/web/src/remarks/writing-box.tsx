@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore, type Keyboard
 import { signInAddress } from '../base/service.ts';
 import type { Extent } from '../diff/pictures/extent.ts';
 import { Markup } from '../parts/markup.tsx';
+import { MentionArea } from '../parts/mentions/mention-area.tsx';
 import type { Desk } from './desk.ts';
 import { isLine } from './draft-fields.ts';
 import { usePicturesInText } from './pictures-in-text.ts';
@@ -77,21 +78,22 @@ export function WritingBox({ desk, writing, picture }: Props): ReactNode {
         <input
           ref={field}
           id={id}
+          dir="auto"
           maxLength={300}
           value={words.text}
           onChange={({ target }) => change({ text: target.value })}
         />
       )}
       {!isPreviewed && !isShort && (
-        <textarea
-          ref={field}
+        <MentionArea
+          field={field}
           id={id}
           className={styles.text}
           rows={3}
           maxLength={65_536}
           placeholder="Markdown"
           value={words.text}
-          onChange={({ target }) => change({ text: target.value })}
+          onText={(text) => change({ text })}
           onPaste={pictures.onPaste}
           onDragOver={pictures.onDragOver}
           onDrop={pictures.onDrop}
