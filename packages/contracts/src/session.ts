@@ -1,3 +1,4 @@
+import { APP_SETTINGS } from './app-settings';
 import { Text } from './fields';
 import { defineResource } from './resource';
 
@@ -14,13 +15,35 @@ export interface SessionFields {
   is_superuser?: boolean;
   /** Administers the Local Site of the URL. */
   is_site_admin?: boolean;
+  /** What the person has chosen in the browser app. A token that works on a Local Site only does not see it. */
+  settings?: {
+    /** The theme of pages. */
+    theme?: 'system' | 'light' | 'dark';
+    /** The time zone of times, such as `Europe/Berlin`; empty: that of the device. */
+    time_zone?: string;
+    /** How diffs are drawn. */
+    diff?: {
+      /** Side by side, or in one column. */
+      layout: 'split' | 'unified';
+      /** Long lines are wrapped. */
+      wraps: boolean;
+      /** Changes of whitespace alone are not shown. */
+      ignores_whitespace: boolean;
+      /** Tabs and blanks at the ends of lines are marked. */
+      shows_whitespace: boolean;
+      /** The columns of a tab. */
+      tab_width: 2 | 4 | 8;
+    };
+    /** The columns of each list of review requests, by the name of the list. */
+    columns?: Record<string, string[]>;
+  };
 }
 
 /** The personal settings that clients may store; others are skipped. */
-export const OWN_SETTINGS = ['confirm_ship_it', 'quick_access_action_ids'] as const;
+export const OWN_SETTINGS: readonly string[] = ['confirm_ship_it', 'quick_access_action_ids', ...APP_SETTINGS];
 
 /** A change of the caller's own settings. */
 export class UpdateSession {
-  /** A JSON Merge Patch (RFC 7396) of the settings. */
+  /** A JSON Merge Patch of the settings: null removes one. Of the browser app: `theme`, `time_zone`, `diff` and `columns`. */
   @Text() 'settings:json'?: string;
 }

@@ -1,3 +1,3 @@
 export { SessionEnding } from './session-ending';
 export { SessionModule } from './session.module';
-export { SessionService } from './session.service';
+export { SessionService, type ShownSession } from './session.service';

@@ -18,7 +18,7 @@ export class SessionController {
   @Item()
   @Anyone('site', 'login', 'fields')
   read(@CurrentCaller() caller: Caller) {
-    return caller;
+    return this.sessions.read(caller);
   }
 
   @Put()

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { APP_SETTINGS, type AppSettings, faultOfSettings } from '@review-service/contracts/app-settings';
 import { errors } from '@review-service/contracts/errors';
 import { OWN_SETTINGS, type UpdateSession } from '@review-service/contracts/session';
+import { json } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +13,14 @@ import { failField } from '../../../errors/api.exception';
 import { unstorable } from '@review-service/contracts/storable-json';
 import { SessionEnding } from './session-ending';
 
-/** Changes the caller's own session and settings. */
+/** The session of a caller. */
+export interface ShownSession {
+  readonly caller: Caller;
+  /** Undefined: the caller may not see them. */
+  readonly settings: AppSettings | undefined;
+}
+
+/** Reads and changes the caller's own session and settings. */
 @Injectable()
 export class SessionService {
   constructor(
@@ -19,6 +28,15 @@ export class SessionService {
     private readonly cookie: SessionCookie,
     private readonly ending: SessionEnding,
   ) {}
+
+  async read(caller: Caller): Promise<ShownSession> {
+    if (caller.isAnonymous || caller.isByTokenOfSite) return { caller, settings: undefined };
+    const found = await this.db.find(
+      { settings: json<object>() },
+      sql`select settings from user_account where id = ${caller.userId}`,
+    );
+    return { caller, settings: valid(found?.settings ?? {}) };
+  }
 
   /** Ends the session, and takes its cookie away. */
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -32,19 +50,28 @@ export class SessionService {
   }
 
   /** Merges the given settings into the caller's own; skips those that clients may not store. */
-  async update(caller: Caller, { 'settings:json': text }: UpdateSession): Promise<Caller> {
+  async update(caller: Caller, { 'settings:json': text }: UpdateSession): Promise<ShownSession> {
     expectNoTokenOfSite(caller);
-    if (text === undefined) return caller;
-    const patch = Object.entries(read(text)).filter(([name]) => (OWN_SETTINGS as readonly string[]).includes(name));
+    if (text === undefined) return this.read(caller);
+    const patch = Object.entries(read(text)).filter(([name]) => OWN_SETTINGS.includes(name));
     const kept = Object.fromEntries(patch.filter(([, value]) => value !== null));
+    const fault = faultOfSettings(kept);
+    if (fault) failField(errors.invalidFormData, 'settings', `${fault.field}: ${fault.fault}`);
     const removed = patch.filter(([, value]) => value === null).map(([name]) => name);
     await this.db.change(
       {},
       sql`update user_account set settings = (settings || ${JSON.stringify(kept)}::jsonb) - ${removed}::text[]
           where id = ${caller.userId}`,
     );
-    return caller;
+    return this.read(caller);
   }
+}
+
+/** An import may bring others of these names. */
+function valid(kept: object): AppSettings {
+  const isValid = ([name, value]: [string, unknown]) =>
+    APP_SETTINGS.includes(name) && faultOfSettings({ [name]: value }) === undefined;
+  return Object.fromEntries(Object.entries(kept).filter(isValid));
 }
 
 function read(text: string): object {

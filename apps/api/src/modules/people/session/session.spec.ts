@@ -1,6 +1,7 @@
 import { errors } from '@review-service/contracts/errors';
 import { PERMISSIONS } from '@review-service/contracts/permissions';
 import { SESSION } from '@review-service/contracts/session';
+import type { TestClient } from '@review-service/testing/client';
 import type { MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
@@ -34,6 +35,7 @@ describe('/api/session/', () => {
         is_site_admin: false,
         is_superuser: false,
         permissions: [],
+        settings: {},
         links: {
           self: { href: `${api.url}${URL}?x=1`, method: 'GET' },
           delete: { href: `${api.url}${URL}`, method: 'DELETE' },
@@ -108,6 +110,56 @@ describe('/api/session/', () => {
       await put('{"confirm_ship_it":null,"quick_access_action_ids":["b"],"other":null}');
 
       expect(await settingsOf(somebody)).toEqual({ quick_access_action_ids: ['b'], other: 1 });
+    });
+
+    const diff = {
+      ...{ layout: 'unified', wraps: true, ignores_whitespace: false, shows_whitespace: true, tab_width: 2 },
+    };
+
+    it('200: keeps what the person chose in the browser app, and shows it to them alone', async () => {
+      const [chosen, other] = [{ theme: 'dark', time_zone: 'Asia/Tokyo', diff }, await api.make.user()];
+
+      const answer = await put(JSON.stringify({ ...chosen, confirm_ship_it: true }));
+      await put('{"theme":"light","time_zone":null,"columns":{"dashboard":["summary"]}}');
+
+      expect(answer).toShow(SESSION);
+      expect(answer.body.session.settings).toEqual(chosen);
+      const shown = async (client: TestClient) => (await client.get(URL)).body.session.settings;
+      const now = { theme: 'light', diff, columns: { dashboard: ['summary'] } };
+      expect(await shown(await api.withSession(somebody))).toEqual(now);
+      expect(await shown(api.withToken(await api.make.apiToken(somebody)))).toEqual(now);
+      expect(await shown(api.as(other))).toEqual({});
+    });
+
+    it('200: hides them from a token of a Local Site, and others that an import brought', async () => {
+      const site = await api.make.site({ users: [somebody] });
+      const token = await api.make.apiToken(somebody, { local_site_id: site.id });
+      await api.db.query('update user_account set settings = $1 where id = $2', [
+        { theme: 'dark', diff: true, columns: [1] },
+        somebody.id,
+      ]);
+
+      const ofSite = await api.withToken(token).get(`/s/${site.name}${URL}`);
+
+      expect(ofSite.body.session).not.toHaveProperty('settings');
+      expect((await api.as(somebody).get(URL)).body.session.settings).toEqual({ theme: 'dark' });
+    });
+
+    it.each([
+      { theme: 'pink' },
+      { time_zone: 'Mars/Olympus' },
+      { diff: { ...diff, tab_width: 3 } },
+      { diff: { ...diff, more: 1 } },
+      { diff: 'split' },
+      { columns: ['summary'] },
+      { columns: { dashboard: 'summary' } },
+      { columns: { dashboard: ['x'.repeat(2_000)] } },
+    ])('400: takes no others of the browser app: %j', async (settings) => {
+      const answer = await put(JSON.stringify({ theme: 'dark', ...settings }));
+
+      expect(answer).toFailWith(errors.invalidFormData);
+      expect(answer.body.fields.settings[0]).toContain(`${Object.keys(settings)[0]}: `);
+      expect(await settingsOf(somebody)).toEqual({});
     });
 
     it.each(['{}', '{"confirm_ship_it":null}', '{"__proto__":{"confirm_ship_it":1}}'])(
