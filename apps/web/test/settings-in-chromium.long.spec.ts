@@ -58,6 +58,36 @@ describeInChromium('the settings in the browser', () => {
     expect(await page.evaluate<string>(BEHIND)).toBe(dark);
   });
 
+  it('are those of the account in another browser, and of this browser alone without one', async () => {
+    const person = await stage.api.make.user();
+    const visit = await stage.visitAs(person);
+    const { page } = visit;
+    await page.emulateMedia({ colorScheme: 'light' });
+    await stage.goTo(visit, '/account/settings/');
+    const light = await page.evaluate<string>(BEHIND);
+    const saved = page.waitForResponse((answer) => answer.request().postData()?.includes('time_zone') ?? false);
+    await page.getByLabel('Dark').check();
+    await page.getByLabel('Wrap long lines').check();
+    await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+    await saved;
+
+    const elsewhere = await stage.visitAs(person);
+    await elsewhere.page.emulateMedia({ colorScheme: 'light' });
+    await stage.goTo(elsewhere, '/account/settings/');
+    await elsewhere.page.getByText('Saved in your account.').waitFor();
+    expect(await elsewhere.page.evaluate<string>(BEHIND)).not.toBe(light);
+    expect(await elsewhere.page.getByLabel('Dark').isChecked()).toBe(true);
+    expect(await elsewhere.page.getByLabel('Wrap long lines').isChecked()).toBe(true);
+    expect(await elsewhere.page.getByLabel('Time zone').inputValue()).toBe('Asia/Tokyo');
+    const back = elsewhere.page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    await elsewhere.page.getByLabel('Light').check();
+    await back;
+
+    await page.reload();
+    await page.getByLabel('Light').and(page.locator(':checked')).waitFor();
+    expect(await page.evaluate<string>(BEHIND)).toBe(light);
+  });
+
   it('make the address of a feed, show it once, and end it', async () => {
     const group = await stage.api.make.group({ members: [somebody] });
     const visit = await stage.visitAs(somebody);

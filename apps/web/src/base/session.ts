@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { queryClient, SESSION_KEY } from './query-client.ts';
 import { service } from './service.ts';
 import { sessionEnd } from './session-end.ts';
+import { askedAccountAt, followAccount } from './setting.ts';
 
 /** A person and their permissions here. */
 export type Me = Schemas['User'] & {
@@ -26,6 +27,7 @@ export interface Session {
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: async ({ signal }): Promise<Session | null> => {
+    const askedAt = askedAccountAt();
     const { session } = await service.get('/api/session/', { query: { expand: 'user' }, signal });
     if (!session.authenticated || !session.user) {
       const before = queryClient.getQueryData<Session | null>(SESSION_KEY) ?? null;
@@ -33,6 +35,7 @@ export const sessionQuery = queryOptions({
       return before;
     }
     sessionEnd.forget();
+    followAccount(session.settings ?? {}, askedAt);
     const { user, is_superuser = false, is_site_admin = false, permissions = [] } = session;
     const rights = { isSuperuser: is_superuser, isSiteAdmin: is_site_admin, permissions };
     return { user: { ...user, rights } };

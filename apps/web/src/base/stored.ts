@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * A choice that this browser keeps, such as which columns are shown.
+ * A choice that this browser alone keeps, such as how two pictures are compared.
  * @param read makes a choice of what was kept; undefined: it cannot be used, and the usual one counts
  */
 export function useStored<T>(
@@ -27,15 +27,4 @@ function readKept<T>(name: string, read: (kept: unknown) => T | undefined): T | 
   } catch {
     return undefined;
   }
-}
-
-/** Forgets all choices whose names begin like this. @returns what brings them back */
-export function forgetAll(beginning: string): () => Promise<void> {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(beginning));
-  const kept = names.map((name) => [name, localStorage.getItem(name) ?? ''] as const);
-  for (const name of names) localStorage.removeItem(name);
-  return () => {
-    for (const [name, value] of kept) localStorage.setItem(name, value);
-    return Promise.resolve();
-  };
 }

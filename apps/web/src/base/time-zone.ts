@@ -1,29 +1,24 @@
-import { useStored } from './stored.ts';
-
-const KEY = 'time zone';
+import { Setting, useSetting } from './setting.ts';
 
 /** The time zones that there are, by their names. */
 export const TIME_ZONES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
-const read = (kept: unknown): string | undefined => TIME_ZONES.find((zone) => zone === kept);
+const read = (kept: unknown): string | undefined => (kept === '' ? kept : TIME_ZONES.find((zone) => zone === kept));
 
-let format = formatOf(kept());
+const ZONE = new Setting('time_zone', '', read, (zone) => {
+  format = formatOf(zone);
+});
 
-/** A time to the second, in the time zone that this browser keeps, or else in that of the device. */
+let format = formatOf(ZONE.now());
+
+/** A time to the second, in the chosen time zone, or else in that of the device. */
 export const exactly = (time: Date): string => format.format(time);
 
-/** The time zone that this browser keeps; empty: that of the device. It holds for what is drawn from then on. */
-export function useTimeZone(): readonly [string, (zone: string) => void] {
-  const [zone, keep] = useStored(KEY, '', read);
-  const choose = (next: string) => {
-    keep(next);
-    format = formatOf(next);
-  };
-  return [zone, choose];
-}
+/** The chosen time zone; empty: that of the device. It holds for what is drawn from then on. */
+export const useTimeZone = () => useSetting(ZONE);
 
-/** The time zone that this browser keeps, or else that of the device. */
-export const timeZoneHere = (): string => kept() || Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The chosen time zone, or else that of the device. */
+export const timeZoneHere = (): string => ZONE.now() || Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** When a day such as `2030-01-31` begins in that time zone: ISO 8601 with its offset. */
 export function beginningOf(day: string): string {
@@ -48,12 +43,4 @@ function offsetAt(time: Date): string {
 
 function formatOf(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long', ...(zone && { timeZone: zone }) });
-}
-
-function kept(): string {
-  try {
-    return read(JSON.parse(localStorage.getItem(KEY) ?? 'null')) ?? '';
-  } catch {
-    return '';
-  }
 }

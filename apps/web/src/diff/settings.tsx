@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
-import { useStored } from '../base/stored.ts';
+import { type AccountSettings, Setting, useSetting } from '../base/setting.ts';
 import styles from './settings.module.css';
 
 /** How somebody likes diffs to be drawn. */
@@ -13,21 +13,42 @@ export interface DiffSettings {
   readonly tabSize: number;
 }
 
-const USUAL: DiffSettings = { layout: 'split', wraps: false, ignoresBlanks: false, drawsBlanks: false, tabSize: 4 };
-const TAB_SIZES = [2, 4, 8];
+const TAB_SIZES = [2, 4, 8] as const;
 
-/** Those that this browser keeps. */
-export const useDiffSettings = () => useStored('diff settings', USUAL, read);
+/** They as the account keeps them. */
+type Kept = NonNullable<AccountSettings['diff']>;
 
-function read(kept: unknown): DiffSettings | undefined {
+const DIFF = new Setting<Kept>(
+  'diff',
+  { layout: 'split', wraps: false, ignores_whitespace: false, shows_whitespace: false, tab_width: 4 },
+  read,
+);
+
+/** Those that were chosen, and how they are changed. */
+export function useDiffSettings(): readonly [DiffSettings, (settings: DiffSettings) => void] {
+  const [kept, keep] = useSetting(DIFF);
+  const { layout, wraps, ignores_whitespace: ignoresBlanks, shows_whitespace: drawsBlanks, tab_width: tabSize } = kept;
+  const settings = useMemo(
+    () => ({ layout, wraps, ignoresBlanks, drawsBlanks, tabSize }),
+    [layout, wraps, ignoresBlanks, drawsBlanks, tabSize],
+  );
+  return [settings, (chosen) => keep(asKept(chosen))];
+}
+
+const asKept = ({ layout, wraps, ignoresBlanks, drawsBlanks, tabSize }: DiffSettings): Kept => ({
+  ...{ layout, wraps, tab_width: TAB_SIZES.find((one) => one === tabSize) ?? 4 },
+  ...{ ignores_whitespace: ignoresBlanks, shows_whitespace: drawsBlanks },
+});
+
+function read(kept: unknown): Kept | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
-  const { layout, wraps, ignoresBlanks, drawsBlanks, tabSize } = kept as Partial<Record<keyof DiffSettings, unknown>>;
+  const { layout, wraps, ignores_whitespace, shows_whitespace, tab_width } = kept as Record<string, unknown>;
   return {
     layout: layout === 'unified' ? 'unified' : 'split',
     wraps: wraps === true,
-    ignoresBlanks: ignoresBlanks === true,
-    drawsBlanks: drawsBlanks === true,
-    tabSize: TAB_SIZES.find((one) => one === tabSize) ?? USUAL.tabSize,
+    ignores_whitespace: ignores_whitespace === true,
+    shows_whitespace: shows_whitespace === true,
+    tab_width: TAB_SIZES.find((one) => one === tab_width) ?? 4,
   };
 }
 

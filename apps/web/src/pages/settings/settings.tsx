@@ -6,9 +6,10 @@ import { THEMES, useTheme } from '../../base/theme.ts';
 import { DiffChoices, useDiffSettings } from '../../diff/settings.tsx';
 import { say } from '../../parts/notices.tsx';
 import pageStyles from '../../parts/page.module.css';
-import { forgetAll } from '../../base/stored.ts';
+import { useSetting } from '../../base/setting.ts';
 import { exactly, TIME_ZONES, useTimeZone } from '../../base/time-zone.ts';
 import { useTitle } from '../../base/title.ts';
+import { COLUMNS_OF_LISTS } from '../../requests/list/kept-columns.ts';
 import { FeedAddresses } from './feed-addresses.tsx';
 import { MailHabits } from './mail-habits.tsx';
 import styles from './settings.module.css';
@@ -16,7 +17,7 @@ import { SignIns } from './sign-ins.tsx';
 
 const THEME_WORDS = { system: 'System', light: 'Light', dark: 'Dark' };
 
-/** `/account/settings/`: how pages look, which this browser keeps; mail; feeds; sign-ins; and the way to what the account has. */
+/** `/account/settings/`: how pages look; mail; feeds; sign-ins; and the way to what the account has. */
 export function Settings(): ReactNode {
   useTitle('Settings');
   const me = useMe();
@@ -24,7 +25,7 @@ export function Settings(): ReactNode {
     <div className={`${pageStyles.page} ${styles.page}`}>
       <h1>Settings</h1>
       <p className={pageStyles.quiet}>
-        Appearance, diffs and columns are saved in this browser, everything else in your account.
+        {me ? 'Saved in your account.' : 'Saved in this browser. Sign in to save it in your account.'}
       </p>
       <section className={pageStyles.card} aria-labelledby="look">
         <h2 id="look">Appearance</h2>
@@ -110,7 +111,11 @@ function DiffHabits(): ReactNode {
 }
 
 function UsualColumns(): ReactNode {
-  const forget = () => say('Columns reset', forgetAll('columns of '));
+  const [columns, keep] = useSetting(COLUMNS_OF_LISTS);
+  const forget = () => {
+    keep({});
+    say('Columns reset', async () => keep(columns));
+  };
   return (
     <p>
       <button type="button" className="quiet" onClick={forget}>

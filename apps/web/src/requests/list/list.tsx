@@ -6,17 +6,18 @@ import type { ListSearch } from './list-search.ts';
 import { KeysHelp } from '../../parts/keys-help.tsx';
 import { More } from '../../parts/more.tsx';
 import { allOf } from '../../base/paging.ts';
-import { useStored } from '../../base/stored.ts';
+import { useSetting } from '../../base/setting.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { COLUMNS } from './columns.tsx';
 import { Filters } from './filters.tsx';
+import { COLUMNS_OF_LISTS } from './kept-columns.ts';
 import styles from './list.module.css';
 import { type Query, rowsQuery } from './rows.ts';
 import { SelectedActions, useSelectedActions } from './selected-actions.tsx';
 import { Table } from './table.tsx';
 
 interface Props {
-  /** What this browser keeps the chosen columns under. */
+  /** What the chosen columns are kept under. */
   readonly name: string;
   /** Which review requests it has, whatever is looked for among them. */
   readonly query: Query;
@@ -51,7 +52,8 @@ export function List({ name, query, usual, search, onSearch, isSelectable, witho
     ...rowsQuery(asked, me !== null),
     placeholderData: keepPreviousData,
   });
-  const [columnIds, keepColumns] = useStored(`columns of ${name}`, usual, readColumns);
+  const [columnsOfLists, keepColumns] = useSetting(COLUMNS_OF_LISTS);
+  const columnIds = knownOf(columnsOfLists[name]) ?? usual;
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
   const actions = useSelectedActions(me?.username, () => choose(new Set()));
   const { data, error, isPlaceholderData } = list;
@@ -67,7 +69,7 @@ export function List({ name, query, usual, search, onSearch, isSelectable, witho
     <section className={styles.list} aria-busy={isPlaceholderData}>
       <div className={styles.bar}>
         <Filters search={search} onSearch={onSearch} without={without} usualStatus={query.status ?? 'pending'} />
-        <ColumnChoice chosen={columnIds} onChoose={keepColumns} />
+        <ColumnChoice chosen={columnIds} onChoose={(ids) => keepColumns({ ...columnsOfLists, [name]: [...ids] })} />
         <KeysHelp keys={KEYS} />
       </div>
       {isSelectable && <SelectedActions chosen={chosen} actions={actions} />}
@@ -113,7 +115,7 @@ function refusalOf(error: unknown): string | undefined {
   return [q, sort].flat()[0];
 }
 
-function readColumns(kept: unknown): readonly string[] | undefined {
-  const known = Array.isArray(kept) ? COLUMNS.map(({ id }) => id).filter((id) => kept.includes(id)) : [];
+function knownOf(kept: readonly string[] = []): readonly string[] | undefined {
+  const known = COLUMNS.map(({ id }) => id).filter((id) => kept.includes(id));
   return known.length > 0 ? known : undefined;
 }
