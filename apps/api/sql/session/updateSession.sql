@@ -5,3 +5,5 @@
 update user_account
 set settings = (settings || $1::jsonb) - $2::text[]
 where id = $3;
+
+select settings from user_account where id = $1;
