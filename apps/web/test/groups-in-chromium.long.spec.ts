@@ -22,6 +22,43 @@ describeInChromium('groups in the browser', () => {
     return users.map(({ username }) => username);
   };
 
+  it('say who creates them', async () => {
+    const [visit, theirs] = [await stage.visitAs(chief), await stage.visitAs(member)];
+    await stage.goTo(visit, '/groups/');
+    await button(visit, 'New group').waitFor();
+
+    await stage.goTo(theirs, '/groups/');
+    await theirs.page.getByText('Administrators create groups.').waitFor();
+    expect(await button(theirs, 'New group').count()).toBe(0);
+  });
+
+  it('find one of many members by the beginning of a name', async () => {
+    const group = await stage.api.make.group();
+    await stage.api.db.query(
+      `with made as (
+         insert into user_account (username, email, first_name)
+         select 'rower-' || n || '-of-' || $2, 'rower-' || n || '-of-' || $2 || '@example.com', 'Rower' || n
+         from generate_series(1, 600) n returning id)
+       insert into review_group_member (group_id, user_id) select $1, id from made`,
+      [group.id, group.name],
+    );
+    const visit = await stage.visitAs(chief);
+    const { page } = visit;
+    await stage.goTo(visit, `/groups/${group.name}/`);
+    await page.getByRole('tab', { name: 'Members' }).click();
+    await page.getByText('100 of 600').waitFor();
+    const members = page.getByRole('list', { name: 'Members' }).getByRole('listitem');
+
+    await page.getByRole('searchbox', { name: 'Filter by name' }).fill('rower599');
+    await page.getByText('1 of 1', { exact: true }).waitFor();
+    expect(await members.count()).toBe(1);
+    await button(visit, `Remove rower-599-of-${group.name}`).click();
+    await page.getByText('No matching members').waitFor();
+    await page.getByRole('searchbox', { name: 'Filter by name' }).fill('rower-6');
+    await page.getByText('12 of 12').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
   it('live: they are made, filled, renamed and deleted', async () => {
     const taken = await stage.api.make.group();
     const name = `${taken.name}-crew`;

@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useRef, type ReactNode } from 'react';
 import { useKeys } from './keys.ts';
 import { More } from './more.tsx';
+import { NameFilter } from './name-filter.tsx';
 import { allOf } from '../base/paging.ts';
 import styles from './simple-list.module.css';
 
@@ -33,17 +34,7 @@ export function SimpleList<P extends { readonly total_results: number }, T>({
   const total = list.data?.pages[0]?.total_results;
   return (
     <>
-      <search>
-        <input
-          ref={field}
-          type="search"
-          className={styles.field}
-          aria-label="Filter by name"
-          placeholder="Filter by name"
-          value={text}
-          onChange={({ target }) => onText(target.value)}
-        />
-      </search>
+      <NameFilter field={field} text={text} onText={onText} />
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={`Table of ${name.toLowerCase()}`}>
         <table className={styles.table} aria-label={name}>
           <thead>

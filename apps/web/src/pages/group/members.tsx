@@ -1,7 +1,14 @@
 import type { Schemas } from '@review-service/client';
-import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { service } from '../../base/service.ts';
 import { useMay, useMe } from '../../base/session.ts';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
@@ -10,31 +17,40 @@ import { wordsOf } from '../../base/words-of.ts';
 import { PEOPLE, Pick } from '../../parts/forms/pick.tsx';
 import { useKeptFocus } from '../../parts/kept-focus.ts';
 import { More } from '../../parts/more.tsx';
+import { NameFilter } from '../../parts/name-filter.tsx';
 import { say } from '../../parts/notices.tsx';
 import styles from '../../parts/page.module.css';
 import { allOf, byLinks } from '../../base/paging.ts';
 import { Person } from '../../parts/person.tsx';
+import { usePaused } from '../../base/use-paused.ts';
 import { membersKey } from './group-query.ts';
 
 type Group = Schemas['Group'];
 type Page = Awaited<ReturnType<typeof readMembers>>;
 
-const readMembers = (group_name: string, signal: AbortSignal) =>
-  service.get('/api/groups/{group_name}/users/', { path: { group_name }, query: { 'max-results': 100 }, signal });
+const readMembers = (group_name: string, q: string, signal: AbortSignal) =>
+  service.get('/api/groups/{group_name}/users/', {
+    path: { group_name },
+    query: { q, fullname: true, 'max-results': 100 },
+    signal,
+  });
 
 /** Who is in a group: each joins and leaves, and who may change groups adds and removes others. */
 export function Members({ group }: { group: Group }): ReactNode {
   const mayChange = useMay()('reviews.change_group');
   const queryClient = useQueryClient();
   const entries = useKeptFocus<HTMLUListElement>('button');
-  const key = membersKey(group.name);
+  const [text, setText] = useState('');
+  const asked = usePaused(text.trim());
+  const key = [...membersKey(group.name), asked];
   const list = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) =>
       pageParam
         ? service.get('/api/groups/{group_name}/users/', { link: pageParam, signal })
-        : readMembers(group.name, signal),
+        : readMembers(group.name, asked, signal),
     ...byLinks,
+    placeholderData: keepPreviousData,
   });
   const change = useMutation({
     mutationFn: ({ username, isIn }: { username: string; isIn: boolean }) => setMember(group.name, username, isIn),
@@ -44,13 +60,14 @@ export function Members({ group }: { group: Group }): ReactNode {
     onSuccess: (_, { username, isIn }) => {
       say(isIn ? `${username} added` : `${username} removed`, async () => {
         await setMember(group.name, username, !isIn);
-        await queryClient.invalidateQueries({ queryKey: key });
+        await queryClient.invalidateQueries({ queryKey: membersKey(group.name) });
       });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: membersKey(group.name) }),
   });
   if (list.error) throw list.error;
   const members = allOf(list.data, ({ users }) => users);
+  const total = list.data?.pages[0]?.total_results ?? 0;
   return (
     <div className={styles.page}>
       {mayChange && (
@@ -66,11 +83,17 @@ export function Members({ group }: { group: Group }): ReactNode {
         </p>
       )}
       {change.error && <p role="alert">{wordsOf(change.error)}</p>}
-      {list.data && members.length === 0 && <p className={styles.quiet}>No members yet</p>}
+      {(total > 0 || text !== '') && <NameFilter text={text} onText={setText} />}
+      {list.data && members.length === 0 && (
+        <p className={styles.quiet}>{asked === '' ? 'No members yet' : 'No matching members'}</p>
+      )}
       <ul ref={entries} tabIndex={-1} className={styles.entries} aria-label="Members">
         {members.map(({ id, username, fullname }) => (
           <li key={id}>
-            <Person username={username} fullname={fullname} /> <span className={styles.quiet}>{fullname}</span>{' '}
+            <Person username={username} fullname={fullname} />{' '}
+            <span dir="auto" className={styles.quiet}>
+              {fullname}
+            </span>{' '}
             {mayChange && (
               <button
                 type="button"
@@ -84,6 +107,9 @@ export function Members({ group }: { group: Group }): ReactNode {
           </li>
         ))}
       </ul>
+      <p className={styles.quiet} role="status">
+        {total > 0 && `${members.length} of ${total}`}
+      </p>
       <More of={list} />
     </div>
   );
@@ -153,11 +179,10 @@ function JoinOrLeave({ group: { name, invite_only }, username }: { group: Group;
   );
 }
 
-/** Of the members whose names begin like this one, in the order of names, it is the first if it is there. */
 async function isMember(group_name: string, username: string): Promise<boolean> {
-  const query = { q: username, 'max-results': 10 };
+  const query = { usernames: username };
   const { users } = await service.get('/api/groups/{group_name}/users/', { path: { group_name }, query });
-  return users.some((user) => user.username === username);
+  return users.length > 0;
 }
 
 async function setMember(group_name: string, username: string, isIn: boolean): Promise<void> {

@@ -7,7 +7,7 @@ import { Group } from '../../parts/person.tsx';
 import styles from '../../parts/page.module.css';
 import { SimpleList } from '../../parts/simple-list.tsx';
 import { useTitle } from '../../base/title.ts';
-import { NewGroup } from './new-group.tsx';
+import { NewGroup, useMayCreateGroups } from './new-group.tsx';
 
 const route = getRouteApi('/groups');
 
@@ -16,6 +16,7 @@ export function Groups(): ReactNode {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
   useTitle('Groups');
+  const mayCreate = useMayCreateGroups();
   const list = useInfiniteQuery({
     queryKey: ['groups', q],
     queryFn: ({ pageParam, signal }) =>
@@ -30,8 +31,9 @@ export function Groups(): ReactNode {
     <div className={`${styles.page} ${styles.narrow}`}>
       <header className={styles.head}>
         <h1>Groups</h1>
-        <NewGroup />
+        {mayCreate && <NewGroup />}
       </header>
+      {!mayCreate && <p className={styles.quiet}>Administrators create groups. Ask an administrator for a new one.</p>}
       <SimpleList
         name="Groups"
         columns={['Name', 'Display name', '']}
@@ -46,7 +48,7 @@ export function Groups(): ReactNode {
               <Group name={name} />
             </td>
             <td>
-              {display_name} {invite_only && <span className={styles.quiet}>invite-only</span>}
+              <bdi>{display_name}</bdi> {invite_only && <span className={styles.quiet}>invite-only</span>}
             </td>
             <td>
               <Link to="/r/" search={{ group: name }}>

@@ -8,12 +8,16 @@ import { Form } from '../../parts/forms/form.tsx';
 import { say } from '../../parts/notices.tsx';
 import { GroupFields, groupTyped, PLACES } from '../group/group-fields.tsx';
 
-/** Makes a group: superusers, and the administrators of a Local Site (docs/decisions/R7-who-changes-groups.md). */
+/** Whether the reader may create groups: superusers, and administrators of a Local Site (docs/decisions/R7-who-changes-groups.md). */
+export function useMayCreateGroups(): boolean {
+  const rights = useMe()?.rights;
+  return rights !== undefined && (rights.isSuperuser || rights.isSiteAdmin);
+}
+
+/** Makes a group. */
 export function NewGroup(): ReactNode {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const rights = useMe()?.rights;
-  if (!rights?.isSuperuser && !rights?.isSiteAdmin) return null;
   const make = async (typed: FormData, close: () => void) => {
     const { group } = await service.post('/api/groups/', { body: groupTyped(typed) });
     close();
