@@ -19,6 +19,11 @@ const binary = (path: string, word: string) =>
   `diff --git a/${path} b/${path}\nindex ${word.repeat(40)}..${word.repeat(39)}f 100644\n` +
   `Binary files a/${path} and b/${path} differ\n`;
 
+/** It would change the page if it were more than a picture. */
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><script>parent.document.title = "taken over"</script>' +
+  '<rect width="90" height="60" fill="teal"/></svg>';
+
 /** Pictures and other files that are no text, in diffs and beside them. The worker draws them. */
 describeInChromium('pictures in the browser app', () => {
   const chromium = Chromium.ofSuite();
@@ -71,7 +76,7 @@ describeInChromium('pictures in the browser app', () => {
     await attach('art/logo.png', ORANGE);
     await attach('data/model.bin', Buffer.alloc(1_500, 7), true);
     await attach('data/model.bin', Buffer.alloc(2_500_000, 7));
-    await attach('art/plan.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    await attach('art/plan.svg', SVG);
     files = [];
     const uploads = [
       [GREEN, ORANGE, 'logo.png'],
@@ -187,7 +192,13 @@ describeInChromium('pictures in the browser app', () => {
       page.getByRole('menuitem', { name: 'Before the change' }).press('Enter'),
     ]);
     expect(await readFile(await saved.path())).toEqual(Buffer.alloc(1_500, 7));
-    await page.getByRole('region', { name: 'art/plan.svg' }).getByText('may have scripts').waitFor();
+    const svg = page.getByRole('region', { name: 'art/plan.svg' }).getByRole('img', { name: 'After' });
+    await svg.waitFor();
+    await eventually(
+      async () => (await svg.evaluate((img) => (img as unknown as { naturalWidth: number }).naturalWidth)) === 90,
+    );
+    expect(await svg.getAttribute('src')).toMatch(/^data:image\/svg\+xml;base64,/);
+    expect(await page.title()).not.toBe('taken over');
   });
 
   it('leads from a review request to two revisions of a file, a picture or a text', async () => {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { service } from '../../base/service.ts';
 import type { Uploaded } from '../file.ts';
+import { dataUrl } from './data-url.ts';
 
 /** Larger pictures are saved, not shown. */
 const MOST_BYTES = 4_000_000;
@@ -45,12 +46,3 @@ function typeOf(bytes: ArrayBuffer): string | undefined {
   const begin = String.fromCharCode(...new Uint8Array(bytes.slice(0, 16)));
   return BEGINNINGS.find(([, pattern]) => pattern.test(begin))?.[0];
 }
-
-/** The page's policy lets pictures be of the service, or stand in their address. */
-const dataUrl = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
-    reader.onerror = () => reject(reader.error ?? new Error('The picture cannot be read.'));
-    reader.readAsDataURL(blob);
-  });

@@ -4,6 +4,7 @@ import { ComparedPictures } from './compared-pictures.tsx';
 import { type Above, Picture } from './picture.tsx';
 import styles from './pictures.module.css';
 import type { Uploaded } from '../file.ts';
+import { useWithSvg } from './svg.ts';
 import { shownSize, whyNoPicture } from './uploaded.ts';
 
 /** What is known of one side of a file. Null: nothing was uploaded of it. Undefined: there is no such file on this side. */
@@ -21,7 +22,14 @@ interface Props {
 }
 
 /** Both sides of a file that is not text: as pictures if both can be, else each by itself, with its size and download. */
-export function Sides({ before, after, names = ['Before', 'After'], above = {}, requestId }: Props): ReactNode {
+export function Sides({
+  before: uploadedBefore,
+  after: uploadedAfter,
+  names = ['Before', 'After'],
+  above = {},
+  requestId,
+}: Props): ReactNode {
+  const [before, after] = [useWithSvg(uploadedBefore), useWithSvg(uploadedAfter)];
   if (before?.picture !== undefined && after?.picture !== undefined) {
     return (
       <ComparedPictures

@@ -1,6 +1,7 @@
 import type { Schemas } from '@review-service/client';
 import { pathOf } from '../../base/service.ts';
 import type { Uploaded } from '../file.ts';
+import { LARGEST_SVG } from './svg.ts';
 
 /** The members of an attachment that `uploadedOf` reads, for `only-fields`. */
 export const UPLOADED = 'id,filename,mimetype,size,pictures,absolute_url';
@@ -27,7 +28,7 @@ export function shownSize(bytes: number): string {
 /** Why there is no picture of a file, for people. */
 export function whyNoPicture({ mimetype, size }: Uploaded): string {
   if (size === null) return 'Its content is not here: it was imported without.';
-  if (mimetype === 'image/svg+xml') return 'An SVG may have scripts, so it is not shown here.';
+  if (mimetype === 'image/svg+xml' && size <= LARGEST_SVG) return 'Loading…';
   if (mimetype.startsWith('image/')) return 'There is no picture of it: not yet, or it is too large, or broken.';
   return `Files of this type are not shown here: ${mimetype}`;
 }
