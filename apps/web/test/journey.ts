@@ -14,7 +14,12 @@ export async function publish(
   service: ReviewService,
   { id: repository }: Made,
   patches: readonly string[],
-  fields: { readonly summary: string; readonly target_people?: string; readonly target_groups?: string },
+  fields: {
+    readonly summary: string;
+    readonly description?: string;
+    readonly target_people?: string;
+    readonly target_groups?: string;
+  },
 ): Promise<number> {
   const { review_request } = await service.post('/api/review-requests/', { body: { repository: String(repository) } });
   const path = { review_request_id: review_request.id };

@@ -59,6 +59,19 @@ describeInChromium('reviews in the browser', () => {
     expect(exchanges).toEqual(['POST', 'GET', 'PUT']);
   });
 
+  it('writes texts of people in their own direction, and code from left to right', async () => {
+    const id = await publish(as(owner), repository, [patchOf(2, 'rtl')], {
+      summary: 'תיקון הסירה',
+      description: 'Plain words.\n\nתיאור בעברית\n\n```\nרשימה = 1\n```',
+      target_people: reviewer.username,
+    });
+    const { page } = await visitAs(reviewer, `/r/${id}/`);
+    await page.locator('h1:dir(rtl)', { hasText: 'תיקון' }).waitFor();
+    await page.locator('p:dir(rtl)', { hasText: 'תיאור' }).waitFor();
+    await page.locator('p:dir(ltr)', { hasText: 'Plain words.' }).first().waitFor();
+    await page.locator('pre:dir(ltr)', { hasText: 'רשימה' }).waitFor();
+  });
+
   it('completes the name of a person behind an @, and leads to the person', async () => {
     const id = await post('Count the oars');
     const colleague = await api.make.user({ username: 'oarsman.of-the-sea', first_name: 'Oscar' });

@@ -51,7 +51,7 @@ export function AdminPeople(): ReactNode {
               </Link>
             </td>
             <td>
-              {fullname} {!is_active && <span className={styles.quiet}>deactivated</span>}
+              <bdi>{fullname}</bdi> {!is_active && <span className={styles.quiet}>deactivated</span>}
             </td>
             <td>{email}</td>
           </tr>

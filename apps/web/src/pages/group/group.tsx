@@ -25,7 +25,7 @@ export function GroupPage(): ReactNode {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>{group.display_name || name}</h1>
+        <h1 dir="auto">{group.display_name || name}</h1>
         <GroupFacts of={group} />
         <FeedLink />
       </header>

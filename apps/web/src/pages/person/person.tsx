@@ -26,7 +26,7 @@ export function PersonPage(): ReactNode {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>{person.fullname || username}</h1>
+        <h1 dir="auto">{person.fullname || username}</h1>
         <span className={styles.quiet}>
           {username}
           {!person.is_active && ', deactivated'}

@@ -100,7 +100,7 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
             </span>
           </p>
           <Edited desk={desk} field="summary" before={before('summary')}>
-            <h1>{title}</h1>
+            <h1 dir="auto">{title}</h1>
           </Edited>
           <div className={styles.tools}>
             <nav aria-label="Diffs" className={styles.diffs}>

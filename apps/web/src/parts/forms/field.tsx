@@ -23,7 +23,7 @@ export function Field({ label, hint, ...input }: Props): ReactNode {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input autoComplete="off" {...input} id={id} {...described} />
+      <input autoComplete="off" dir="auto" {...input} id={id} {...described} />
       <Hint id={id} text={hint} />
       {fault}
     </div>
@@ -36,7 +36,7 @@ export function LongField({ label, hint, ...area }: AreaProps): ReactNode {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <textarea rows={4} maxLength={65_536} {...area} id={id} {...described} />
+      <textarea rows={4} dir="auto" maxLength={65_536} {...area} id={id} {...described} />
       <Hint id={id} text={hint} />
       {fault}
     </div>

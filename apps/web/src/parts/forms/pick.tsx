@@ -101,7 +101,7 @@ export function Pick({ label, of: { kind, find }, onPick }: Props): ReactNode {
         >
           {({ key, title, more }: Choice) => (
             <ListBoxItem id={key} textValue={title}>
-              {title} <span className={styles.more}>{more}</span>
+              {title} <bdi className={styles.more}>{more}</bdi>
             </ListBoxItem>
           )}
         </ListBox>

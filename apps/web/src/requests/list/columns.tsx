@@ -39,7 +39,7 @@ export const COLUMNS: readonly Column[] = [
       <>
         {labelOf(row) && <span className={styles.label}>{labelOf(row)}</span>}
         <Link to="/r/$id/" params={{ id: String(row.id) }} className={styles.summary} data-open>
-          {row.summary.trim() || <em>No summary</em>}
+          {row.summary.trim() ? <bdi>{row.summary}</bdi> : <em>No summary</em>}
         </Link>
         <RowFacts of={row} />
       </>
