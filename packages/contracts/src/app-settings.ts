@@ -60,6 +60,9 @@ export class AppSettings implements Shown {
 /** The names of these settings. */
 export const APP_SETTINGS: readonly string[] = fieldNames(AppSettings);
 
+/** The personal settings that clients may store; others are skipped. */
+export const OWN_SETTINGS: readonly string[] = ['confirm_ship_it', 'quick_access_action_ids', ...APP_SETTINGS];
+
 /** The first of these settings with a value that is not allowed; undefined: all are. */
 export const faultOfSettings = (settings: object) =>
   faultOf(fillFields(AppSettings, new Map(Object.entries(settings)), false));

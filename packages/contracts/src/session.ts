@@ -1,4 +1,3 @@
-import { APP_SETTINGS } from './app-settings';
 import { Text } from './fields';
 import { defineResource } from './resource';
 
@@ -38,9 +37,6 @@ export interface SessionFields {
     columns?: Record<string, string[]>;
   };
 }
-
-/** The personal settings that clients may store; others are skipped. */
-export const OWN_SETTINGS: readonly string[] = ['confirm_ship_it', 'quick_access_action_ids', ...APP_SETTINGS];
 
 /** A change of the caller's own settings. */
 export class UpdateSession {

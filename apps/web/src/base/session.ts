@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { queryClient, SESSION_KEY } from './query-client.ts';
 import { service } from './service.ts';
 import { sessionEnd } from './session-end.ts';
-import { askedAccountAt, followAccount } from './setting.ts';
+import { askedAccountAt, followAccount } from './account-setting.ts';
 
 /** A person and their permissions here. */
 export type Me = Schemas['User'] & {

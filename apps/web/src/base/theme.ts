@@ -1,4 +1,4 @@
-import { Setting, useSetting } from './setting.ts';
+import { AccountSetting, useSetting } from './account-setting.ts';
 
 /** Light, dark, or as the system has it. */
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -7,7 +7,7 @@ export type Theme = (typeof THEMES)[number];
 
 const read = (kept: unknown): Theme | undefined => THEMES.find((theme) => theme === kept);
 
-const THEME = new Setting<Theme>('theme', 'system', read, show);
+const THEME = new AccountSetting<Theme>('theme', 'system', read, show);
 
 /** The theme, and how it is changed, at once. */
 export const useTheme = () => useSetting(THEME);

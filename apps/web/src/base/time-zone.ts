@@ -1,11 +1,11 @@
-import { Setting, useSetting } from './setting.ts';
+import { AccountSetting, useSetting } from './account-setting.ts';
 
 /** The time zones that there are, by their names. */
 export const TIME_ZONES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
 const read = (kept: unknown): string | undefined => (kept === '' ? kept : TIME_ZONES.find((zone) => zone === kept));
 
-const ZONE = new Setting('time_zone', '', read, (zone) => {
+const ZONE = new AccountSetting('time_zone', '', read, (zone) => {
   format = formatOf(zone);
 });
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
-import { type AccountSettings, Setting, useSetting } from '../base/setting.ts';
+import { type AccountSettings, AccountSetting, useSetting } from '../base/account-setting.ts';
 import styles from './settings.module.css';
 
 /** How somebody likes diffs to be drawn. */
@@ -18,7 +18,7 @@ const TAB_SIZES = [2, 4, 8] as const;
 /** They as the account keeps them. */
 type Kept = NonNullable<AccountSettings['diff']>;
 
-const DIFF = new Setting<Kept>(
+const DIFF = new AccountSetting<Kept>(
   'diff',
   { layout: 'split', wraps: false, ignores_whitespace: false, shows_whitespace: false, tab_width: 4 },
   read,

@@ -6,7 +6,7 @@ import { THEMES, useTheme } from '../../base/theme.ts';
 import { DiffChoices, useDiffSettings } from '../../diff/settings.tsx';
 import { say } from '../../parts/notices.tsx';
 import pageStyles from '../../parts/page.module.css';
-import { useSetting } from '../../base/setting.ts';
+import { useSetting } from '../../base/account-setting.ts';
 import { exactly, TIME_ZONES, useTimeZone } from '../../base/time-zone.ts';
 import { useTitle } from '../../base/title.ts';
 import { COLUMNS_OF_LISTS } from '../../requests/list/kept-columns.ts';

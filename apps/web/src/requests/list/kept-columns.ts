@@ -1,7 +1,7 @@
-import { Setting } from '../../base/setting.ts';
+import { AccountSetting } from '../../base/account-setting.ts';
 
 /** The columns that somebody has chosen, by the name of the list. */
-export const COLUMNS_OF_LISTS = new Setting<Readonly<Record<string, readonly string[]>>>('columns', {}, read);
+export const COLUMNS_OF_LISTS = new AccountSetting<Readonly<Record<string, readonly string[]>>>('columns', {}, read);
 
 function read(kept: unknown): Readonly<Record<string, readonly string[]>> | undefined {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return undefined;

@@ -6,7 +6,7 @@ import type { ListSearch } from './list-search.ts';
 import { KeysHelp } from '../../parts/keys-help.tsx';
 import { More } from '../../parts/more.tsx';
 import { allOf } from '../../base/paging.ts';
-import { useSetting } from '../../base/setting.ts';
+import { useSetting } from '../../base/account-setting.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { COLUMNS } from './columns.tsx';
 import { Filters } from './filters.tsx';

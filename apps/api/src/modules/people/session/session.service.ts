@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { APP_SETTINGS, type AppSettings, faultOfSettings } from '@review-service/contracts/app-settings';
+import { APP_SETTINGS, type AppSettings, faultOfSettings, OWN_SETTINGS } from '@review-service/contracts/app-settings';
 import { errors } from '@review-service/contracts/errors';
-import { OWN_SETTINGS, type UpdateSession } from '@review-service/contracts/session';
+import type { UpdateSession } from '@review-service/contracts/session';
 import { json } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';

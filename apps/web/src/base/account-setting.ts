@@ -12,13 +12,13 @@ type Name = keyof AccountSettings;
 /** Counts what is chosen here and saved, so that an older answer of the service undoes none of it. */
 let moment = 0;
 
-const settings: Pick<Setting<never>, 'follow'>[] = [];
+const settings: Pick<AccountSetting<never>, 'follow'>[] = [];
 
 /**
  * A choice of how the app looks, such as the theme. This browser keeps a copy, for the first paint and for who is not signed in.
  * The account of who is signed in keeps it for their other browsers.
  */
-export class Setting<Value> {
+export class AccountSetting<Value> {
   private value: Value;
   private saving = 0;
   private chosenAt = 0;
@@ -53,11 +53,12 @@ export class Setting<Value> {
     this.keep(value);
     if (!queryClient.getQueryData(SESSION_KEY) || sessionEnd.has()) return;
     this.saving += 1;
-    // A choice that the service did not take stays that of this page.
-    void this.send(value).then(() => {
+    const taken = () => {
       this.saving -= 1;
       this.chosenAt = ++moment;
-    });
+    };
+    // A choice that the service did not take stays that of this page.
+    this.send(value).then(taken, () => undefined);
   };
 
   /** Takes what the account has, unless it was asked before the last choice here. */
@@ -96,7 +97,11 @@ export class Setting<Value> {
 }
 
 /** The choice, and how it is changed, at once. */
-export function useSetting<Value>({ listen, now, choose }: Setting<Value>): readonly [Value, (value: Value) => void] {
+export function useSetting<Value>({
+  listen,
+  now,
+  choose,
+}: AccountSetting<Value>): readonly [Value, (value: Value) => void] {
   return [useSyncExternalStore(listen, now), choose];
 }
 
