@@ -93,7 +93,8 @@ describeInChromium('hostile texts', () => {
   it('stay texts in the diff viewer, down to the last file', async () => {
     const { page } = visit;
     await stage.goTo(visit, `/r/${world.id}/diff/2/`);
-    const files = page.getByRole('navigation', { name: 'Files' }).getByRole('button');
+    const lines = page.getByRole('navigation', { name: 'Files' }).getByRole('button');
+    const files = lines.and(page.locator(':not([aria-expanded])'));
 
     for (const file of await files.all()) {
       await file.click();

@@ -4,5 +4,9 @@ import type { FileText } from '../src/diff/file.ts';
 export function textOf(id: number, lines: readonly string[], moves: FileText['moves'] = []): FileText {
   const count = (mark: string) => lines.filter((line) => line.startsWith(mark) || line.startsWith(' ')).length;
   const patch = `--- a/x\n+++ b/x\n@@ -1,${count('-')} +1,${count('+')} @@\n${lines.join('\n')}\n`;
-  return { id, patch, patchUrl: '', isApproximate: false, moves, isMisleading: false, before: null, after: null };
+  const counts = { inserted: null, deleted: null };
+  return {
+    ...{ id, patch, patchUrl: '', ...counts, isApproximate: false, moves },
+    ...{ isMisleading: false, before: null, after: null },
+  };
 }

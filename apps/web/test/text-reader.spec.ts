@@ -19,6 +19,8 @@ const text = (id: number): FileText => ({
   id,
   patch: '',
   patchUrl: '',
+  inserted: null,
+  deleted: null,
   isApproximate: false,
   moves: [],
   isMisleading: false,

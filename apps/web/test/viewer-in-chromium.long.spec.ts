@@ -143,10 +143,13 @@ describeInChromium('the diff viewer', () => {
     await page.getByRole('region', { name: '.github/workflows/run.sh' }).getByText('made executable').waitFor();
     await page.getByRole('region', { name: 'lib/C++/link' }).getByText('symbolic link').waitFor();
     expect(await page.getByText('no changed lines').count()).toBe(0);
-    await page.getByRole('button', { name: /^run\.sh ?, made executable$/ }).waitFor();
-    const texts = await page.getByRole('listitem').filter({ hasText: '/' }).allTextContents();
-    expect(texts).toEqual(['.github/workflows', 'lib/C++']);
-    const direction = `getComputedStyle(document.querySelector('nav li span')).direction`;
+    await page.getByRole('button', { name: /^run\.sh ?, made executable/ }).waitFor();
+    const folders = page.getByRole('navigation', { name: 'Files' }).getByRole('button', { expanded: true });
+    expect(await Promise.all((await folders.all()).map((one) => one.getAttribute('title')))).toEqual([
+      '.github/workflows',
+      'lib/C++',
+    ]);
+    const direction = `getComputedStyle(document.querySelector('nav li span span')).direction`;
     expect(await page.evaluate(direction)).toBe('ltr');
   });
 

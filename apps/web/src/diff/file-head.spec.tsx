@@ -11,7 +11,7 @@ const ENTRY: FileEntry = {
 };
 const TEXT: FileText = {
   ...{ id: 1, patch: '--- a\n+++ b\n@@ -1,1 +1,1 @@\n-a\n+b\n', patchUrl: '/patch', isApproximate: false, moves: [] },
-  ...{ isMisleading: false, before: null, after: null },
+  ...{ inserted: 3, deleted: 0, isMisleading: false, before: null, after: null },
 };
 
 function show(entry: Partial<FileEntry>, more: Partial<ComponentProps<typeof FileHead>> = {}): string {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './file-head.module.css';
 import type { FileEntry, FileText } from './file.ts';
 import type { Range } from './load-patches.ts';
+import { countsOf } from './counts.ts';
 import { endingChangesOf, wordsOfEndings } from './line-endings.ts';
 import { RawSides } from './raw-sides.tsx';
 
@@ -29,7 +30,8 @@ interface Props {
 export function FileHead(props: Props): ReactNode {
   const { range, entry, text, isCollapsed, onCollapse, isViewed, onView, onComment, isExpanded, onExpand } = props;
   const { onEnter, onFocus } = props;
-  const { path, oldPath, isBinary, mode, inserted, deleted } = entry;
+  const { path, oldPath, isBinary, mode } = entry;
+  const { inserted, deleted } = countsOf(entry, text);
   const words = wordsFor(entry, text);
   const endings = text?.patch ? wordsOfEndings(endingChangesOf(text)) : '';
   return (

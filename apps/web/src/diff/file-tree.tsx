@@ -1,59 +1,66 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { counted } from '../base/counted.ts';
 import styles from './file-tree.module.css';
 import type { FileEntry } from './file.ts';
+import { stepFrom, type Tally, type TreeFile, type TreeLine, treeLines } from './tree-lines.ts';
 
 interface Props {
-  readonly entries: readonly FileEntry[];
+  readonly files: readonly TreeFile[];
   readonly current: string | undefined;
   readonly isViewed: (entry: FileEntry) => boolean;
   readonly onChoose: (entry: FileEntry) => void;
 }
 
-type Line = { readonly folder: string } | { readonly entry: FileEntry };
-
 const LINE_HEIGHT = 26;
 
 /**
- * The files of a diff below their folders; only what is seen is drawn. Tab leads to one of them: the one that had the focus
- * last or, once the reader has gone elsewhere, the current one. From there the arrow keys lead to the others.
+ * The files of a diff below their folders, which fold; only what is seen is drawn. Tab leads to one line: the one that had
+ * the focus last or, once the reader has gone elsewhere, the current file. From there the arrow keys lead to the others.
  */
-export function FileTree({ entries, current, isViewed, onChoose }: Props): ReactNode {
+export function FileTree({ files, current, isViewed, onChoose }: Props): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
-  const lines = useMemo(() => linesOf(entries), [entries]);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const lines = useMemo(() => treeLines(files, folded), [files, folded]);
   const [focused, setFocused] = useState<{ readonly id: string; readonly from: string | undefined }>();
-  /** A key leads to another file, which may not be drawn yet. */
+  /** A key leads to another line, which may not be drawn yet. */
   const isOnTheWay = useRef(false);
-  const placeOf = (id: string | undefined) => lines.findIndex((line) => idOf(line) === id && id !== undefined);
-  const stop = [focused?.from === current ? focused?.id : undefined, current, idOf(lines.find(isFile))]
-    .map(placeOf)
-    .find((place) => place >= 0);
+  const currentAt = placeOfFile(lines, files, current);
+  const focusedAt = focused?.from === current ? lines.findIndex(({ id }) => id === focused?.id) : -1;
+  const stop = [focusedAt, currentAt, lines.findIndex(isFile)].find((place) => place >= 0) ?? 0;
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => LINE_HEIGHT,
     overscan: 10,
     // Tab leads to it wherever the files are scrolled to.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), stop ?? range.startIndex])].sort((one, other) => one - other),
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), stop])].sort((one, other) => one - other),
   });
   useEffect(() => {
-    const at = lines.findIndex((line) => 'entry' in line && String(line.entry.id) === current);
-    if (at >= 0) virtualizer.scrollToIndex(at, { align: 'auto' });
-  }, [current, lines, virtualizer]);
+    if (currentAt >= 0) virtualizer.scrollToIndex(currentAt, { align: 'auto' });
+  }, [currentAt, virtualizer]);
   useEffect(() => {
     if (!isOnTheWay.current) return;
     isOnTheWay.current = false;
     scroller.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   }, [focused]);
+  const fold = (folder: string) =>
+    setFolded((known) => {
+      const next = new Set(known);
+      if (!next.delete(folder)) next.add(folder);
+      return next;
+    });
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = stop === undefined ? undefined : placeBy(event.key, lines, stop);
-    const id = next === undefined ? undefined : idOf(lines[next]);
-    if (next === undefined || id === undefined) return;
+    const step = stepFrom(event.key, lines, stop);
+    if (!step) return;
     event.preventDefault();
+    if ('fold' in step) {
+      fold(step.fold);
+      return;
+    }
     isOnTheWay.current = true;
-    setFocused({ id, from: current });
-    virtualizer.scrollToIndex(next, { align: 'auto' });
+    setFocused({ id: lines[step.to]?.id ?? '', from: current });
+    virtualizer.scrollToIndex(step.to, { align: 'auto' });
   };
   return (
     <div ref={scroller} className={styles.scroller} tabIndex={-1}>
@@ -61,37 +68,42 @@ export function FileTree({ entries, current, isViewed, onChoose }: Props): React
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const line = lines[index];
           if (!line) return null;
-          const style = { transform: `translateY(${start}px)` };
-          if ('folder' in line)
-            return (
-              <li key={`folder ${line.folder}`} className={styles.folder} style={style} title={line.folder}>
-                <span className={styles.start}>{startOf(line.folder)}</span>
-                <span className={styles.end}>{line.folder.slice(startOf(line.folder).length)}</span>
-              </li>
-            );
-          const { entry } = line;
+          const about = {
+            tabIndex: index === stop ? 0 : -1,
+            onFocus: () => setFocused({ id: line.id, from: current }),
+          };
+          const style = { transform: `translateY(${start}px)`, '--depth': line.depth } as CSSProperties;
           return (
-            <li key={entry.id} style={style}>
-              <button
-                type="button"
-                className={styles.file}
-                tabIndex={index === stop ? 0 : -1}
-                onFocus={() => setFocused({ id: String(entry.id), from: current })}
-                aria-current={String(entry.id) === current || undefined}
-                title={entry.path}
-                onClick={() => onChoose(entry)}
-              >
-                <span className={styles.mark} data-status={entry.status} aria-hidden>
-                  {isViewed(entry) ? '✓' : MARKS[entry.status]}
-                </span>
-                <span className={isViewed(entry) ? styles.viewed : styles.name}>
-                  {nameOf(entry.path)}
-                  {entry.mode && (
-                    <span className={entry.mode.standsOut ? styles.mode : styles.quiet}>, {entry.mode.words}</span>
-                  )}
-                  {isViewed(entry) && <span className="visually-hidden">, viewed</span>}
-                </span>
-              </button>
+            <li key={line.id} style={style}>
+              {'folder' in line ? (
+                <button
+                  {...about}
+                  type="button"
+                  className={styles.folder}
+                  aria-expanded={!line.isFolded}
+                  title={line.folder}
+                  onClick={() => fold(line.folder)}
+                >
+                  <span aria-hidden>{line.isFolded ? '▸' : '▾'}</span>
+                  <span className={styles.path}>
+                    <span className={styles.start}>{startOf(line.name)}</span>
+                    <span className={styles.end}>{line.name.slice(startOf(line.name).length)}</span>
+                  </span>
+                  <Numbers tally={line.tally} />
+                </button>
+              ) : (
+                <button
+                  {...about}
+                  type="button"
+                  className={styles.file}
+                  aria-current={line.id === current || undefined}
+                  title={line.entry.path}
+                  onClick={() => onChoose(line.entry)}
+                >
+                  <NamedFile entry={line.entry} isViewed={isViewed(line.entry)} />
+                  <Numbers tally={line.tally} isBinary={line.entry.isBinary} />
+                </button>
+              )}
             </li>
           );
         })}
@@ -100,25 +112,50 @@ export function FileTree({ entries, current, isViewed, onChoose }: Props): React
   );
 }
 
-const isFile = (line: Line): boolean => 'entry' in line;
-const idOf = (line: Line | undefined): string | undefined =>
-  line && 'entry' in line ? String(line.entry.id) : undefined;
+function NamedFile({ entry, isViewed }: { entry: FileEntry; isViewed: boolean }): ReactNode {
+  const { path, status, mode } = entry;
+  return (
+    <>
+      <span className={styles.mark} data-status={status} aria-hidden>
+        {isViewed ? '✓' : MARKS[status]}
+      </span>
+      <span className={isViewed ? styles.viewed : styles.name}>
+        {path.slice(path.lastIndexOf('/') + 1)}
+        {mode && <span className={mode.standsOut ? styles.mode : styles.quiet}>, {mode.words}</span>}
+        {isViewed && <span className="visually-hidden">, viewed</span>}
+      </span>
+    </>
+  );
+}
 
-/** The place of the file that a key leads to from one. */
-function placeBy(key: string, lines: readonly Line[], from: number): number | undefined {
-  const places = lines.flatMap((line, place) => (isFile(line) ? [place] : []));
-  switch (key) {
-    case 'ArrowDown':
-      return places.find((place) => place > from);
-    case 'ArrowUp':
-      return places.findLast((place) => place < from);
-    case 'Home':
-      return places[0];
-    case 'End':
-      return places.at(-1);
-    default:
-      return undefined;
-  }
+/** How much changes, and how much is said about it. */
+function Numbers({ tally, isBinary = false }: { tally: Tally; isBinary?: boolean }): ReactNode {
+  const { inserted, deleted, comments } = tally;
+  return (
+    <>
+      {comments > 0 && (
+        <span className={styles.comments} title={counted(comments, 'comment')}>
+          {comments}
+          <span className="visually-hidden"> {comments === 1 ? 'comment' : 'comments'}</span>
+        </span>
+      )}
+      {!isBinary && inserted !== null && deleted !== null && inserted + deleted > 0 && (
+        <span className={styles.counts}>
+          <span className={styles.inserted}>+{inserted}</span> <span className={styles.deleted}>−{deleted}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+const isFile = (line: TreeLine): boolean => 'entry' in line;
+
+/** The place of a file or, if that is in a folded folder, of this; -1: there is none. */
+function placeOfFile(lines: readonly TreeLine[], files: readonly TreeFile[], id: string | undefined): number {
+  const place = id === undefined ? -1 : lines.findIndex((line) => line.id === id);
+  if (place >= 0 || id === undefined) return place;
+  const path = files.find(({ entry }) => String(entry.id) === id)?.entry.path;
+  return lines.findIndex((line) => 'folder' in line && line.isFolded && path?.startsWith(`${line.folder}/`));
 }
 
 const MARKS: Readonly<Record<FileEntry['status'], string>> = {
@@ -132,16 +169,3 @@ const MARKS: Readonly<Record<FileEntry['status'], string>> = {
 
 /** The folders above one, which make room when it is narrow: what a folder itself is called tells more. */
 const startOf = (folder: string): string => folder.slice(0, folder.lastIndexOf('/') + 1);
-
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
-
-function linesOf(entries: readonly FileEntry[]): Line[] {
-  let folder = '';
-  return entries.flatMap((entry): Line[] => {
-    const here = folderOf(entry.path);
-    if (here === folder) return [{ entry }];
-    folder = here;
-    return [{ folder }, { entry }];
-  });
-}

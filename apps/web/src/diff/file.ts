@@ -30,6 +30,9 @@ export interface FileText {
   /** Null: too large to be shown, or not known. */
   readonly patch: string | null;
   readonly patchUrl: string;
+  /** Lines; null: not known. Between two revisions, and of several commits, they are known with the text alone. */
+  readonly inserted: number | null;
+  readonly deleted: number | null;
   /** The change between two revisions is a guess: what surrounds it is different, too. */
   readonly isApproximate: boolean;
   readonly moves: readonly Move[];

@@ -16,6 +16,8 @@ export const KEYS = [
   ['s S k p', 'Previous change'],
   ['] c', 'Next comment'],
   ['[ x', 'Previous comment'],
+  ['} C', 'Next file with comments'],
+  ['{ X', 'Previous file with comments'],
   ['↓ ↑', 'Next line, previous line'],
   ['→ ←', 'New side, old side'],
   ['Shift+↓ Shift+↑', 'Select lines'],
@@ -58,7 +60,7 @@ const commentsOf = (item: Item<FileRemark>): Stop[] => remarksOf(item, ({ kind }
  * @param goToReview puts the focus on what publishes the reader's review
  */
 export function useDiffKeys(diff: Diff, goToReview: () => void): DiffCursor {
-  const { range, items, byId, marks, expansion, going, viewer, comment } = diff;
+  const { range, items, byId, commentsOn, marks, expansion, going, viewer, comment } = diff;
   const { current } = going;
   const navigate = useNavigate();
   const cursor = useRef<Place>(undefined);
@@ -93,6 +95,11 @@ export function useDiffKeys(diff: Diff, goToReview: () => void): DiffCursor {
   const moveFile = (by: 1 | -1) => {
     const item = items[Math.min(Math.max(place + by, 0), items.length - 1)];
     if (item) going.goToHeading(item.id);
+  };
+  const moveCommented = (by: 1 | -1) => {
+    const hasComments = ({ id }: Item<FileRemark>) => commentsOn(Number(id)) > 0;
+    const next = by > 0 ? items.slice(place + 1).find(hasComments) : items.slice(0, place).findLast(hasComments);
+    if (next) going.goToHeading(next.id);
   };
   const moveStop = (by: 1 | -1, stopsOf: (item: Item<FileRemark>) => Stop[]) => {
     const item = items[place];
@@ -136,6 +143,8 @@ export function useDiffKeys(diff: Diff, goToReview: () => void): DiffCursor {
     ...keys('s S k p ,', () => moveStop(-1, changesOf)),
     ...keys('] c', () => moveStop(1, commentsOf)),
     ...keys('[ x', () => moveStop(-1, commentsOf)),
+    ...keys('} C', () => moveCommented(1)),
+    ...keys('{ X', () => moveCommented(-1)),
     ...keys('r R', () => {
       const at = here();
       if (at) comment(at.id, at.lines);

@@ -40,11 +40,15 @@ export type Viewing = RefObject<ViewerHandle<FileRemark> | null>;
 
 interface Remarks {
   readonly remarksOn: (fileId: number) => readonly FileRemark[];
+  /** How many comments are shown at a file. */
+  readonly commentsOn: (fileId: number) => number;
   /** Several commits together have no rows that comments could count, and what is on a draft has no comments yet. */
   readonly canSay: boolean;
   /** Opens a box for a comment on lines of a file or, without any, on the whole file. */
   readonly begin: (id: string, lines?: ChosenLines) => void;
 }
+
+const isComment = ({ kind }: FileRemark): boolean => kind !== 'writing';
 
 const NONE: readonly FileRemark[] = [];
 
@@ -103,7 +107,8 @@ export function useRemarks({ range, newest, byId, texts, comments, viewer }: Ask
 
   useFocusOfLine(writings, begunAt, viewer);
   const remarksOn = useCallback((fileId: number) => files.get(fileId) ?? NONE, [files]);
-  return { remarksOn, canSay, begin };
+  const commentsOn = useCallback((fileId: number) => remarksOn(fileId).filter(isComment).length, [remarksOn]);
+  return { remarksOn, commentsOn, canSay, begin };
 }
 
 /** Each asks where its lines went: of more published ones the newest are shown, and all are on the page of the request. */

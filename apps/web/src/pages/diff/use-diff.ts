@@ -34,6 +34,8 @@ export interface Diff {
   readonly items: readonly Item<FileRemark>[];
   /** By the ids of their items. */
   readonly byId: ReadonlyMap<string, FileEntry>;
+  /** How many comments are shown at a file. */
+  readonly commentsOn: (fileId: number) => number;
   readonly marks: Marks;
   /** Whether the service may know the lines that patches leave out. */
   readonly canAsk: boolean;
@@ -51,6 +53,12 @@ export interface Diff {
   /** The index is still on its way. */
   readonly isWaiting: boolean;
 }
+
+/** Where only texts tell how many lines change, those of at most so many files are read to count them. */
+const MOST_COUNTED = 200;
+
+const hasCounts = ({ isBinary, inserted, deleted }: FileEntry): boolean =>
+  isBinary || (inserted !== null && deleted !== null);
 
 const NO_FILES: readonly FileEntry[] = [];
 const NO_COMMENTS: readonly Comment[] = [];
@@ -77,7 +85,7 @@ export function useDiff(range: Range, search: DiffSearch, ignoresBlanks: boolean
   const canAsk = request?.repository?.reads_files === true || range.commits !== undefined;
   const expansion = useExpansion(range, byId, readTexts, canAsk);
   const { texts } = expansion;
-  const { remarksOn, canSay, begin } = useRemarks({
+  const { remarksOn, commentsOn, canSay, begin } = useRemarks({
     range,
     newest: diffs.at(-1)?.revision,
     byId,
@@ -129,6 +137,10 @@ export function useDiff(range: Range, search: DiffSearch, ignoresBlanks: boolean
     latest.current.isBack = false;
     latest.current.going.goToPlace(String(backAt), place.before.offset);
   }, [backAt, place.before]);
+  const isCounted = index.length > MOST_COUNTED || index.every(hasCounts);
+  useEffect(() => {
+    if (!isCounted) wantAll();
+  }, [isCounted, wantAll]);
   if (error) throw error;
 
   return {
@@ -142,6 +154,7 @@ export function useDiff(range: Range, search: DiffSearch, ignoresBlanks: boolean
     shown,
     items,
     byId,
+    commentsOn,
     marks,
     canAsk,
     expansion,
