@@ -5,6 +5,8 @@ import { postChange, type PostedChange } from './posted-change.js';
 import { DESK, PHONE } from './built-app.js';
 import { Stage } from './stage.js';
 
+/** The smallest window in which pages need no scrolling to the side (WCAG 2.2, 1.4.10). */
+const NARROWEST = { width: 320, height: 640 };
 const WINDOWS = { wide: DESK, narrow: PHONE };
 /** What somebody's system asks of pages. `no-preference` and `none` are what most ask for. */
 const WISHES = {
@@ -120,6 +122,9 @@ describeInChromium('every page can be seen, heard and reached', () => {
         const width = await page.evaluate<number>('document.documentElement.scrollWidth');
         if (width !== viewport.width) faults.push([size, `is ${width} wide`]);
       }
+      await page.setViewportSize(NARROWEST);
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+      if (width !== NARROWEST.width) faults.push(['narrowest', `is ${width} wide`]);
       visit.takeFaults();
 
       expect(faults).toEqual([]);

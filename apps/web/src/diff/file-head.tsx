@@ -3,6 +3,7 @@ import styles from './file-head.module.css';
 import type { FileEntry, FileText } from './file.ts';
 import type { Range } from './load-patches.ts';
 import { countsOf } from './counts.ts';
+import { CutPath } from './cut-path.tsx';
 import { endingChangesOf, wordsOfEndings } from './line-endings.ts';
 import { RawSides } from './raw-sides.tsx';
 
@@ -48,6 +49,7 @@ export function FileHead(props: Props): ReactNode {
       <h2
         className={styles.path}
         title={path}
+        aria-label={oldPath ? `${oldPath} → ${path}` : path}
         tabIndex={-1}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;
@@ -55,8 +57,15 @@ export function FileHead(props: Props): ReactNode {
           onEnter();
         }}
       >
-        {oldPath && <span className={styles.old}>{oldPath} → </span>}
-        <bdi>{path}</bdi>
+        {oldPath && (
+          <>
+            <CutPath path={oldPath} className={styles.old} />
+            <span className={styles.old} aria-hidden>
+              {' → '}
+            </span>
+          </>
+        )}
+        <CutPath path={path} />
       </h2>
       {words && <span className={styles.words}>{words}</span>}
       {mode && <span className={mode.standsOut ? styles.mode : styles.words}>{mode.words}</span>}

@@ -77,6 +77,9 @@ const neverCalled = () => Promise.reject(new Error('The viewer does not read fil
 /** Below this, two sides are too narrow to be read. */
 const NARROW = '(max-width: 56rem)';
 const HEAD_HEIGHT = 40;
+/** On a phone a head has two lines (file-head.module.css). */
+const PHONE = '(max-width: 40rem) and (min-height: 30rem)';
+const PHONE_HEAD_HEIGHT = 60;
 
 /** Around what shows diffs, one after another: they share the workers. */
 export function ColourWorkers({ children }: { children: ReactNode }): ReactNode {
@@ -94,6 +97,7 @@ export function Viewer<R extends Remark>(props: Props<R>): ReactNode {
   const handle = useRef<ViewerHandle<R>>(null);
   const [selection, select] = useState<CodeViewLineSelection | null>(null);
   const isNarrow = useMatches(NARROW);
+  const headHeight = useMatches(PHONE) ? PHONE_HEAD_HEIGHT : HEAD_HEIGHT;
   const layout = isNarrow ? 'unified' : settings.layout;
   const tell = () => {
     const view = handle.current?.getInstance();
@@ -105,7 +109,7 @@ export function Viewer<R extends Remark>(props: Props<R>): ReactNode {
     const top =
       drawn[
         Math.max(
-          tops.findLastIndex((one) => one <= start + HEAD_HEIGHT),
+          tops.findLastIndex((one) => one <= start + headHeight),
           0,
         )
       ];
@@ -130,7 +134,7 @@ export function Viewer<R extends Remark>(props: Props<R>): ReactNode {
       ...(canAsk && { loadDiffFiles: neverCalled }),
       stickyHeaders: true,
       enableLineSelection: true,
-      itemMetrics: { diffHeaderHeight: HEAD_HEIGHT },
+      itemMetrics: { diffHeaderHeight: headHeight },
       onPostRender: (...[node, , phase, context]: [HTMLElement, unknown, string, { item: CodeViewItem<Note<R>> }]) => {
         if (phase === 'unmount') return;
         node.setAttribute('role', 'region');
@@ -157,7 +161,7 @@ export function Viewer<R extends Remark>(props: Props<R>): ReactNode {
         latest.current.onLines?.(context.item.id, { start, side, end, endSide });
       },
     }),
-    [layout, settings.wraps, canAsk, tellSoon],
+    [layout, settings.wraps, canAsk, headHeight, tellSoon],
   );
   const pool = useWorkerPool();
   useMemo(() => items.forEach(({ fileDiff }) => keepColours(fileDiff, pool)), [items, pool]);

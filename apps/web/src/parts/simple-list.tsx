@@ -4,6 +4,7 @@ import { useKeys } from './keys.ts';
 import { More } from './more.tsx';
 import { NameFilter } from './name-filter.tsx';
 import { allOf } from '../base/paging.ts';
+import cards from './cards.module.css';
 import styles from './simple-list.module.css';
 
 interface Props<P, T> {
@@ -36,7 +37,7 @@ export function SimpleList<P extends { readonly total_results: number }, T>({
     <>
       <NameFilter field={field} text={text} onText={onText} />
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={`Table of ${name.toLowerCase()}`}>
-        <table className={styles.table} aria-label={name}>
+        <table className={`${cards.cards} ${styles.table}`} aria-label={name}>
           <thead>
             <tr>{columns.map((title) => (title ? <th key={title}>{title}</th> : <td key={title} />))}</tr>
           </thead>

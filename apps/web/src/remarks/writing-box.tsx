@@ -31,6 +31,9 @@ export function WritingBox({ desk, writing, picture }: Props): ReactNode {
   useEffect(() => {
     if (!writing.takeFocus()) return;
     field.current?.focus({ preventScroll: true });
+    // Something may have been typed before the box was there (type-ahead.ts).
+    const { length } = writing.state().words.text;
+    field.current?.setSelectionRange(length, length);
     field.current?.scrollIntoView({ block: 'nearest' });
   }, [writing]);
   const close = useMutation({ mutationFn: () => desk.close(writing) });

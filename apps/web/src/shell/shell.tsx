@@ -26,25 +26,27 @@ export function Shell(): ReactNode {
   const [isSearching, setSearching] = useState(false);
   useKeys({ 'Ctrl+k': () => setSearching(true) });
   const content = useFocusBack();
+  const pages = PAGES.filter(({ to }) => {
+    if (to === '/admin/') return areas.length > 0;
+    return session !== null || !FOR_PEOPLE.has(to);
+  });
   return (
     <>
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
       <header className={styles.header}>
+        <PagesMenu pages={pages} />
         <Link className={styles.brand} to="/">
           <img src={icon} alt="" width={20} height={20} />
           Review Service
         </Link>
         <nav className={styles.nav} aria-label="Main">
-          {session && <Link to="/dashboard/">Dashboard {!hasEnded && <TurnsBadge />}</Link>}
-          <Link to="/r/" activeOptions={{ exact: true }}>
-            Review requests
-          </Link>
-          {session && <Link to="/r/new/">New review request</Link>}
-          <Link to="/groups/">Groups</Link>
-          <Link to="/users/">People</Link>
-          {areas.length > 0 && <Link to="/admin/">Admin</Link>}
+          {pages.map(({ to, title }) => (
+            <Link key={to} to={to} activeOptions={{ exact: to === '/r/' }}>
+              {title} {to === '/dashboard/' && !hasEnded && <TurnsBadge />}
+            </Link>
+          ))}
         </nav>
         <Button className={styles.find ?? ''} onPress={() => setSearching(true)} aria-keyshortcuts="Control+K">
           Search <kbd>Ctrl K</kbd>
@@ -69,6 +71,39 @@ export function Shell(): ReactNode {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Where the navigation leads. */
+const PAGES = [
+  { to: '/dashboard/', title: 'Dashboard' },
+  { to: '/r/', title: 'Review requests' },
+  { to: '/r/new/', title: 'New review request' },
+  { to: '/groups/', title: 'Groups' },
+  { to: '/users/', title: 'People' },
+  { to: '/admin/', title: 'Admin' },
+] as const;
+
+/** Pages for people who are signed in. */
+const FOR_PEOPLE: ReadonlySet<string> = new Set(['/dashboard/', '/r/new/']);
+
+/** The navigation in a narrow window: a button that opens it. */
+function PagesMenu({ pages }: { pages: readonly (typeof PAGES)[number][] }): ReactNode {
+  return (
+    <MenuTrigger>
+      <Button className={styles.pages ?? ''} aria-label="Menu">
+        ☰
+      </Button>
+      <Popover placement="bottom start" className="popover">
+        <Menu className="menu" aria-label="Main">
+          {pages.map(({ to, title }) => (
+            <MenuItem key={to} href={served(to)}>
+              {title}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { counted } from '../../base/counted.ts';
 import type { Commits } from '../../diff/load-patches.ts';
 import { type DiffSettings, SettingsMenu } from '../../diff/settings.tsx';
@@ -24,6 +24,8 @@ interface Props {
 export function DiffBar({ diff, settings, onSettings, onCommits, showsFiles, onShowFiles }: Props): ReactNode {
   const { range, title, revisions, commits, index, shown, marks } = diff;
   const { requestId, revision, against } = range;
+  const [showsDetails, setShowsDetails] = useState(false);
+  const details = useId();
   return (
     <header className={styles.bar}>
       <h1>
@@ -31,21 +33,32 @@ export function DiffBar({ diff, settings, onSettings, onCommits, showsFiles, onS
           {title}
         </Link>
       </h1>
-      {range.isDraft ? (
-        <span>Revision {revision}, on your draft: you can comment on it once it is published.</span>
-      ) : (
-        <RevisionRange requestId={requestId} revisions={revisions} revision={revision} against={against} />
-      )}
-      {commits.length > 1 && against === undefined && (
-        <CommitRange commits={commits} shown={range.commits ?? {}} onChange={onCommits} />
-      )}
-      <span className={styles.status} role="status">
-        {`${shown.length === index.length ? '' : `${shown.length} of `}${counted(index.length, 'file')}`}
-        {marks.viewedCount !== undefined && `, ${marks.viewedCount} viewed`}
-      </span>
       <button
         type="button"
-        className={`quiet ${styles.showFiles}`}
+        className={`quiet ${styles.onlyNarrow}`}
+        aria-expanded={showsDetails}
+        aria-controls={details}
+        onClick={() => setShowsDetails(!showsDetails)}
+      >
+        Details
+      </button>
+      <div id={details} className={styles.details} data-shown={showsDetails || undefined}>
+        {range.isDraft ? (
+          <span>Revision {revision}, on your draft: you can comment on it once it is published.</span>
+        ) : (
+          <RevisionRange requestId={requestId} revisions={revisions} revision={revision} against={against} />
+        )}
+        {commits.length > 1 && against === undefined && (
+          <CommitRange commits={commits} shown={range.commits ?? {}} onChange={onCommits} />
+        )}
+        <span className={styles.status} role="status">
+          {`${shown.length === index.length ? '' : `${shown.length} of `}${counted(index.length, 'file')}`}
+          {marks.viewedCount !== undefined && `, ${marks.viewedCount} viewed`}
+        </span>
+      </div>
+      <button
+        type="button"
+        className={`quiet ${styles.onlyNarrow}`}
         aria-expanded={showsFiles}
         onClick={() => onShowFiles(!showsFiles)}
       >

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
 import type { Comment, CommentLines } from '../../remarks/comments.ts';
 import { useDesk, useOnDesk } from '../../remarks/desk.ts';
 import { namedLines } from '../../remarks/places.ts';
+import { typeAhead } from '../../remarks/type-ahead.ts';
 import { fileAddress, type Whereabouts, whereaboutsQuery } from '../../remarks/whereabouts.ts';
 import type { Writing } from '../../remarks/writing.ts';
 import { focusLine } from '../../diff/line-buttons.ts';
@@ -100,6 +101,7 @@ export function useRemarks({ range, newest, byId, texts, comments, viewer }: Ask
         },
         named: chosen ? namedLines(chosen.start, chosen.end) : path,
       });
+      typeAhead(writing);
       if (chosen) begunAt.current.set(writing, chosen);
     },
     [byId, texts, desk, canSay, against, requestId, revision],

@@ -7,6 +7,7 @@ import { More } from '../../parts/more.tsx';
 import pageStyles from '../../parts/page.module.css';
 import { Time } from '../../parts/time.tsx';
 import type { UsesPage } from './queries.ts';
+import cards from '../../parts/cards.module.css';
 import styles from './tokens.module.css';
 
 /** Why a request was refused. */
@@ -29,7 +30,7 @@ export function TokenUses({ list }: { list: UseInfiniteQueryResult<InfiniteData<
   return (
     <>
       <div className={styles.scroll} role="region" aria-label="Table of recent activity" tabIndex={0}>
-        <table className={styles.uses} aria-label="Recent activity">
+        <table className={`${cards.cards} ${styles.uses}`} aria-label="Recent activity">
           <thead>
             <tr>
               <th scope="col">Request</th>
@@ -48,12 +49,12 @@ export function TokenUses({ list }: { list: UseInfiniteQueryResult<InfiniteData<
                   </code>
                   {refusal !== null && <span className={pageStyles.quiet}> refused: {REFUSALS[refusal]}</span>}
                 </td>
-                <td>{count}</td>
-                <td>
+                <td data-label="Count">{count}</td>
+                <td data-label="Last">
                   <Time of={last_used} />
                 </td>
-                <td>{network ?? 'unknown'}</td>
-                <td>{client || 'unknown'}</td>
+                <td data-label="Network">{network ?? 'unknown'}</td>
+                <td data-label="Program">{client || 'unknown'}</td>
               </tr>
             ))}
           </tbody>
