@@ -14,6 +14,9 @@ interface Props {
 
 const LINE_HEIGHT = 26;
 
+/** The tree follows the reader once they have been in a file for so long, in milliseconds. */
+const PAUSE = 150;
+
 /**
  * The files of a diff below their folders, which fold; only what is seen is drawn. Tab leads to one line: the one that had
  * the focus last or, once the reader has gone elsewhere, the current file. From there the arrow keys lead to the others.
@@ -37,7 +40,10 @@ export function FileTree({ files, current, isViewed, onChoose }: Props): ReactNo
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), stop])].sort((one, other) => one - other),
   });
   useEffect(() => {
-    if (currentAt >= 0) virtualizer.scrollToIndex(currentAt, { align: 'auto' });
+    if (currentAt < 0) return undefined;
+    // To scroll it makes the browser lay out the page at once, which would hold up each frame in which the lines scroll.
+    const timer = setTimeout(() => virtualizer.scrollToIndex(currentAt, { align: 'auto' }), PAUSE);
+    return () => clearTimeout(timer);
   }, [currentAt, virtualizer]);
   useEffect(() => {
     if (!isOnTheWay.current) return;

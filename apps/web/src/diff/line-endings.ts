@@ -16,7 +16,9 @@ export function endingChangesOf(text: FileText): EndingChanges {
   const known = kept.get(text);
   if (known) return known;
   const changes = { old: new Map<number, Ending>(), new: new Map<number, Ending>() };
-  for (const { old, new: next, isEqual } of rowsOf(text.patch ?? '')) {
+  // Nearly no file has such an ending, and to read the rows of all that are drawn would hold up the scrolling.
+  const patch = text.patch?.includes('\r') ? text.patch : '';
+  for (const { old, new: next, isEqual } of rowsOf(patch)) {
     if (isEqual || !old || !next || endingOf(old.text) === endingOf(next.text)) continue;
     changes.old.set(old.number, endingOf(old.text));
     changes.new.set(next.number, endingOf(next.text));

@@ -8,6 +8,7 @@ import type { FileEntry } from '../../diff/file.ts';
 import { type Item, Items } from '../../diff/items.ts';
 import { commitsQuery, indexQuery, type Range } from '../../diff/load-patches.ts';
 import type { ChosenLines } from '../../diff/rows-of-lines.ts';
+import { rowsOfText } from '../../diff/rows-of-text.ts';
 import { useTexts } from '../../diff/use-texts.ts';
 import type { SeenItems, ViewerHandle } from '../../diff/viewer.tsx';
 import { type Comment, commentsQuery } from '../../remarks/comments.ts';
@@ -53,6 +54,9 @@ export interface Diff {
   /** The index is still on its way. */
   readonly isWaiting: boolean;
 }
+
+/** The rows of the current file, with so many characters or more, are read before somebody comments: a box waits for them. */
+const LONG = 100_000;
 
 /** Where only texts tell how many lines change, those of at most so many files are read to count them. */
 const MOST_COUNTED = 200;
@@ -141,6 +145,13 @@ export function useDiff(range: Range, search: DiffSearch, ignoresBlanks: boolean
   useEffect(() => {
     if (!isCounted) wantAll();
   }, [isCounted, wantAll]);
+  const currentText = texts.get(Number(going.current));
+  useEffect(() => {
+    if (!currentText?.patch || currentText.patch.length < LONG) return undefined;
+    const { patch } = currentText;
+    const timer = setTimeout(() => rowsOfText(currentText, patch));
+    return () => clearTimeout(timer);
+  }, [currentText]);
   if (error) throw error;
 
   return {
