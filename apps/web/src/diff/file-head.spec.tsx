@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import type { FileEntry, FileText } from './file.ts';
 import { FileHead } from './file-head.tsx';
@@ -29,6 +29,7 @@ function show(entry: Partial<FileEntry>, more: Partial<ComponentProps<typeof Fil
         onComment={null}
         isExpanded={undefined}
         onExpand={nothing}
+        onLoad={undefined}
         onEnter={nothing}
         onFocus={nothing}
         {...more}
@@ -59,6 +60,14 @@ describe('the line above a file', () => {
     show({}, { text: { ...TEXT, patch: null }, onComment: () => undefined });
     expect(screen.getByRole('link', { name: /Download patch/ }).getAttribute('href')).toBe('/patch');
     expect(screen.queryByRole('button', { name: 'Comment on src/boats.ts' })).toBeNull();
+  });
+
+  it('reads the lines of such a file if somebody asks for them', async () => {
+    let loads = 0;
+    const onLoad = () => Promise.resolve(void (loads += 1));
+    show({}, { text: { ...TEXT, patch: null }, onLoad });
+    fireEvent.click(screen.getByRole('button', { name: 'Load src/boats.ts anyway' }));
+    await waitFor(() => expect(loads).toBe(1));
   });
 
   it.each([

@@ -5,6 +5,7 @@ import type { Range } from './load-patches.ts';
 import { countsOf } from './counts.ts';
 import { CutPath } from './cut-path.tsx';
 import { endingChangesOf, wordsOfEndings } from './line-endings.ts';
+import { LoadAnyway } from './load-anyway.tsx';
 import { RawSides } from './raw-sides.tsx';
 
 interface Props {
@@ -21,6 +22,8 @@ interface Props {
   /** Whether all lines are shown, those between the changes too. Undefined: the page cannot show them. */
   readonly isExpanded: boolean | undefined;
   readonly onExpand: (isExpanded: boolean) => void;
+  /** Reads the lines of a file that is too large to be shown unasked; undefined: they cannot be read alone. */
+  readonly onLoad: (() => Promise<void>) | undefined;
   /** Goes on from the heading into the lines. */
   readonly onEnter: () => void;
   /** The focus has come to it. */
@@ -30,7 +33,7 @@ interface Props {
 /** The line above a file: its name, its change, and whether the reader has viewed it. */
 export function FileHead(props: Props): ReactNode {
   const { range, entry, text, isCollapsed, onCollapse, isViewed, onView, onComment, isExpanded, onExpand } = props;
-  const { onEnter, onFocus } = props;
+  const { onLoad, onEnter, onFocus } = props;
   const { path, oldPath, isBinary, mode } = entry;
   const { inserted, deleted } = countsOf(entry, text);
   const words = wordsFor(entry, text);
@@ -70,11 +73,7 @@ export function FileHead(props: Props): ReactNode {
       {words && <span className={styles.words}>{words}</span>}
       {mode && <span className={mode.standsOut ? styles.mode : styles.words}>{mode.words}</span>}
       {endings && <span className={styles.mode}>{endings}</span>}
-      {text?.patch === null && (
-        <a href={text.patchUrl} type="text/x-patch" className={styles.words}>
-          Too large to display. Download patch
-        </a>
-      )}
+      {text?.patch === null && <LoadAnyway path={path} patchUrl={text.patchUrl} onLoad={onLoad} />}
       {text?.isMisleading && <strong className={styles.warning}>Contains hidden or confusable characters</strong>}
       <span className={styles.counts}>
         {!isBinary && inserted !== null && <span className={styles.inserted}>+{inserted}</span>}{' '}

@@ -1,6 +1,8 @@
+import { isMisleading } from '@review-service/contracts/misleading-code';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { FileEntry, FileText } from './file.ts';
+import { readLargePatch } from './large-patch.ts';
 import { type Range, textsQuery } from './load-patches.ts';
 import { TextReader } from './text-reader.ts';
 
@@ -15,6 +17,8 @@ interface Texts {
   readonly want: (ids: readonly string[], isNeeded: (entry: FileEntry) => boolean) => void;
   /** Reads all. */
   readonly wantAll: () => void;
+  /** Reads that of one file, which is too large to be read with others. */
+  readonly load: (text: FileText) => Promise<void>;
   readonly error: Error | undefined;
 }
 
@@ -34,5 +38,9 @@ export function useTexts(range: Range, index: readonly FileEntry[]): Texts {
   );
   const want = useCallback<Texts['want']>((ids, isNeeded) => reader.want(ids, isNeeded), [reader]);
   const wantAll = useCallback(() => reader.wantAll(), [reader]);
-  return { texts, want, wantAll, error };
+  const load = useCallback<Texts['load']>(async (text) => {
+    const patch = await readLargePatch(text);
+    setTexts((known) => new Map([...known, [text.id, { ...text, patch, isMisleading: isMisleading(patch) }]]));
+  }, []);
+  return { texts, want, wantAll, load, error };
 }

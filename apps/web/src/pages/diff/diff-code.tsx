@@ -6,6 +6,7 @@ import type { Move } from '../../diff/file.ts';
 import type { FoundLine } from '../../diff/found-lines.ts';
 import type { Note } from '../../diff/items.ts';
 import { focusFirstLine } from '../../diff/line-buttons.ts';
+import { isReadAlone } from '../../diff/large-patch.ts';
 import { endingChangesOf } from '../../diff/line-endings.ts';
 import { movedLinesOf } from '../../diff/moved-lines.ts';
 import { SidesOfFile } from '../../diff/pictures/sides-of-file.tsx';
@@ -70,15 +71,16 @@ const linesOf = ({ line, side }: FoundLine): ChosenLines => ({ start: line, side
 
 /** The line above a file. */
 function Head({ diff, id }: { diff: Diff; id: string }): ReactNode {
-  const { range, byId, marks, expansion, going, viewer, canSay, comment } = diff;
+  const { range, byId, marks, expansion, going, viewer, canSay, comment, loadLarge } = diff;
   const me = useMe();
   const entry = byId.get(id);
   if (!entry) return null;
+  const text = expansion.texts.get(entry.id);
   return (
     <FileHead
       range={range}
       entry={entry}
-      text={expansion.texts.get(entry.id)}
+      text={text}
       isCollapsed={marks.isFolded(entry)}
       onCollapse={(isDone) => marks.fold(entry.id, isDone)}
       isViewed={marks.canView(entry) ? marks.isViewed(entry) : undefined}
@@ -86,6 +88,7 @@ function Head({ diff, id }: { diff: Diff; id: string }): ReactNode {
       onComment={me && canSay ? () => comment(id) : null}
       isExpanded={expansion.isExpanded(entry)}
       onExpand={(isAll) => expansion.expand(entry, isAll)}
+      onLoad={text && isReadAlone(range, entry, text) ? () => loadLarge(text) : undefined}
       onEnter={() => {
         const file = viewer.current
           ?.getInstance()

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Expansion, useExpansion } from '../../diff/context/use-expansion.ts';
 import { useHiddenRemarks } from '../../diff/context/use-hidden-remarks.ts';
 import type { DiffSearch } from '../../diff/diff-search.ts';
-import type { FileEntry } from '../../diff/file.ts';
+import type { FileEntry, FileText } from '../../diff/file.ts';
 import { type Item, Items } from '../../diff/items.ts';
 import { commitsQuery, indexQuery, type Range } from '../../diff/load-patches.ts';
 import type { ChosenLines } from '../../diff/rows-of-lines.ts';
@@ -51,6 +51,8 @@ export interface Diff {
   readonly see: (seen: SeenItems) => void;
   /** Reads the texts of all files. */
   readonly readAll: () => void;
+  /** Reads the text of a file that is too large to be read with others. */
+  readonly loadLarge: (text: FileText) => Promise<void>;
   /** The index is still on its way. */
   readonly isWaiting: boolean;
 }
@@ -77,7 +79,7 @@ export function useDiff(range: Range, search: DiffSearch, ignoresBlanks: boolean
   const { data: comments = NO_COMMENTS } = useQuery({ ...commentsQuery(requestId), throwOnError: true });
   const { data: commits = [] } = useQuery({ ...commitsQuery(range), throwOnError: true });
   const index = readIndex ?? NO_FILES;
-  const { texts: readTexts, want, wantAll, error } = useTexts(range, index);
+  const { texts: readTexts, want, wantAll, load, error } = useTexts(range, index);
   const marks = useMarks(requestId, index);
   const { isFolded, fold } = marks;
   const viewer: Viewing = useRef<ViewerHandle<FileRemark>>(null);
@@ -186,6 +188,7 @@ export function useDiff(range: Range, search: DiffSearch, ignoresBlanks: boolean
       if (!latest.current.isBack) place.note(seen);
     },
     readAll: wantAll,
+    loadLarge: load,
     isWaiting: !readIndex,
   };
 }

@@ -112,8 +112,10 @@ export function useGoal(viewer: Viewing, texts: ReadonlyMap<number, FileText>, r
     focusHeading();
     const { id = '', line: lineNumber, side, offset } = goal.current ?? {};
     // The viewer knows where a line is once it has drawn the file with its text.
-    if (lineNumber !== undefined && side && drawn.includes(id) && texts.has(Number(id))) {
-      viewer.current?.scrollTo({ type: 'line', id, lineNumber, side, align: 'center' });
+    const text = texts.get(Number(id));
+    if (lineNumber !== undefined && side && drawn.includes(id) && text) {
+      // A file that is too large to be shown unasked has no lines yet.
+      if (text.patch !== null) viewer.current?.scrollTo({ type: 'line', id, lineNumber, side, align: 'center' });
       goal.current = undefined;
     }
     // A file above may have been folded on the way.
