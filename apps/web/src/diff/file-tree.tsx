@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState, type CSSProperties, type Keyboard
 import { counted } from '../base/counted.ts';
 import styles from './file-tree.module.css';
 import type { FileEntry } from './file.ts';
-import { stepFrom, type Tally, type TreeFile, type TreeLine, treeLines } from './tree-lines.ts';
+import { stepFrom, type FileTally, type TreeFile, type TreeLine, treeLines } from './tree-lines.ts';
 
 interface Props {
   readonly files: readonly TreeFile[];
@@ -135,7 +135,7 @@ function NamedFile({ entry, isViewed }: { entry: FileEntry; isViewed: boolean })
 }
 
 /** How much changes, and how much is said about it. */
-function Numbers({ tally, isBinary = false }: { tally: Tally; isBinary?: boolean }): ReactNode {
+function Numbers({ tally, isBinary = false }: { tally: FileTally; isBinary?: boolean }): ReactNode {
   const { inserted, deleted, comments } = tally;
   return (
     <>

@@ -14,7 +14,7 @@ const FILES = [
   file(2, 'apps/web/a.ts', { comments: 1 }),
   file(3, 'apps/web/b.ts', { inserted: 5 }),
   file(4, 'apps/web/parts/c.ts', { comments: 2 }),
-  file(5, 'docs/d.md', { inserted: null }),
+  file(5, 'notes/d.md', { inserted: null }),
 ];
 
 const shown = (lines: readonly TreeLine[]) =>
@@ -33,18 +33,18 @@ describe('the lines of a tree of files', () => {
       ' 3 +5 -2 0',
       ' parts/ +1 -2 2',
       '  4 +1 -2 2',
-      'docs/ +? -2 0',
+      'notes/ +? -2 0',
       ' 5 +? -2 0',
     ]);
   });
 
   it('leave out what is below a folded folder', () => {
-    const lines = treeLines(FILES, new Set(['apps/web', 'docs']));
-    expect(shown(lines)).toEqual(['1 +1 -2 0', 'apps/web/ +7 -6 3', 'docs/ +? -2 0']);
+    const lines = treeLines(FILES, new Set(['apps/web', 'notes']));
+    expect(shown(lines)).toEqual(['1 +1 -2 0', 'apps/web/ +7 -6 3', 'notes/ +? -2 0']);
   });
 
   it('are left by keys: up and down, to the folder above, and into one, which folds', () => {
-    const lines = treeLines(FILES, new Set(['docs']));
+    const lines = treeLines(FILES, new Set(['notes']));
     const step = (key: string, from: number) => stepFrom(key, lines, from);
     expect(step('ArrowDown', 0)).toEqual({ to: 1 });
     expect(step('ArrowUp', 0)).toBeUndefined();
@@ -53,7 +53,7 @@ describe('the lines of a tree of files', () => {
     expect(step('ArrowLeft', 3)).toEqual({ to: 1 });
     expect(step('ArrowLeft', 1)).toEqual({ fold: 'apps/web' });
     expect(step('ArrowRight', 1)).toEqual({ to: 2 });
-    expect(step('ArrowRight', 6)).toEqual({ fold: 'docs' });
+    expect(step('ArrowRight', 6)).toEqual({ fold: 'notes' });
     expect(step('ArrowRight', 2)).toBeUndefined();
   });
 });

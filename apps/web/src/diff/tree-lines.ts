@@ -2,18 +2,18 @@ import type { Counts } from './counts.ts';
 import type { FileEntry } from './file.ts';
 
 /** What changes in a file or below a folder, and how much is said about it. */
-export interface Tally extends Counts {
+export interface FileTally extends Counts {
   readonly comments: number;
 }
 
 /** A file of the tree. */
 export interface TreeFile {
   readonly entry: FileEntry;
-  readonly tally: Tally;
+  readonly tally: FileTally;
 }
 
 /** A line of the tree: a folder, with all that is below it, or a file. */
-export type TreeLine = { readonly id: string; readonly depth: number; readonly tally: Tally } & (
+export type TreeLine = { readonly id: string; readonly depth: number; readonly tally: FileTally } & (
   { readonly folder: string; readonly name: string; readonly isFolded: boolean } | { readonly entry: FileEntry }
 );
 
@@ -64,7 +64,7 @@ function lastAlone(folder: Folder): Folder {
   return only && others.length === 0 && folder.files.length === 0 ? lastAlone(only) : folder;
 }
 
-function sumOf({ files, folders }: Folder): Tally {
+function sumOf({ files, folders }: Folder): FileTally {
   return [...files.map(({ tally }) => tally), ...[...folders.values()].map(sumOf)].reduce((one, other) => ({
     inserted: add(one.inserted, other.inserted),
     deleted: add(one.deleted, other.deleted),
