@@ -84,7 +84,7 @@ function Listed({ view, query }: { view: View; query: Query }): ReactNode {
         onSearch={(next) => void navigate({ search: next, replace: true })}
         isSelectable
         without={view.without}
-        empty="You're all caught up"
+        empty={view.empty ?? "You're all caught up"}
       />
       <label className={styles.archived}>
         <input

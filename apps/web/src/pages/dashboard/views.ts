@@ -10,9 +10,12 @@ export interface View {
   readonly query?: Query;
   /** The list says itself which state its review requests are in, or whose they are. */
   readonly without: readonly ('status' | 'person')[];
+  /** What it says while it has no review requests; undefined: that the reader has seen to all of them. */
+  readonly empty?: string;
 }
 
 const ANY = { status: 'all' } as const;
+const NEXT_STEP = 'To start one, choose New review request.';
 
 /** The lists of somebody; those of groups are made by `viewOfGroup`. */
 export const viewsOf = (me: string): readonly View[] => [
@@ -20,9 +23,30 @@ export const viewsOf = (me: string): readonly View[] => [
   { id: 'overview', title: 'Overview', part: 'Incoming', query: { 'involves-user': me }, without: ['status'] },
   { id: 'incoming', title: 'All incoming', part: 'Incoming', query: { 'to-users': me }, without: ['status'] },
   { id: 'to-me', title: 'To me', part: 'Incoming', query: { 'to-users-directly': me }, without: ['status'] },
-  { id: 'starred', title: 'Starred', part: 'Incoming', query: { starred: true, ...ANY }, without: [] },
-  { id: 'outgoing', title: 'Open', part: 'Outgoing', query: { 'from-user': me }, without: ['status', 'person'] },
-  { id: 'mine', title: 'All my requests', part: 'Outgoing', query: { 'from-user': me, ...ANY }, without: ['person'] },
+  {
+    id: 'starred',
+    title: 'Starred',
+    part: 'Incoming',
+    query: { starred: true, ...ANY },
+    without: [],
+    empty: 'Nothing starred yet. Star a review request on its page.',
+  },
+  {
+    id: 'outgoing',
+    title: 'Open',
+    part: 'Outgoing',
+    query: { 'from-user': me },
+    without: ['status', 'person'],
+    empty: `No open review requests. ${NEXT_STEP}`,
+  },
+  {
+    id: 'mine',
+    title: 'All my requests',
+    part: 'Outgoing',
+    query: { 'from-user': me, ...ANY },
+    without: ['person'],
+    empty: `No review requests yet. ${NEXT_STEP}`,
+  },
 ];
 
 export const viewOfGroup = (name: string): View => ({
