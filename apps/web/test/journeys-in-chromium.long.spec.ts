@@ -248,7 +248,7 @@ describeInChromium('the browser app', () => {
     const { keyboard } = page;
     await page.getByRole('link', { name: 'Count boats, not ships' }).waitFor();
     await keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await keyboard.press('Escape');
     await keyboard.press('j');
     await keyboard.press('x');

@@ -72,7 +72,7 @@ describeInChromium('by keyboard alone', () => {
     await press('Enter', 'ArrowDown', 'Escape');
     await expectFocus(/^Columns$/);
     await press('?');
-    await expectFocus(/Keys|Close/);
+    await expectFocus(/Keyboard shortcuts|Close/);
     await press('Escape');
     await expectFocus(/^Columns$/);
     await press('Control+k');

@@ -117,7 +117,7 @@ describeInChromium('reviews in the browser', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await keyboard.press('Control+Enter');
     await file.getByText('Not published').waitFor();
-    await page.getByText('1 comment, not published').waitFor();
+    await page.getByText('1 unpublished comment').waitFor();
     await page.getByRole('button', { name: 'Review', exact: true }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Your review' });
     await dialog.getByRole('button', { name: 'Add an opening comment' }).press('Enter');

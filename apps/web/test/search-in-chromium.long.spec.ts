@@ -64,7 +64,7 @@ describeInChromium('a search', () => {
     await page.getByRole('option', { name: 'Keyboard shortcuts' }).waitFor();
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await keyboard.press('Escape');
 
     await keyboard.press('Control+k');

@@ -21,14 +21,14 @@ export function KeysHelp({ keys }: { keys: readonly (readonly [string, string])[
   }, []);
   return (
     <>
-      <Button className="quiet" aria-label="Keys" onPress={() => setOpen(true)}>
+      <Button className="quiet" aria-label="Keyboard shortcuts" onPress={() => setOpen(true)}>
         ?
       </Button>
       <ModalOverlay isOpen={isOpen} onOpenChange={setOpen} isDismissable className="behind">
         <Modal className="modal">
           <Dialog className={styles.dialog ?? ''}>
             <Heading slot="title" level={2}>
-              Keys
+              Keyboard shortcuts
             </Heading>
             <dl>
               {keys.map(([key, does]) => (

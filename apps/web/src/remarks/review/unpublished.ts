@@ -17,7 +17,7 @@ export interface Unpublished {
 }
 
 const counted = (count: number, one: string, more: string): string[] =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : more}`];
+  count === 0 ? [] : [`${count} unpublished ${count === 1 ? one : more}`];
 
 /** What there is, and how it is published. */
 export function useUnpublished(desk: Desk): Unpublished {
@@ -40,7 +40,7 @@ export function useUnpublished(desk: Desk): Unpublished {
   return {
     comments,
     replies,
-    summary: parts.length > 0 || hasText ? `${parts.join(', ') || 'A review'}, not published` : undefined,
+    summary: parts.join(', ') || (hasText ? 'An unpublished review' : undefined),
     opensIssues: comments.some(({ issue }) => issue !== '') || writings.some(({ state }) => state().words.opensIssue),
     shipsIt: own?.ship_it ?? false,
     publishing,

@@ -74,7 +74,7 @@ export function DraftBanner({ desk, isPublic, draft, changed }: Props): ReactNod
             type="button"
             disabled={publishingAll.isPending}
             onClick={() => publishingAll.mutate()}
-            title={`What has changed, and ${summary.replace(', not published', '')}`}
+            title={`The draft of this review request, and ${summary}`}
           >
             Publish all
           </button>
