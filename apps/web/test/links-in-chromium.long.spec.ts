@@ -80,7 +80,7 @@ describeInChromium('from / by links alone', () => {
         await page.waitForLoadState('networkidle');
         links.push(...(await page.evaluate<string[]>(LINKS)));
       }
-      const account = page.getByRole('banner').locator('button[aria-haspopup]');
+      const account = page.getByRole('banner').locator('button[aria-haspopup]').filter({ visible: true });
       if (await account.isVisible()) {
         await account.click();
         await page.getByRole('menu').waitFor();

@@ -385,8 +385,8 @@ describeInChromium('reviews in the browser', () => {
 
     await tray.getByRole('button', { name: 'Ship it' }).click();
     await tray.getByText('Shipping revision 1…').waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
     expect(await tray.getByRole('button').count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('button', { name: 'Undo z' }).click();
     await page.getByText('Undone', { exact: true }).waitFor();
