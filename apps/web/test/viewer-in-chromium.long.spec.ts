@@ -103,6 +103,9 @@ describeInChromium('the diff viewer', () => {
     );
   });
 
+  // What one test chooses is in the account, for the next one, too.
+  afterEach(() => api.db.query(`update user_account set settings = '{}'`));
+
   const visit = (path: string) => visitAs(chromium, api, author, path);
   const lineOf = (file: Locator, number: number, side: 'additions' | 'deletions' = 'additions') =>
     file.locator(`[data-${side}] [data-line="${number}"]`);
