@@ -44,6 +44,8 @@ interface Needs {
 export const COUNTED = {
   RATE_LIMITS: 'anonymous=1000000000/h,authenticated=1000000000/h',
   DAILY_UPLOAD_BYTES: String(2 ** 50),
+  MAX_API_TOKENS: '1000000',
+  MAX_APPLICATIONS: '1000000',
   TRUSTED_PROXIES: '127.0.0.1',
 } as const;
 

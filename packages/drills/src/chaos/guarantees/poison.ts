@@ -12,12 +12,12 @@ export const poison: Guarantee = {
   title: ({ backlog }) => `one poison job among ${backlog.toLocaleString('en')}`,
 
   async test({ stage, scale: { backlog }, tell }) {
-    // Of grants that are gone. That of the poison has a number which no grant can have.
+    // Of applications that are gone. That of the poison has a number which none can have.
     await stage.db.query(
       `insert into outbox_message (id, queue, name, payload)
        select gen_random_uuid(), 'oauth-tokens', 'token.deleted', json_build_object(
-         'tokenId', 1000000000 + n, 'userId', 0, 'applicationId', 0,
-         'grantId', case when n = $1 / 2 then 9999999999 else 0 end)
+         'tokenId', 1000000000 + n, 'userId', 0, 'grantId', 0,
+         'applicationId', case when n = $1 / 2 then 9999999999 else 0 end)
        from generate_series(1, $1::integer) n`,
       [backlog],
     );
@@ -40,7 +40,7 @@ export const poison: Guarantee = {
     const [found] = await stage.read<{ status: string; error: string | null }>(
       sql`select status, error from outbox_message where ${ours} and status <> 'done'`,
     );
-    await stage.db.query(`delete from outbox_message where payload->>'grantId' = '9999999999'`);
+    await stage.db.query(`delete from outbox_message where payload->>'applicationId' = '9999999999'`);
     return [
       {
         bar: 'all others are done',
