@@ -123,6 +123,8 @@ describeInChromium('every page can be seen, heard and reached', () => {
         if (width !== viewport.width) faults.push([size, `is ${width} wide`]);
       }
       await page.setViewportSize(NARROWEST);
+      await stage.goTo(visit, path());
+      await opened(page);
       const width = await page.evaluate<number>('document.documentElement.scrollWidth');
       if (width !== NARROWEST.width) faults.push(['narrowest', `is ${width} wide`]);
       visit.takeFaults();
