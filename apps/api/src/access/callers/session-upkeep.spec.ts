@@ -71,7 +71,7 @@ describe('what is noted of the use of a session', () => {
 
   it('costs no statement of its own between two notes', async () => {
     const session = await api.withSession(somebody);
-    const read = () => session.get('/api/session/');
+    const read = () => session.get('/api/');
     expect(await statementsOf(read)).toHaveLength(2);
 
     expect(await statementsOf(read)).toHaveLength(1);
