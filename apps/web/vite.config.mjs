@@ -43,6 +43,11 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 900,
     rolldownOptions: { output: { codeSplitting: FEW_FILES } },
   },
-  worker: { format: 'es', plugins: () => [leaveOut(OTHER_ENGINES, GRAMMARS)] },
+  // In one file: what a worker imported by and by would take a round trip each.
+  worker: {
+    format: 'es',
+    plugins: () => [leaveOut(OTHER_ENGINES, GRAMMARS)],
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
   server: { proxy: { '^/(s/[^/]+/)?(api|account|assets|static|r/[0-9]+/file)/': 'http://localhost:8080' } },
 }));

@@ -4,6 +4,7 @@ import { readListSearch } from '../requests/list/list-search.ts';
 import { readAuditSearch } from '../pages/admin/audit-search.ts';
 import { loadRequest } from '../pages/review-request/load-request.ts';
 import { readDiffSearch } from '../diff/diff-search.ts';
+import { startWorkers } from '../diff/colour-workers.ts';
 import { askForFirstLines, rangeOf } from '../diff/load-patches.ts';
 import { withoutUndefined } from '../base/without-undefined.ts';
 import { Failure, NotFound, Waiting } from '../parts/failure.tsx';
@@ -66,7 +67,9 @@ const diffRevision = createRoute({
   // The page is not waited for: what it draws first is on its way while its scripts are.
   loader: ({ context, params: { id, revision }, deps }) => {
     const range = rangeOf(id, revision, withoutUndefined(deps));
-    if (range) askForFirstLines(context.queryClient, range);
+    if (!range) return;
+    askForFirstLines(context.queryClient, range);
+    startWorkers();
   },
   component: lazyPage(() => import('../pages/diff/diff-page.tsx'), 'DiffPage'),
 });
