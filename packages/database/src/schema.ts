@@ -27,6 +27,7 @@ import { Group } from './entities/group.entity';
 import { HiddenReviewRequest } from './entities/hidden-review-request.entity';
 import { IdempotencyKey } from './entities/idempotency-key.entity';
 import { IdempotencyUse } from './entities/idempotency-use.entity';
+import { LinkedIdentity } from './entities/linked-identity.entity';
 import { LocalSiteUser } from './entities/local-site-user.entity';
 import { LocalSite } from './entities/local-site.entity';
 import { MailBounce } from './entities/mail-bounce.entity';
@@ -112,6 +113,7 @@ export const entities = [
   HiddenReviewRequest,
   IdempotencyKey,
   IdempotencyUse,
+  LinkedIdentity,
   LocalSiteUser,
   LocalSite,
   MailBounce,
