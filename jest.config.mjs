@@ -21,6 +21,7 @@ const MODERN = [
   'mdast-util-.+',
   'micromark.*',
   'oauth4webapi',
+  'oidc-provider',
   'openid-client',
   're2js',
   'sql-template-tag',

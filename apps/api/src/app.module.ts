@@ -21,6 +21,7 @@ import { IdempotencyModule } from './idempotency/idempotency.module';
 import { interceptChanges } from './intercept-changes';
 import { besideTheApi, modules as served } from './modules';
 import { PagesModule } from './pages/pages.module';
+import { SignInConfig } from './sign-in.config';
 import { type ApiTimeouts, TIMEOUTS, USUAL } from './timeouts';
 import { TurnsModule } from './turns/turns.module';
 
@@ -30,6 +31,7 @@ export const API_PREFIX = 'api';
 /** The API's settings, read once at start. */
 export interface ApiSettings {
   readonly api: ApiConfig;
+  readonly signIn: SignInConfig;
   readonly database: DatabaseConfig;
   readonly secrets: SecretsConfig;
   readonly redis: RedisConfig;
@@ -44,11 +46,12 @@ export interface ApiSettings {
 @Module({})
 export class AppModule {
   static of(
-    { api, database, secrets, redis, storage, log, tracing, timeouts = USUAL }: ApiSettings,
+    { api, signIn, database, secrets, redis, storage, log, tracing, timeouts = USUAL }: ApiSettings,
     modules: Type[],
   ): DynamicModule {
     const shared = [
       { provide: ApiConfig, useValue: api },
+      { provide: SignInConfig, useValue: signIn },
       { provide: Secrets, useValue: new Secrets(secrets.keys) },
       { provide: LOG, useValue: log },
       { provide: TIMEOUTS, useValue: timeouts },

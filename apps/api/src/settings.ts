@@ -4,12 +4,14 @@ import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import { StorageConfig } from '@review-service/platform/config/storage.config';
 import { ApiConfig, ApiOperationsConfig } from './api.config';
+import { SignInConfig } from './sign-in.config';
 
 /** All settings of the process, also for the table in docs/settings.md. */
 export const SETTINGS = {
   database: DatabaseConfig,
   secrets: SecretsConfig,
   api: ApiConfig,
+  signIn: SignInConfig,
   redis: RedisConfig,
   storage: StorageConfig,
   operations: ApiOperationsConfig,

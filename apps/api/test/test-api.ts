@@ -27,6 +27,7 @@ import type { DataSource } from 'typeorm';
 import { TokenRecorder } from '../src/access/callers/token-recorder';
 import { ApiConfig } from '../src/api.config';
 import { createApi } from '../src/app';
+import { SignInConfig } from '../src/sign-in.config';
 import { type ApiTimeouts, USUAL } from '../src/timeouts';
 import { ApiDescription } from '../src/modules/service/openapi';
 import { DeclaredErrorsInterceptor } from './declared-errors.interceptor';
@@ -127,7 +128,10 @@ export class TestApi {
     const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), 'test-api-')));
     const databaseUrl = wire ? wire.through(database.url) : database.url;
     const configs = readSettings(
-      { api: ApiConfig, database: DatabaseConfig, secrets: SecretsConfig, redis: RedisConfig, storage: StorageConfig },
+      {
+        ...{ api: ApiConfig, signIn: SignInConfig, database: DatabaseConfig, secrets: SecretsConfig },
+        ...{ redis: RedisConfig, storage: StorageConfig },
+      },
       {
         ...settingsOn(databaseUrl, folder),
         UPLOAD_DIR: join(folder, 'uploads'),

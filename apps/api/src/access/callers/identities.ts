@@ -148,6 +148,12 @@ export class Identities {
     return this.find(site, { person: sql`u.id = (${owner}) and u.is_active` });
   }
 
+  /** By what an identity provider says, whether the account is active or not. */
+  byProvider(issuer: string, subject: string, site: string | undefined): Promise<Identity> {
+    const owner = sql`select i.user_id from identity i where i.issuer = ${issuer} and i.subject = ${subject}`;
+    return this.find(site, { person: sql`u.id = (${owner})` });
+  }
+
   private async find(site: string | undefined, by: By, names: 'usual' | 'withNames' = 'usual'): Promise<Identity> {
     const identity = sql`json_build_object(
         'person', case when u.id is not null then json_build_object(

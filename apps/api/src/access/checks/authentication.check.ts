@@ -61,6 +61,8 @@ export class AuthenticationCheck implements Check {
         this.recorder.noteEnded({ kind: 'api', id: token.id }, accessResources(this.reflector, controller), request);
       }
       if (fault !== undefined) return fail(errors.loginFailed, { message: fault });
+      const { hint } = this.passwords;
+      if (credentials.kind === 'basic' && hint !== undefined) return fail(errors.loginFailed, { message: hint });
       return usage?.isOver ? failTooMany(usage.resetsIn) : fail(errors.loginFailed);
     }
     if (credentials.kind === 'basic') await this.throttle.succeed(request, credentials.username);
@@ -80,7 +82,7 @@ export class AuthenticationCheck implements Check {
   private async identify(credentials: Known, site: string | undefined): Promise<Identity> {
     switch (credentials.kind) {
       case 'basic':
-        return this.passwords.check(await this.identities.byName(credentials.username, site), credentials.password);
+        return this.passwords.logIn(await this.identities.byName(credentials.username, site), credentials.password);
       case 'bearer': {
         const identity = await this.identities.byBearer(credentials.value, site);
         // The token of a site's application works only if its owner may enter the site (docs/wire/access.md#local-sites).

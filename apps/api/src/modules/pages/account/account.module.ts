@@ -7,6 +7,8 @@ import { AddressController, ConfirmationTo } from './address.controller';
 import { LoginController } from './login.controller';
 import { PasswordChange } from './password-change';
 import { PasswordController } from './password.controller';
+import { PasswordVoucher } from './password-voucher';
+import { ProviderSession } from './provider-session';
 import { SigningIn } from './signing-in';
 
 /** The pages of the user's own account. */
@@ -20,6 +22,7 @@ import { SigningIn } from './signing-in';
     PasswordController,
     AddressController,
   ],
-  providers: [ConfirmationTo.target, SigningIn, PasswordChange],
+  providers: [ConfirmationTo.target, PasswordVoucher, ProviderSession, SigningIn, PasswordChange],
+  exports: [PasswordVoucher, ProviderSession, SigningIn],
 })
 export class AccountModule {}

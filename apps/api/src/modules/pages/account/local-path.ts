@@ -6,3 +6,6 @@ export function localPath(text: unknown): string | undefined {
   const { origin, pathname, search, hash } = new URL(text, NOWHERE);
   return origin === NOWHERE && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : undefined;
 }
+
+/** Does the path lead on to an application? After signing in for one, the person returns to its request. */
+export const leadsToApplication = (path: string): boolean => /^(\/s\/[^/]+)?\/oauth2\/authorize/.test(path);

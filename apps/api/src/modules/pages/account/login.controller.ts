@@ -1,4 +1,4 @@
-import { Controller, Get, HttpStatus, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpStatus, Inject, Post, Req, Res } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Anyone } from '../../../access/rules/admission.decorator';
@@ -8,31 +8,44 @@ import { siteBase } from '../../../http/local-site';
 import { formOf } from '../../../pages/form';
 import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
-import { seeOther } from '../../../pages/see-other';
+import { noticeOf, seeOther } from '../../../pages/see-other';
+import { SignInConfig } from '../../../sign-in.config';
 import { SessionService } from '../../people/session';
-import { localPath } from './local-path';
+import { leadsToApplication, localPath } from './local-path';
+import { PasswordVoucher } from './password-voucher';
+import { ProviderSession } from './provider-session';
 import { SigningIn } from './signing-in';
 
 /** Where people go who wanted nothing else: a page of the browser app. */
 const HOME = '/dashboard/';
 
 const WRONG = 'Incorrect user name or password.';
+const NOTICES = { 'signed-out': 'You are signed out.' };
 
 /** `/account/login/` and `/account/logout/`. */
 @Controller('account')
 @Pages()
 export class LoginController {
   constructor(
+    private readonly passwords: PasswordVoucher,
     private readonly signing: SigningIn,
+    private readonly provider: ProviderSession,
     private readonly sessions: SessionService,
     private readonly view: PageView,
+    @Inject(SignInConfig) private readonly config: SignInConfig,
   ) {}
 
+  /** Without passwords there is nothing to choose, unless somebody has just signed out. */
   @Get('login')
   @Open()
   form(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const { next } = request.query as { next?: unknown };
-    return this.page(request, reply, next, {});
+    const notice = noticeOf(request, NOTICES);
+    if (this.config.localPasswords === 'none' && notice === undefined) {
+      void reply.status(HttpStatus.SEE_OTHER).header('location', providerPath(request, next));
+      return '';
+    }
+    return this.page(request, reply, next, { notice });
   }
 
   @Post('login')
@@ -40,7 +53,7 @@ export class LoginController {
   @WorksReadOnly()
   async signIn(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const { username = '', password = '', next } = formOf(request);
-    const fault = await this.signing.signIn(request, reply, username, password).then(
+    const fault = await this.signInBy(request, reply, username, password).then(
       (isIn) => (isIn ? undefined : WRONG),
       (thrown: unknown) => (isTooMany(thrown) ? thrown.message : Promise.reject(thrown as Error)),
     );
@@ -72,16 +85,31 @@ export class LoginController {
   @WorksReadOnly()
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     await this.sessions.end(request, reply);
-    return seeOther(request, reply, '/account/login/');
+    return seeOther(request, reply, this.config.isOn ? '/account/signed-out/' : '/account/login/');
   }
 
-  /** After signing in for an application, the person returns to its request. */
+  private async signInBy(request: FastifyRequest, reply: FastifyReply, username: string, password: string) {
+    const person = await this.passwords.vouch(request, { username, password, use: 'sign-in' });
+    if (!person || !this.signing.open(request, reply, person)) return false;
+    this.provider.forget(request, reply);
+    return true;
+  }
+
   private page(request: FastifyRequest, reply: FastifyReply, wanted: unknown, content: object): string {
+    const { isOn, name, localPasswords } = this.config;
     const next = localPath(wanted) ?? '';
-    const leadsAway = next.startsWith(`${siteBase(request)}/oauth2/authorize`);
-    return this.view.show(request, reply, 'login', { title: 'Sign in', next, leadsAway, ...content });
+    return this.view.show(request, reply, 'login', {
+      ...{ title: 'Sign in', next, leadsAway: leadsToApplication(next) },
+      ...{ takesPasswords: localPasswords !== 'none', onlySuperusers: localPasswords === 'superusers' },
+      ...(isOn && { provider: { name, path: providerPath(request, wanted) } }),
+      ...content,
+    });
   }
 }
+
+/** Where a sign-in with the provider begins, on no Local Site: the provider knows one address of ours. */
+const providerPath = (request: FastifyRequest, wanted: unknown): string =>
+  `/account/oidc/login/?next=${encodeURIComponent(localPath(wanted) ?? `${siteBase(request)}${HOME}`)}`;
 
 /** Signing in is open to everybody, also with AUTH_REQUIRE_LOGIN or on a private Local Site. */
 function Open() {

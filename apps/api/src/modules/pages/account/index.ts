@@ -1,0 +1,6 @@
+export { AccountModule } from './account.module';
+export { leadsToApplication, localPath } from './local-path';
+export { PasswordVoucher } from './password-voucher';
+export { ProviderSession } from './provider-session';
+export { SigningIn } from './signing-in';
+export type { VouchedPerson, Voucher } from './voucher';

@@ -1,0 +1,142 @@
+import { Transactional } from '@nestjs-cls/transactional';
+import { Injectable } from '@nestjs/common';
+import { hasAddress } from '@review-service/database/email-address';
+import { LinkedIdentity } from '@review-service/database/entities/linked-identity.entity';
+import { User } from '@review-service/database/entities/user.entity';
+import { patchOf } from '@review-service/database/patch';
+import { number, text } from '@review-service/database/row-types';
+import { folded, raw, sql } from '@review-service/database/sql';
+import { Audit } from '@review-service/platform/audit/audit';
+import { givenFields } from '@review-service/platform/audit/given-fields';
+import { Database } from '@review-service/platform/database/database';
+import { onDuplicate } from '@review-service/platform/database/on-duplicate';
+import { ApiException } from '../../../errors/api.exception';
+import { UsersService } from '../../people/users';
+import { usernamesFor } from './free-username';
+import type { VouchedIdentity } from './vouched';
+
+/** The account of an identity. */
+export interface AccountOfIdentity {
+  readonly id: number;
+  readonly username: string;
+}
+
+/** Others may take a name, or link the same identity, at the same time. */
+const TRIES = 5;
+
+/** Links identities of the provider with accounts, and follows what it says of people. */
+@Injectable()
+export class LinkedIdentities {
+  constructor(
+    private readonly db: Database,
+    private readonly audit: Audit,
+    private readonly users: UsersService,
+  ) {}
+
+  /** False if the identity belongs to another account. */
+  @Transactional()
+  async link({ issuer, subject }: VouchedIdentity, { id, username }: AccountOfIdentity): Promise<boolean> {
+    const [linked] = await this.db.change(
+      { id: number },
+      sql`insert into identity (issuer, subject, user_id) values (${issuer}, ${subject}, ${id})
+          on conflict (issuer, subject) do nothing returning id`,
+    );
+    if (!linked) return (await this.userIdOf(issuer, subject)) === id;
+    await this.audit.write(linkedEntry(issuer, subject, { id, username }), { actor: username });
+    return true;
+  }
+
+  /** Makes an account for the identity, with a free user name and no password, unless it has one by now. */
+  async create(identity: VouchedIdentity): Promise<void> {
+    for (let tried = 1; ; tried += 1) {
+      if ((await this.userIdOf(identity.issuer, identity.subject)) !== undefined) return;
+      const isMade = await this.make(identity).catch(
+        onDuplicate((constraint) =>
+          tried < TRIES ? Promise.resolve(false) : Promise.reject(new Error(`${constraint} is always taken`)),
+        ),
+      );
+      if (isMade) return;
+    }
+  }
+
+  /** Notes a sign-in. The names of the account follow the provider, and its address if that is verified and free. */
+  async follow(identity: VouchedIdentity, { id, username }: AccountOfIdentity): Promise<void> {
+    const former = await this.followNames(identity, { id, username });
+    const { email: address } = identity;
+    if (address === undefined || former === undefined || address === former) return;
+    await this.users
+      .confirmAddress({ userId: id, former, address, askedAt: Date.now() })
+      // Somebody else has the address: the account keeps its own.
+      .catch((thrown: unknown) => (thrown instanceof ApiException ? false : Promise.reject(thrown as Error)));
+  }
+
+  /** Resolves with the account's present address. */
+  @Transactional()
+  protected async followNames(
+    { issuer, subject, firstName, lastName }: VouchedIdentity,
+    { id, username }: AccountOfIdentity,
+  ): Promise<string | undefined> {
+    await this.db.entities.update(LinkedIdentity, { issuer, subject }, { lastSignedInAt: () => 'now()' });
+    const [known] = await this.db.change(
+      { email: text, firstName: text, lastName: text },
+      sql`select email, first_name as "firstName", last_name as "lastName" from user_account
+          where id = ${id} for no key update`,
+    );
+    const [subjectOfEntry, details] = [`user ${username}`, { userId: id, issuer }];
+    const changes = patchOf({
+      firstName: firstName === known?.firstName ? undefined : firstName,
+      lastName: lastName === known?.lastName ? undefined : lastName,
+    });
+    if (Object.keys(changes).length > 0) {
+      await this.db.entities.update(User, id, changes);
+      const given = givenFields({ first_name: changes.firstName, last_name: changes.lastName });
+      await this.audit.write({ action: 'user.changed', subject: subjectOfEntry, details: { ...details, ...given } });
+    }
+    await this.audit.write({ action: 'session.opened', subject: subjectOfEntry, details });
+    return known?.email;
+  }
+
+  @Transactional()
+  protected async make(identity: VouchedIdentity): Promise<true> {
+    const { issuer, subject, firstName = '', lastName = '' } = identity;
+    const username = await this.freeUsername(identity.username);
+    const email = await this.freeAddress(identity.email);
+    const user = { username, email, firstName, lastName, passwordHash: null };
+    const { identifiers } = await this.db.entities.insert(User, user);
+    const { id } = identifiers[0] as User;
+    await this.db.entities.insert(LinkedIdentity, { issuer, subject, userId: id });
+    const created = { action: 'user.created', subject: `user ${username}`, details: { userId: id, issuer } } as const;
+    await this.audit.write([created, linkedEntry(issuer, subject, { id, username })], { actor: username });
+    return true;
+  }
+
+  /** Not even in another case: nobody is to be taken for somebody else. */
+  private async freeUsername(claim: string | undefined): Promise<string> {
+    const wanted = usernamesFor(claim);
+    const [free] = await this.db.all(
+      { name: text },
+      sql`select wanted.name from unnest(${wanted}::text[]) with ordinality as wanted (name, place)
+          where not exists (select from user_account where ${folded(raw('username'))} = ${folded(raw('wanted.name'))})
+          order by wanted.place limit 1`,
+    );
+    if (!free) throw new Error(`Each user name like ${wanted[0]} is taken.`);
+    return free.name;
+  }
+
+  private async freeAddress(address: string | undefined): Promise<string> {
+    if (address === undefined) return '';
+    const taken = await this.db.all({}, sql`select from user_account where ${hasAddress(address)} limit 1`);
+    return taken.length > 0 ? '' : address;
+  }
+
+  private async userIdOf(issuer: string, subject: string): Promise<number | undefined> {
+    const [found] = await this.db.change(
+      { userId: number },
+      sql`select user_id as "userId" from identity where issuer = ${issuer} and subject = ${subject}`,
+    );
+    return found?.userId;
+  }
+}
+
+const linkedEntry = (issuer: string, subject: string, { id, username }: AccountOfIdentity) =>
+  ({ action: 'identity.linked', subject: `user ${username}`, details: { userId: id, issuer, subject } }) as const;

@@ -1,0 +1,58 @@
+import { hiddenFault, nameFault } from '@review-service/contracts/visible-text';
+import { isEmail } from 'class-validator';
+
+/** A person as the identity provider vouches for them. */
+export interface VouchedIdentity {
+  readonly issuer: string;
+  /** The provider's name for the person: it and the issuer say who it is, and nothing else does. */
+  readonly subject: string;
+  /** The claim from which a new account gets its user name. */
+  readonly username?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  /** Only an address that the provider has verified. */
+  readonly email?: string;
+}
+
+/** Claims of an ID token or of UserInfo. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** The longest first or last name of an account. */
+const LONGEST_NAME = 150;
+const LONGEST_EMAIL = 254;
+
+/** Reads who it is. What an account cannot have, such as a name with hidden characters, is left out. */
+export function readClaims(issuer: string, subject: string, claims: Claims, usernameClaim: string): VouchedIdentity {
+  const username = textOf(claims[usernameClaim]);
+  const email = emailOf(claims);
+  return { issuer, subject, ...namesOf(claims), ...(username && { username }), ...(email && { email }) };
+}
+
+/** Is there something of which UserInfo may say more? */
+export const lacksClaims = (claims: Claims, usernameClaim: string): boolean =>
+  [usernameClaim, 'email'].some((name) => claims[name] === undefined) ||
+  (claims.name === undefined && claims.given_name === undefined);
+
+/** A provider that knows one name only gives it whole: what follows the first space is the last name. */
+function namesOf(claims: Claims): Pick<VouchedIdentity, 'firstName' | 'lastName'> {
+  const [first, last] = [claims.given_name, claims.family_name].map(nameOf);
+  if (first !== undefined || last !== undefined)
+    return { ...(first && { firstName: first }), ...(last && { lastName: last }) };
+  const [firstName, ...rest] = (nameOf(claims.name) ?? '').split(' ');
+  return firstName ? { firstName, lastName: rest.join(' ') } : {};
+}
+
+function nameOf(claim: unknown): string | undefined {
+  const name = textOf(claim)?.trim();
+  return name && nameFault(name) === undefined && Array.from(name).length <= LONGEST_NAME ? name : undefined;
+}
+
+/** "True" as a text, or no word about it, verifies nothing. */
+function emailOf({ email, email_verified }: Claims): string | undefined {
+  const text = email_verified === true ? textOf(email) : undefined;
+  const isTaken = text && text.length <= LONGEST_EMAIL && isEmail(text) && hiddenFault(text) === undefined;
+  return isTaken ? text : undefined;
+}
+
+const textOf = (claim: unknown): string | undefined =>
+  typeof claim === 'string' && claim !== '' && !/[\0\p{Surrogate}]/u.test(claim) ? claim : undefined;
