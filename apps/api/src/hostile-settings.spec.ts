@@ -15,6 +15,8 @@ const WELL = {
   DATABASE_URL: 'postgres://review@host/review',
   SECRET_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
   SITE_URL: 'https://reviews.example.com',
+  OIDC_CLIENT_ID: 'review-service',
+  OIDC_CLIENT_SECRET: 'secret',
 };
 
 describe('a hostile setting of the API', () => {

@@ -23,6 +23,9 @@ function issuerFault(text: string): string | undefined {
   return undefined;
 }
 
+/** One that is wrong is named alone. */
+const hasIssuer = ({ issuer }: SignInConfig): boolean => issuer !== undefined && issuerFault(issuer) === undefined;
+
 /** Sign-in with a company's identity provider, by OpenID Connect. Without OIDC_ISSUER there is none. */
 export class SignInConfig {
   @Setting(
@@ -40,12 +43,12 @@ export class SignInConfig {
   issuer?: string;
 
   @Setting('OIDC_CLIENT_ID', 'the client that this service is to the provider', WITH_ISSUER)
-  @ValidateIf(({ issuer, clientId }: SignInConfig) => issuer !== undefined || clientId !== '')
+  @ValidateIf((config: SignInConfig) => hasIssuer(config) || config.clientId !== '')
   @Matches(VALUE, { message: 'is required with OIDC_ISSUER: a word without spaces' })
   clientId: string = '';
 
   @Setting('OIDC_CLIENT_SECRET', 'the secret of that client', { ...WITH_ISSUER, secret: true })
-  @ValidateIf(({ issuer, clientSecret }: SignInConfig) => issuer !== undefined || clientSecret !== '')
+  @ValidateIf((config: SignInConfig) => hasIssuer(config) || config.clientSecret !== '')
   @Matches(VALUE, { message: 'is required with OIDC_ISSUER: a word without spaces' })
   clientSecret: string = '';
 
