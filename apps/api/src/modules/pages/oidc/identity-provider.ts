@@ -29,6 +29,9 @@ export interface VouchedByToken {
   readonly idToken: string | undefined;
 }
 
+/** Up to 255 ASCII characters (OpenID Connect Core section 2). The library takes an empty one, too. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/;
+
 /** Signs people in by the code flow of OpenID Connect, with PKCE. Throws only a ProviderFault. */
 @Injectable()
 export class IdentityProvider {
@@ -63,6 +66,7 @@ export class IdentityProvider {
       const claims = tokens.claims();
       if (!claims) throw new Error('There is no ID token.');
       const { iss, sub } = claims;
+      if (!SUBJECT.test(sub)) throw new Error('The ID token has no subject that can be kept.');
       const more = await this.moreClaims(found, tokens.access_token, claims);
       // Whether an address is verified is said beside it.
       const { email_verified } = claims.email === undefined ? more : claims;
