@@ -43,7 +43,11 @@ describe('signing in with an identity provider', () => {
     const user = await api.make.user(columns);
     const subject = `sub-of-${user.username}`;
     provider.people.set(subject, claims);
-    await api.make.insert('identity', { issuer: provider.url, subject, user_id: user.id });
+    await api.db.query('insert into identity (issuer, subject, user_id) values ($1, $2, $3)', [
+      provider.url,
+      subject,
+      user.id,
+    ]);
     return { ...user, subject };
   };
 
@@ -212,7 +216,11 @@ describe('signing in with an identity provider', () => {
 
     it('of another issuer is nobody, whatever its subject is', async () => {
       const user = await api.make.user();
-      await api.make.insert('identity', { issuer: 'https://other.example.com', subject, user_id: user.id });
+      await api.db.query('insert into identity (issuer, subject, user_id) values ($1, $2, $3)', [
+        'https://other.example.com',
+        subject,
+        user.id,
+      ]);
 
       await arrive();
 

@@ -20,7 +20,11 @@ describe('a provider whose answers are wrong', () => {
     const user = await api.make.user();
     subject = `sub-of-${user.username}`;
     provider.people.set(subject, { preferred_username: 'jane', name: 'Jane', email: 'jane@acme.example' });
-    await api.make.insert('identity', { issuer: provider.url, subject, user_id: user.id });
+    await api.db.query('insert into identity (issuer, subject, user_id) values ($1, $2, $3)', [
+      provider.url,
+      subject,
+      user.id,
+    ]);
   });
   afterEach(() => {
     delete provider.tamper;
