@@ -4,3 +4,4 @@ export { PasswordVoucher } from './password-voucher';
 export { ProviderSession } from './provider-session';
 export { SigningIn } from './signing-in';
 export type { VouchedPerson, Voucher } from './voucher';
+export { isTooMany, WRONG_PASSWORD } from './wrong-password';

@@ -1,25 +1,23 @@
 import { Controller, Get, HttpStatus, Inject, Post, Req, Res } from '@nestjs/common';
-import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Anyone } from '../../../access/rules/admission.decorator';
 import { WorksReadOnly } from '../../../access/checks/read-only.check';
-import { ApiException } from '../../../errors/api.exception';
 import { siteBase } from '../../../http/local-site';
 import { formOf } from '../../../pages/form';
 import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
-import { noticeOf, seeOther } from '../../../pages/see-other';
+import { leadTo, noticeOf, seeOther } from '../../../pages/see-other';
 import { SignInConfig } from '../../../sign-in.config';
 import { SessionService } from '../../people/session';
 import { leadsToApplication, localPath } from './local-path';
 import { PasswordVoucher } from './password-voucher';
 import { ProviderSession } from './provider-session';
 import { SigningIn } from './signing-in';
+import { isTooMany, WRONG_PASSWORD } from './wrong-password';
 
 /** Where people go who wanted nothing else: a page of the browser app. */
 const HOME = '/dashboard/';
 
-const WRONG = 'Incorrect user name or password.';
 const NOTICES = { 'signed-out': 'You are signed out.' };
 
 /** `/account/login/` and `/account/logout/`. */
@@ -42,8 +40,7 @@ export class LoginController {
     const { next } = request.query as { next?: unknown };
     const notice = noticeOf(request, NOTICES);
     if (this.config.localPasswords === 'none' && notice === undefined) {
-      void reply.status(HttpStatus.SEE_OTHER).header('location', providerPath(request, next));
-      return '';
+      return leadTo(reply, providerPath(request, next));
     }
     return this.page(request, reply, next, { notice });
   }
@@ -54,12 +51,11 @@ export class LoginController {
   async signIn(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const { username = '', password = '', next } = formOf(request);
     const fault = await this.signInBy(request, reply, username, password).then(
-      (isIn) => (isIn ? undefined : WRONG),
+      (isIn) => (isIn ? undefined : WRONG_PASSWORD),
       (thrown: unknown) => (isTooMany(thrown) ? thrown.message : Promise.reject(thrown as Error)),
     );
     if (fault === undefined) {
-      void reply.status(HttpStatus.SEE_OTHER).header('location', localPath(next) ?? `${siteBase(request)}${HOME}`);
-      return '';
+      return leadTo(reply, localPath(next) ?? `${siteBase(request)}${HOME}`);
     }
     return this.page(request, reply, next, { status: HttpStatus.UNAUTHORIZED, faults: [fault], username });
   }
@@ -115,6 +111,3 @@ const providerPath = (request: FastifyRequest, wanted: unknown): string =>
 function Open() {
   return Anyone('fields');
 }
-
-const isTooMany = (thrown: unknown): thrown is ApiException =>
-  thrown instanceof ApiException && thrown.definition === errors.loginFailed;

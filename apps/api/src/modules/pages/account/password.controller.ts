@@ -1,14 +1,13 @@
 import { Controller, Get, HttpStatus, Post, Req, Res } from '@nestjs/common';
-import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../../access/rules/admission.decorator';
-import { ApiException } from '../../../errors/api.exception';
 import { formOf } from '../../../pages/form';
 import { orAgain } from '../../../pages/form-faults';
 import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
 import { noticeOf, seeOther } from '../../../pages/see-other';
 import { PasswordChange } from './password-change';
+import { isTooMany } from './wrong-password';
 
 const INPUTS = ['old', 'password', 'again'];
 const NOTICES = {
@@ -52,6 +51,3 @@ export class PasswordController {
     return this.view.show(request, reply, 'password', { title: 'Change password', ...content });
   }
 }
-
-const isTooMany = (thrown: unknown): thrown is ApiException =>
-  thrown instanceof ApiException && thrown.definition === errors.loginFailed;

@@ -13,7 +13,7 @@ import {
 import { ApiConfig } from '../../../api.config';
 import { SignInConfig } from '../../../sign-in.config';
 import { DiscoveredProvider } from './discovered-provider';
-import { faultOf, ProviderFault } from './provider-fault';
+import { faultOf } from './provider-fault';
 import { type Claims, lacksClaims, readClaims, type VouchedIdentity } from './vouched';
 
 /** The secrets of one attempt to sign in, which stay in the browser that began it. */
@@ -100,7 +100,7 @@ export class IdentityProvider {
     try {
       return await question(await this.provider.get());
     } catch (thrown) {
-      throw thrown instanceof ProviderFault ? thrown : faultOf(thrown, this.config.name);
+      throw faultOf(thrown, this.config.name);
     }
   }
 

@@ -5,19 +5,18 @@ import { NeedsProvider } from '../../../access/checks/feature.check';
 import { WorksReadOnly } from '../../../access/checks/read-only.check';
 import { Anyone } from '../../../access/rules/admission.decorator';
 import { ApiConfig } from '../../../api.config';
-import { ApiException, fail } from '../../../errors/api.exception';
+import { fail } from '../../../errors/api.exception';
 import { formOf } from '../../../pages/form';
 import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
+import { leadTo } from '../../../pages/see-other';
 import { SignInConfig } from '../../../sign-in.config';
-import { leadsToApplication, PasswordVoucher } from '../account';
+import { isTooMany, leadsToApplication, PasswordVoucher, WRONG_PASSWORD } from '../account';
 import { FaultPage } from './fault-page';
 import { LinkedIdentities } from './linked-identities';
 import { PendingLink, type Unlinked } from './pending-link';
 import { ProviderFault, startedElsewhere } from './provider-fault';
 import { ProviderSignIn } from './provider-sign-in';
-
-const WRONG = 'Incorrect user name or password.';
 
 /** `/account/oidc/link/`: whose account is it that the provider vouches for? Asked once for each identity. */
 @Controller('account/oidc/link')
@@ -58,8 +57,7 @@ export class LinkController {
       }
       await this.signing.signIn(request, reply, unlinked.identity);
       this.pending.forget(request, reply);
-      void reply.status(HttpStatus.SEE_OTHER).header('location', unlinked.next);
-      return '';
+      return leadTo(reply, unlinked.next);
     });
   }
 
@@ -74,7 +72,7 @@ export class LinkController {
     const { person: caller } = request.caller;
     const person =
       choice === 'mine' ? caller : await this.passwords.vouch(request, { username, password, use: 'link' });
-    if (!person) return WRONG;
+    if (!person) return WRONG_PASSWORD;
     if (await this.linked.link(identity, person)) return undefined;
     throw new ProviderFault(HttpStatus.CONFLICT, 'You are linked to another account. Ask an administrator.');
   }
@@ -95,6 +93,3 @@ export class LinkController {
     });
   }
 }
-
-const isTooMany = (thrown: unknown): thrown is ApiException =>
-  thrown instanceof ApiException && thrown.definition === errors.loginFailed;

@@ -1,11 +1,11 @@
-import { Controller, Get, HttpStatus, Req, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NeedsProvider } from '../../../access/checks/feature.check';
 import { Anyone } from '../../../access/rules/admission.decorator';
 import { Remembered } from '../../../http/origin';
 import { siteBase } from '../../../http/local-site';
 import { Pages } from '../../../pages/page.decorator';
-import { seeOther } from '../../../pages/see-other';
+import { leadTo, seeOther } from '../../../pages/see-other';
 import { localPath, ProviderSession } from '../account';
 import { Attempts } from './attempts';
 import { CallbackThrottle } from './callback-throttle';
@@ -38,8 +38,8 @@ export class OidcController {
     return this.faults.orPage(request, reply, next, async () => {
       const { url, secrets } = await this.provider.begin();
       this.attempts.keep(request, reply, { ...secrets, next });
-      void reply.status(HttpStatus.SEE_OTHER).header('location', url.href).header('cache-control', 'no-store');
-      return '';
+      void reply.header('cache-control', 'no-store');
+      return leadTo(reply, url.href);
     });
   }
 
@@ -61,8 +61,7 @@ export class OidcController {
         this.pending.keep(request, reply, { identity, next });
         return seeOther(request, reply, '/account/oidc/link/');
       }
-      void reply.status(HttpStatus.SEE_OTHER).header('location', next);
-      return '';
+      return leadTo(reply, next);
     });
   }
 

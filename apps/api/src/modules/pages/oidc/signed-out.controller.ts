@@ -4,7 +4,7 @@ import { Anyone } from '../../../access/rules/admission.decorator';
 import { siteBase } from '../../../http/local-site';
 import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
-import { seeOther } from '../../../pages/see-other';
+import { leadTo, seeOther } from '../../../pages/see-other';
 import { SignInConfig } from '../../../sign-in.config';
 import { ProviderSession } from '../account';
 import { IdentityProvider } from './identity-provider';
@@ -29,10 +29,7 @@ export class SignedOutController {
     if (!this.config.isOn) return seeOther(request, reply, '/account/login/');
     if (!request.caller.isAnonymous) return seeOther(request, reply, '/dashboard/');
     // The cookie is sent to pages of no Local Site only.
-    if (siteBase(request) !== '') {
-      void reply.status(303).header('location', '/account/signed-out/');
-      return '';
-    }
+    if (siteBase(request) !== '') return leadTo(reply, '/account/signed-out/');
     const kept = this.session.read(request);
     this.session.forget(request, reply);
     const url = kept && (await this.provider.endSession(kept.idToken).catch(() => undefined));
