@@ -34,10 +34,10 @@ import { DeclaredErrorsInterceptor } from './declared-errors.interceptor';
 import { describedBy, keepCompared } from './described-exchanges';
 
 /**
- * On a busy machine, answers and locks may take seconds, and a suite that loads modules reads none; nothing is down then.
- * Uses are noted once, so that the statements of a request are as many at any time.
+ * On a busy machine, answers and locks may take seconds, a statement that fills a table a minute, and a suite that loads
+ * modules reads no answer; nothing is down then. Uses are noted once, so that the statements of a request are as many at any time.
  */
-const PATIENT = { connect: 30_000, statement: 30_000, lock: 30_000, silence: 40_000, turn: 120_000, use: 3_600_000 };
+const PATIENT = { connect: 30_000, statement: 120_000, lock: 60_000, silence: 130_000, turn: 120_000, use: 3_600_000 };
 
 interface Options {
   /** Another process of the same service: it has the same database and files. */

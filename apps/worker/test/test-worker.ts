@@ -43,6 +43,15 @@ export interface OutboxRow {
   readonly relayed_at: Date | null;
 }
 
+/** On a busy machine, a statement that fills a table may take a minute. */
+const PATIENT: Timeouts = {
+  connect: 30_000,
+  statement: 120_000,
+  lock: 60_000,
+  idleInTransaction: 120_000,
+  silence: 130_000,
+};
+
 /** Options of a test's worker. */
 export interface TestWorkerOptions {
   /** False: its jobs come from the outbox itself. */
@@ -50,7 +59,7 @@ export interface TestWorkerOptions {
   /** Settings as the environment would give them. */
   settings?: Record<string, string>;
   modules?: Type[];
-  /** The proxy for its connections to PostgreSQL. */
+  /** The proxy for its connections to PostgreSQL; with it, the usual timeouts apply. */
   wire?: Wire;
   timeouts?: Timeouts;
 }
@@ -109,7 +118,7 @@ export class TestWorker {
 
   /** Starts it, again after `stop()`. */
   async start(): Promise<void> {
-    const { hasRedis = false, settings = {}, modules, wire, timeouts } = this.options;
+    const { hasRedis = false, settings = {}, modules, wire, timeouts = wire ? undefined : PATIENT } = this.options;
     const databaseUrl = wire ? wire.through(this.url) : this.url;
     const redis = hasRedis ? { REDIS_URL: process.env.TEST_REDIS_URL ?? '', REDIS_PREFIX: this.prefix } : {};
     const configs = readSettings(SETTINGS, {
