@@ -7,8 +7,10 @@ import { WakeUp } from '../outbox/wake-up';
 import { Lane } from './lane';
 import { Leases } from './leases';
 
-/** Milliseconds between two looks for rows that are due without an announcement, such as retries. */
+/** Milliseconds between two looks for rows that are due without an announcement, while there are some, such as retries. */
 const POLL = 1_000;
+/** The same while nothing is to be done. Announcements wake it up; a look finds those that it missed. */
+const IDLE_POLL = 5_000;
 /** Milliseconds between two renewals of what is in hand. */
 const RENEWAL = 5_000;
 
@@ -62,7 +64,7 @@ export class DirectJobs implements OnApplicationBootstrap, BeforeApplicationShut
         this.away(error);
         return 0;
       });
-      if (found === 0) await this.wakeUp.wait(POLL);
+      if (found === 0) await this.wakeUp.wait(await this.untilNextLook());
     }
   }
 
@@ -73,6 +75,13 @@ export class DirectJobs implements OnApplicationBootstrap, BeforeApplicationShut
     const leased = await this.leases.lease(new Map(free.map(({ name, room }) => [name, room])));
     for (const lane of free) lane.take(leased.filter(({ queue }) => queue === lane.name));
     return leased.length;
+  }
+
+  /** In milliseconds. A job in hand may leave a retry. Rows that are due, and were not leased, are locked by somebody. */
+  private async untilNextLook(): Promise<number> {
+    if (this.lanes.some(({ inHand }) => inHand.length > 0)) return POLL;
+    const next = await this.leases.untilNextDue(this.lanes.map(({ name }) => name)).catch(() => POLL);
+    return next > 0 ? Math.min(next, IDLE_POLL) : POLL;
   }
 
   private async renew(): Promise<void> {

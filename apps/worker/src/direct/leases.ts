@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { text } from '@review-service/database/row-types';
+import { number, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Sending } from '@review-service/platform/queues/envelope';
@@ -24,6 +24,20 @@ export class Leases {
       cross join lateral (${dueRows(sql`q.room`, sql`queue = q.name`)}) m`;
     const relayed = sql`status = 'relayed', relayed_at = now(), leased_until = null, job_id = null`;
     return leaseRows(this.db, due, relayed);
+  }
+
+  /** Milliseconds until the first pending row of these queues is due: negative if it is by now, infinite if there is none. */
+  async untilNextDue(queues: readonly string[]): Promise<number> {
+    const [next] = await this.db.all(
+      { milliseconds: number },
+      sql`
+        select extract(epoch from min(m.due_at) - now())::float8 * 1000 as milliseconds
+        from unnest(${queues}::text[]) as q (name)
+        cross join lateral (
+          select due_at from outbox_message where queue = q.name and status = 'pending' order by due_at limit 1) m
+        having count(*) > 0`,
+    );
+    return next?.milliseconds ?? Infinity;
   }
 
   /** A row that is locked is skipped: its transaction keeps others away. */

@@ -1,6 +1,6 @@
-import { type Ledger, ledgers } from '@review-service/database/ledgers';
+import { ledgers } from '@review-service/database/ledgers';
 import { number } from '@review-service/database/row-types';
-import { sql } from '@review-service/database/sql';
+import { join, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { MINUTE, type Schedule, Scheduled } from './schedule';
 
@@ -15,15 +15,23 @@ export class FoldCounts implements Schedule {
   constructor(private readonly db: Database) {}
 
   async run(): Promise<void> {
-    for (const ledger of ledgers) while ((await this.fold(ledger)) === BATCH);
+    while ((await this.fold()) === BATCH);
   }
 
-  /** Replaces the new rows and the old sum of each key by one row. Skips rows that another fold has locked. */
-  private async fold({ table, key }: Ledger): Promise<number> {
-    const [folded] = await this.db.all(
-      { count: number },
-      sql`select fold_ledger(${table.text}::regclass, ${key.text}, ${BATCH}) as count`,
+  /**
+   * Replaces the new rows and the old sum of each key by one row, in all ledgers that have new rows. Skips rows that another
+   * fold has locked. Resolves with the largest number of new rows of a ledger.
+   */
+  private async fold(): Promise<number> {
+    const folds = ledgers.map(
+      ({ table, key }) => sql`
+        select fold_ledger(${table.text}::regclass, ${key.text}, ${BATCH}) as count
+        where exists (select from ${table} where not is_folded)`,
     );
-    return folded?.count ?? 0;
+    const [most] = await this.db.all(
+      { count: number },
+      sql`select coalesce(max(count), 0)::integer as count from (${join(folds, ' union all ')}) folds`,
+    );
+    return most?.count ?? 0;
   }
 }

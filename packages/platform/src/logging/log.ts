@@ -8,14 +8,26 @@ export const LOG = Symbol('log');
 /** A failed statement's error has its parameters, which must not be logged. */
 const describeError = ({ name, message, stack, code }: NodeJS.ErrnoException) => ({ name, message, stack, code });
 
-/**
- * Lines are written in batches: after so many characters, or so many milliseconds. The log also writes when it has
- * nothing, so ten times a second kept an idle process busy.
- */
+/** Lines are written in batches: after so many characters, or so many milliseconds. */
 const [ENOUGH, LATEST] = [4_096, 500];
 
-/** No request waits for its line to be written. The rest is written when the process ends. */
-const standardOutput = () => pino.destination({ dest: 1, sync: false, minLength: ENOUGH, periodicFlush: LATEST });
+/**
+ * No request waits for its line to be written. The rest is written when the process ends. Pino's own `periodicFlush` writes
+ * when there is nothing, too, which keeps an idle process busy.
+ */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: false, minLength: ENOUGH });
+  let flush: NodeJS.Timeout | undefined;
+  return {
+    write(line) {
+      output.write(line);
+      flush ??= setTimeout(() => {
+        flush = undefined;
+        output.flush();
+      }, LATEST).unref();
+    },
+  };
+}
 
 /** Options of a log. */
 export interface LogOptions {
