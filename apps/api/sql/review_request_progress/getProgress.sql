@@ -30,6 +30,54 @@ select q.id as "id",
       and r.reply_to_id is null
       and r.is_published
   ) then 'published' else 'none' end as "ownReview",
+  array(
+    select json_build_object(
+      'username',
+      reviewer.username,
+      'state',
+      case when exists (
+        select
+        from review_comment c
+        where c.review_request_id = q.id
+          and c.user_id = reviewer.id
+          and c.issue_status in ('O', 'A', 'B')
+          and c.listed_as is not null
+          and true
+      ) then 'issues' when exists (
+        select
+        from review r
+        where r.review_request_id = q.id
+          and r.user_id = reviewer.id
+          and r.is_published
+          and r.reply_to_id is null
+          and true
+          and r.ship_it
+      ) then 'ship-it' when exists (
+        select
+        from review r
+        where r.review_request_id = q.id
+          and r.user_id = reviewer.id
+          and r.is_published
+          and r.reply_to_id is null
+          and true
+      ) then 'published' else 'none' end
+    )
+    from (
+      select u.id,
+        u.username
+      from review_request_person asked
+      join user_account u on u.id = asked.user_id
+      where asked.review_request_id = q.id
+      order by u.username
+      limit $4
+    ) reviewer
+    order by reviewer.username
+  ) as "reviewers",
+  (
+    select count(*)::integer
+    from review_request_person asked
+    where asked.review_request_id = q.id
+  ) as "reviewerCount",
   q.ship_it_count > 0
   and q.updated_at > (
     select r.created_at
@@ -51,4 +99,4 @@ left join lateral (
   order by newest.revision desc
   limit 1
 ) d on true
-where q.id = $4;
+where q.id = $5;

@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import type { ProgressFields } from '@review-service/contracts/progress';
+import { type ProgressFields, SHOWN_REVIEWERS } from '@review-service/contracts/progress';
+import { REVIEW } from '@review-service/contracts/reviews';
 import { computed, type RowOf } from '@review-service/database/columns';
-import { boolean, type ColumnType, nullable, number, text } from '@review-service/database/row-types';
+import { boolean, type ColumnType, jsons, nullable, number, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
+import { tokenReads } from '../../../access/rules/token-gate';
 import { fail } from '../../../errors/api.exception';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import type { ShownReviewRequest } from '../../requests/review-requests';
 
 /** The columns of a Progress: those of `review_request q`, and of its newest published diff `d`, which need not be there. */
-function progressColumns({ userId }: Caller) {
+function progressColumns(caller: Caller) {
+  const { userId } = caller;
   const own = sql`
     select from review r where r.review_request_id = q.id and r.user_id = ${userId} and r.reply_to_id is null`;
   return computed({
@@ -26,6 +30,11 @@ function progressColumns({ userId }: Caller) {
           when exists (${own} and r.is_published) then 'published'
           else 'none' end`,
     ],
+    reviewers: [jsons<ProgressFields['reviewers'][number]>(), reviewersFor(caller)],
+    reviewerCount: [
+      number,
+      sql`(select count(*)::integer from review_request_person asked where asked.review_request_id = q.id)`,
+    ],
     // Publishing a review or a reply updates the review request at the same moment.
     isShipItStale: [
       boolean,
@@ -37,6 +46,32 @@ function progressColumns({ userId }: Caller) {
     insertCount: [nullable(number), sql`d.insert_count`],
     deleteCount: [nullable(number), sql`d.delete_count`],
   });
+}
+
+/**
+ * The first target people of `review_request q`, whose names everybody sees who sees it, with the state of their published
+ * reviews. Two indexes have what is looked up of each.
+ */
+function reviewersFor(caller: Caller): Sql {
+  if (!tokenReads(caller, REVIEW)) return sql`array[]::json[]`;
+  const reviews = sql`
+    select from review r
+    where r.review_request_id = q.id and r.user_id = reviewer.id and r.is_published and r.reply_to_id is null
+      and ${isShownTo(caller, { of: REVIEW, id: sql`r.id` })}`;
+  const issues = sql`
+    select from review_comment c
+    where c.review_request_id = q.id and c.user_id = reviewer.id and c.issue_status in ('O', 'A', 'B')
+      and c.listed_as is not null and ${isShownTo(caller, { of: REVIEW, id: sql`c.review_id` })}`;
+  return sql`array(
+    select json_build_object('username', reviewer.username, 'state', case
+      when exists (${issues}) then 'issues'
+      when exists (${reviews} and r.ship_it) then 'ship-it'
+      when exists (${reviews}) then 'published'
+      else 'none' end)
+    from (
+      select u.id, u.username from review_request_person asked join user_account u on u.id = asked.user_id
+      where asked.review_request_id = q.id order by u.username limit ${SHOWN_REVIEWERS}) reviewer
+    order by reviewer.username)`;
 }
 
 /** How far the review of a review request has come, as one person sees it. */

@@ -39,6 +39,8 @@ describe('/api/review-requests/{review_request_id}/progress/', () => {
       expect(answer.body.progress).toEqual({
         review_count: 0,
         my_review: 'none',
+        reviewers: [],
+        reviewer_count: 0,
         ship_it_stale: false,
         diff_insert_count: null,
         diff_delete_count: null,
@@ -96,6 +98,73 @@ describe('/api/review-requests/{review_request_id}/progress/', () => {
       }
 
       expect(await shown(api.anonymous, request)).toMatchObject({ diff_insert_count: 20, diff_delete_count: 0 });
+    });
+
+    it('200: the state of each reviewer: unsettled issues before a ship-it before another review', async () => {
+      const names = ['settled', 'ships', 'verify', 'waits', 'writes'];
+      const people: MadeUser[] = [];
+      for (const name of names) people.push(await api.make.user({ username: `${submitter.username}-${name}` }));
+      const request = await made({ people });
+      const [settled, ships, verify, , writes] = people as [MadeUser, MadeUser, MadeUser, MadeUser, MadeUser];
+      const saysIssue = async (by: MadeUser, status: string) => {
+        const review = await api.make.review(request, by, { ship_it: true, is_published: false });
+        await api.make.reviewComment(review, { issue_status: status });
+        await api.db.query('update review set is_published = true where id = $1', [review.id]);
+      };
+      await saysIssue(settled, 'R');
+      await api.make.review(request, ships, { ship_it: true });
+      await saysIssue(verify, 'A');
+      await api.make.review(request, writes);
+      await saysIssue(reader, 'O');
+
+      const { reviewers, reviewer_count } = await shown(api.anonymous, request);
+
+      expect(reviewer_count).toBe(5);
+      expect(reviewers).toEqual(
+        ['ship-it', 'ship-it', 'issues', 'none', 'published'].map((state, at) => ({
+          username: people[at]?.username,
+          state,
+        })),
+      );
+    });
+
+    it('200: what is not published yet says nothing of a reviewer, nor does a reply', async () => {
+      const request = await made({ people: [reader] });
+      const draft = await api.make.review(request, reader, { ship_it: true, is_published: false });
+      await api.make.reviewComment(draft, { issue_status: 'O' });
+      const said = await api.make.review(request, submitter);
+      await api.make.review(request, reader, { reply_to_id: said.id });
+
+      const { reviewers } = await shown(api.as(submitter), request);
+
+      expect(reviewers).toEqual([{ username: reader.username, state: 'none' }]);
+    });
+
+    it('200: five reviewers at most, the first by name, and how many there are', async () => {
+      const people = [];
+      for (let n = 7; n > 0; n--) people.push(await api.make.user({ username: `${reader.username}-${n}` }));
+      const request = await made({ people });
+
+      const { reviewers, reviewer_count } = await shown(api.anonymous, request);
+
+      expect(reviewer_count).toBe(7);
+      expect(reviewers.map(({ username }: { username: string }) => username)).toEqual(
+        [1, 2, 3, 4, 5].map((n) => `${reader.username}-${n}`),
+      );
+    });
+
+    it('200: no reviewers for a token that may not read reviews, and not by a review that its policy hides', async () => {
+      const request = await made({ people: [reader] });
+      const { id } = await api.make.review(request, reader, { ship_it: true });
+      const stateFor = async (resources: object) => {
+        const client = api.withToken(await api.make.apiToken(submitter, { policy: { resources } }));
+        return (await shown(client, request)).reviewers as unknown;
+      };
+
+      expect(await stateFor({ review: { '*': { block: ['GET'] } } })).toEqual([]);
+      expect(await stateFor({ review: { [id]: { block: ['GET'] } } })).toEqual([
+        { username: reader.username, state: 'none' },
+      ]);
     });
 
     it('403: not for callers who may not see the review request', async () => {
