@@ -119,7 +119,7 @@ describeInChromium('an open page of a review request', () => {
     const kayaks = await publish(as(api, owner), await api.make.repository(), [patchOf(1, 'kayaks')], fields);
     const row = page.getByRole('row').filter({ hasText: 'Count kayaks' });
     await row.getByText(`#${kayaks}`).waitFor();
-    await row.getByText(`Reviewers: ${asked.username}`).waitFor();
+    await row.getByTitle(`${asked.username}: no review yet`).waitFor();
     const main = page.getByRole('navigation', { name: 'Main' });
     await main.getByRole('link', { name: 'Dashboard 1 review request needs your attention' }).waitFor();
     await page.getByRole('link', { name: 'To me 1' }).waitFor();

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { counted } from '../../base/counted.ts';
 import { DiffSize } from './diff-size.tsx';
-import { type Row, titlesOf } from './rows.ts';
+import { Reviewers } from './reviewers.tsx';
+import type { Row } from './rows.ts';
 import styles from './columns.module.css';
 
-/** The second line of a row: number, repository, lines of the diff, reviewers, and how much they have said. */
+/** The second line of a row: number, repository, lines of the diff, reviewers with their states, and how much was said. */
 export function RowFacts({ of: row }: { of: Row }): ReactNode {
-  const { id, links, target_groups, target_people, progress, ship_it_count } = row;
-  const reviewers = [titlesOf(target_people), titlesOf(target_groups)].filter((names) => names !== '').join(', ');
+  const { id, links, progress, ship_it_count } = row;
   const reviews = progress?.review_count ?? 0;
   const said = [
     ...(reviews > 0 ? [counted(reviews, 'review')] : []),
@@ -18,7 +18,7 @@ export function RowFacts({ of: row }: { of: Row }): ReactNode {
       <span>#{id}</span>
       {links.repository?.title && <span>{links.repository.title}</span>}
       <DiffSize of={row} />
-      <span>{reviewers === '' ? 'No reviewers' : `Reviewers: ${reviewers}`}</span>
+      <Reviewers of={row} />
       {said !== '' && <span>{said}</span>}
     </span>
   );
