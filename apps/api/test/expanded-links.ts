@@ -33,7 +33,6 @@ export const NEVER_EXPANDED = new Set([
   'repository connection_check',
   'review_request last_update',
   'review_request diff_context',
-  'review_request publication',
   'file original_file',
   'file patched_file',
   'draft_file original_file',

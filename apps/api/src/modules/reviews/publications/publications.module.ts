@@ -3,6 +3,7 @@ import { ReviewRequestDraftsModule } from '../../publication/review-request-draf
 import { HiddenReviewRequestsModule } from '../../requests/hidden-review-requests';
 import { ReviewRequestsModule } from '../../requests/review-requests';
 import { ReviewsModule } from '../reviews';
+import { PublicationExpansion } from './publication.expansion';
 import { PublicationPresenter } from './publication.presenter';
 import { PublicationsController } from './publications.controller';
 import { PublicationsService } from './publications.service';
@@ -11,6 +12,6 @@ import { PublicationsService } from './publications.service';
 @Module({
   imports: [HiddenReviewRequestsModule, ReviewRequestDraftsModule, ReviewRequestsModule, ReviewsModule],
   controllers: [PublicationsController],
-  providers: [PublicationPresenter, PublicationsService],
+  providers: [PublicationExpansion, PublicationPresenter, PublicationsService],
 })
 export class PublicationsModule {}

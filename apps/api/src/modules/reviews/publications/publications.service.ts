@@ -95,6 +95,18 @@ export class PublicationsService {
     return found ?? fail(errors.doesNotExist);
   }
 
+  /** The same of each of these visible review requests, by its id. */
+  async ofEach(
+    requests: readonly Pick<CheckedReviewRequest, 'id'>[],
+    caller: Caller,
+  ): Promise<Map<number, Publication>> {
+    const columns = publicationColumns(caller);
+    const ids = [...new Set(requests.map(({ id }) => id))];
+    const statement = sql`select ${columns} from review_request q where q.id = any(${ids}::integer[])`;
+    const found = await this.db.all(columns, statement, { keepsPlan: true });
+    return new Map(found.map((publication) => [publication.id, publication]));
+  }
+
   /**
    * Publishes it, in one transaction with one event. Fails with 211 if there is nothing, and with the error of the first
    * part that is refused, in whose `fields` the part is named.

@@ -68,6 +68,28 @@ describe('/api/review-requests/{review_request_id}/publication/', () => {
     });
   });
 
+  it('expand=publication: 200: shows it with each review request of a list, in one statement, and nothing to nobody', async () => {
+    const requests = [await make(), await make()];
+    const { review } = await written(requests[0]!);
+    const client = await api.withUsedSession(author);
+    const list = `/api/review-requests/?from-user=${author.username}&max-results=2`;
+    const plain = await statementsOf(() => client.get(list));
+
+    const seen: { id: number; publication: unknown }[] = [];
+    const expanded = await statementsOf(async () => {
+      seen.push(...(await client.get(`${list}&expand=publication`)).body.review_requests);
+    });
+
+    expect(expanded.length - plain.length).toBe(1);
+    for (const { displayId, publication } of requests)
+      expect(seen.find(({ id }) => id === displayId)?.publication).toEqual(
+        (await client.get(publication)).body.publication,
+      );
+    expect(seen.find(({ id }) => id === requests[0]?.displayId)?.publication).toMatchObject({ review_id: review.id });
+    const [first] = (await api.anonymous.get(`${list}&expand=publication`)).body.review_requests;
+    expect(first).not.toHaveProperty('publication');
+  });
+
   it('200: publishes the draft, the review and the replies, at one moment and with one event', async () => {
     const request = await make();
     const { review, reply } = await written(request);
