@@ -1,5 +1,5 @@
 import { DRAFT_FILE_DIFF, FILE_DIFF, FILE_STATUSES } from './file-diffs';
-import { Integer, LARGEST_INTEGER, Text } from './fields';
+import { Flag, Integer, LARGEST_INTEGER, Text } from './fields';
 import { PageQuery } from './paging';
 import { defineResource } from './resource';
 
@@ -26,6 +26,9 @@ export const DRAFT_FILE_PATCH = defineResource('draft_patch', {
 
 /** A patch of more bytes is left out of the list. */
 export const LARGEST_LISTED_PATCH = 1_048_576;
+
+/** The same for one file that is asked for with `large`. */
+export const LARGEST_PATCH_ALONE = 8_388_608;
 
 /** A file of a diff with its patch. With `against` the patch is the difference from that revision. */
 export interface FilePatchFields {
@@ -114,4 +117,9 @@ export class FilePatchListQuery extends PageQuery {
   @Text() 'tip-commit-id'?: string;
   /** Compare with this older, published revision, of all commits taken together. */
   @Integer({ min: 1, max: LARGEST_INTEGER }) against?: number;
+  /**
+   * With `against`, or with several commits: the answer has one file, that at `start`, whose changes may have up to 8 MiB and
+   * 100,000 lines together. For people who are logged in.
+   */
+  @Flag() large: boolean = false;
 }

@@ -16,24 +16,26 @@ import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import type { Page } from '../../../hypermedia/lists/pager';
 import type { CheckedDiff } from '../diffs';
 import { readIfPatch } from '../file-diffs';
-import { LISTED_SIZE, type ListedFile, PLACE } from './file-patch.columns';
+import { type ListedFile, PLACE, sizeUpTo } from './file-patch.columns';
 import type { ShownFilePatch } from './file-patch.presenter';
-import { fitting, linesIn, LINES_AT_MOST, ListedFiles, type ReadFile, withFewLines } from './listed-files';
+import { type Bounds, boundsOf, fitting, linesIn, ListedFiles, type ReadFile, withFewLines } from './listed-files';
 
 /** Commits with more changes of files together are not taken together. */
 const CHANGES_AT_MOST = 20_000;
 
-const CHANGE = together(
-  columns(FileDiff, 'f', ['id', 'sourceFile', 'destFile', 'isNew', 'status']),
-  computed({
-    size: [nullable(number), LISTED_SIZE],
-    /** Its place in the order of the list. */
-    place: [text, PLACE],
-  }),
-);
+/** @param bytes longer sections are not read */
+const changeUpTo = (bytes: number) =>
+  together(
+    columns(FileDiff, 'f', ['id', 'sourceFile', 'destFile', 'isNew', 'status']),
+    computed({
+      size: [nullable(number), sizeUpTo(bytes)],
+      /** Its place in the order of the list. */
+      place: [text, PLACE],
+    }),
+  );
 
 /** What a commit changes in a file. */
-type Change = RowOf<typeof CHANGE>;
+type Change = RowOf<ReturnType<typeof changeUpTo>>;
 
 /** Takes commits of a series that follow each other together: file by file, by what each changes in turn. */
 @Injectable()
@@ -45,22 +47,24 @@ export class CommitRanges {
 
   /** All changes are put in a row, but only those of the page are read. */
   async page(diff: CheckedDiff, caller: Caller, asked: FilePatchListQuery): Promise<Page<ShownFilePatch>> {
-    const rows = inRows(await this.changesOf(diff, await this.commitsOf(diff, asked), caller));
+    const bounds = boundsOf(asked, caller);
+    const rows = inRows(await this.changesOf(diff, await this.commitsOf(diff, asked), caller, bounds));
     const isWanted = asked.shown?.has('patch') !== false;
     const { from } = asked;
-    const wanted = rows.slice(from, from + (asked['counts-only'] ? 0 : asked.limit));
+    const wanted = rows.slice(from, from + (asked['counts-only'] ? 0 : bounds.files));
     const [listed, bytes] = fitting(wanted, (row) => row.reduce((sum, { size }) => sum + (size ?? 0), 0), isWanted);
     const files = await this.files.read(
-      listed.flatMap((row) => row.map(({ id }) => id)),
+      listed.map((row) => row.map(({ id }) => id)),
       isWanted,
       caller,
+      bounds,
     );
     const found = listed.map((row) => row.flatMap(({ id }) => files.get(id) ?? []));
     // What one commit alone changes is shown as it is.
     const read = withFewLines(found, (row) => (row.length > 1 ? linesOf(row) : 0));
     const nextFrom = from + read.length;
     return {
-      ...{ items: read.flatMap(shown), keys: [], total: rows.length, query: asked, bytes },
+      ...{ items: read.flatMap((row) => shown(row, bounds)), keys: [], total: rows.length, query: asked, bytes },
       ...{ from, nextFrom, hasNext: nextFrom < rows.length, isBackward: false },
     };
   }
@@ -83,11 +87,17 @@ export class CommitRanges {
   }
 
   /** What these commits change, in their order. */
-  private async changesOf({ request, revision, onDraft }: CheckedDiff, commits: readonly string[], caller: Caller) {
+  private async changesOf(
+    { request, revision, onDraft }: CheckedDiff,
+    commits: readonly string[],
+    caller: Caller,
+    { bytes }: Bounds,
+  ): Promise<Change[]> {
+    const change = changeUpTo(bytes);
     const changes = await this.db.all(
-      CHANGE,
+      change,
       sql`
-        select ${CHANGE} from file_diff f
+        select ${change} from file_diff f
         where f.review_request_id = ${request.id} and f.diff_revision = ${revision} and f.on_draft = ${onDraft}
           and f.commit_id = any(${[...commits]}::text[])
           and ${isShownTo(caller, { of: onDraft ? DRAFT_FILE_DIFF : FILE_DIFF, id: sql`f.id` })}
@@ -131,11 +141,11 @@ const order = (one: string, other: string): number => Buffer.compare(Buffer.from
 
 const linesOf = (row: readonly ReadFile[]): number => linesIn(row.map(({ section }) => section));
 
-function shown(row: readonly ReadFile[]): ShownFilePatch[] {
+function shown(row: readonly ReadFile[], bounds: Bounds): ShownFilePatch[] {
   const [first, last] = [row[0]?.file, row.at(-1)?.file];
   if (!first || !last) return [];
   const none = { against: null, isReverted: false, isApproximate: false };
-  return [{ ...none, file: row.length > 1 ? asOne(row, first, last) : last, patch: patchOf(row) }];
+  return [{ ...none, file: row.length > 1 ? asOne(row, first, last) : last, patch: patchOf(row, bounds) }];
 }
 
 /** The last of the files, as what all of the changes make of the first. */
@@ -156,12 +166,12 @@ function asOne(row: readonly ReadFile[], first: ListedFile, last: ListedFile): L
   };
 }
 
-function patchOf(row: readonly ReadFile[]): ShownPatch | undefined {
+function patchOf(row: readonly ReadFile[], { lines }: Bounds): ShownPatch | undefined {
   const sections = row.flatMap(({ section }) => section ?? []);
   if (sections.length < row.length) return undefined;
   const [only] = sections;
   if (only && sections.length === 1) return readIfPatch(() => shownPatch(only));
-  if (linesOf(row) > LINES_AT_MOST) return undefined;
+  if (linesOf(row) > lines) return undefined;
   return readIfPatch(() => {
     const composed = composePatches(sections);
     return composed && shownPatch(composed);

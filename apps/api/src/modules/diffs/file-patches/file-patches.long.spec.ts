@@ -40,5 +40,20 @@ describe('patches of the files of a diff', () => {
       expect(pages.map(([file]) => file?.insert_count as number | null)).toEqual([10_000, 10_000, null]);
       expect(pages[2]).toMatchObject([{ patch: null, approximate: false }]);
     });
+
+    it('200: large: one file with more lines, for those who are logged in; and none with very many', async () => {
+      const long = (word: string) => [20_000, 51_000].map((count, at) => added(`${at}`, lines(count, word))).join('');
+      const request = await published(long('x'), long('y'));
+      const client = api.as(await api.make.user());
+      const large = async (start: number, by = client) =>
+        (await by.get(at(request, `diffs/2/patches/?against=1&large=1&start=${start}`))).body
+          .patches as AnsweredPatch[];
+
+      const [first, ...more] = await large(0);
+      expect(more).toEqual([]);
+      expect(first).toMatchObject({ dest_file: '0', insert_count: 20_000, delete_count: 20_000 });
+      expect(await large(1)).toMatchObject([{ dest_file: '1', patch: null }]);
+      expect(await large(0, api.anonymous)).toMatchObject([{ dest_file: '0', patch: null }]);
+    });
   });
 });

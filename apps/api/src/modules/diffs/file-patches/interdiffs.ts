@@ -17,31 +17,33 @@ import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import type { Page } from '../../../hypermedia/lists/pager';
 import { type CheckedDiff, DiffsService } from '../diffs';
 import { type Asker, readIfPatch } from '../file-diffs';
-import { DIGEST, LISTED_SIZE, modeOf, PLACE } from './file-patch.columns';
+import { DIGEST, modeOf, PLACE, sizeUpTo } from './file-patch.columns';
 import type { ShownFilePatch } from './file-patch.presenter';
-import { fitting, linesIn, LINES_AT_MOST, ListedFiles, withFewLines } from './listed-files';
+import { type Bounds, boundsOf, fitting, linesIn, ListedFiles, withFewLines } from './listed-files';
 import { type FilePair, pairedFiles } from './matched-files';
 import { type ReadPair, WholePairs } from './whole-pairs';
 
 /** Revisions with more files together are not compared. */
 const FILES_AT_MOST = 20_000;
 
-const COMPARED = together(
-  columns(FileDiff, 'f', ['id', 'destDetail', 'isNew', 'status']),
-  computed({
-    // Paths are only told apart, and thousands of long ones would need much memory.
-    sourceFile: [text, sql`md5(f.source_file)`],
-    destFile: [text, sql`md5(f.dest_file)`],
-    isOlder: [boolean, sql`f.is_older`],
-    destMode: [nullable(text), modeOf('new')],
-    digest: [text, DIGEST],
-    size: [number, sql`coalesce(${LISTED_SIZE}, 0)`],
-    /** Its place among the files of both revisions. */
-    place: [number, sql`row_number() over (order by ${PLACE}, f.id)`],
-  }),
-);
+/** @param bytes longer sections are not read */
+const comparedUpTo = (bytes: number) =>
+  together(
+    columns(FileDiff, 'f', ['id', 'destDetail', 'isNew', 'status']),
+    computed({
+      // Paths are only told apart, and thousands of long ones would need much memory.
+      sourceFile: [text, sql`md5(f.source_file)`],
+      destFile: [text, sql`md5(f.dest_file)`],
+      isOlder: [boolean, sql`f.is_older`],
+      destMode: [nullable(text), modeOf('new')],
+      digest: [text, DIGEST],
+      size: [number, sql`coalesce(${sizeUpTo(bytes)}, 0)`],
+      /** Its place among the files of both revisions. */
+      place: [number, sql`row_number() over (order by ${PLACE}, f.id)`],
+    }),
+  );
 
-type ComparedFile = RowOf<typeof COMPARED>;
+type ComparedFile = RowOf<ReturnType<typeof comparedUpTo>>;
 type Pair = FilePair<ComparedFile>;
 
 /** Compares two revisions of a review request's changes, file by file. */
@@ -69,25 +71,34 @@ export class Interdiffs {
     const isOlder = against < diff.revision && tokenReads(caller, DIFF, String(against));
     const older = isOlder ? await this.diffs.find(diff.request, against, false) : undefined;
     if (!older) return failField(errors.invalidFormData, 'against', NOT_OLDER);
-    const pairs = pairedFiles(await this.filesOf(diff, against, caller)).sort((a, b) => placeOf(a) - placeOf(b));
+    const bounds = boundsOf(asked, caller);
+    const pairs = pairedFiles(await this.filesOf(diff, against, caller, bounds)).sort(
+      (a, b) => placeOf(a) - placeOf(b),
+    );
     const isWanted = asked.shown?.has('patch') !== false;
     const { from } = asked;
-    const wanted = pairs.slice(from, from + (asked['counts-only'] ? 0 : asked.limit));
+    const wanted = pairs.slice(from, from + (asked['counts-only'] ? 0 : bounds.files));
     const [listed, bytes] = fitting(wanted, ({ older, newer }) => (older?.size ?? 0) + (newer?.size ?? 0), isWanted);
-    const few = withFewLines(await this.read(listed, isWanted, caller), linesOf);
+    const few = withFewLines(await this.read(listed, isWanted, caller, bounds), linesOf);
     const read = withFewLines(await this.wholes.of(few, [older, diff], asker), linesOf);
     const nextFrom = from + read.length;
     return {
-      ...{ items: read.flatMap(shown), keys: [], total: pairs.length, query: asked, bytes },
+      ...{ items: read.flatMap((pair) => shown(pair, bounds)), keys: [], total: pairs.length, query: asked, bytes },
       ...{ from, nextFrom, hasNext: nextFrom < pairs.length, isBackward: false },
     };
   }
 
-  private async filesOf({ request, revision, onDraft }: CheckedDiff, against: number, caller: Caller) {
-    const files: ComparedFile[] = await this.db.all(
-      COMPARED,
+  private async filesOf(
+    { request, revision, onDraft }: CheckedDiff,
+    against: number,
+    caller: Caller,
+    { bytes }: Bounds,
+  ): Promise<ComparedFile[]> {
+    const compared = comparedUpTo(bytes);
+    const files = await this.db.all(
+      compared,
       sql`
-        select ${COMPARED} from (
+        select ${compared} from (
           select f.*, f.diff_revision = ${against} as is_older from file_diff f
           where f.review_request_id = ${request.id} and f.commit_id is null
             and ((f.diff_revision = ${against} and not f.on_draft)
@@ -107,9 +118,9 @@ export class Interdiffs {
   }
 
   /** The pairs in full, in the same order. Those that were deleted meanwhile have no files. */
-  private async read(pairs: readonly Pair[], isWanted: boolean, caller: Caller): Promise<ReadPair[]> {
-    const ids = pairs.flatMap(({ older, newer }) => [older?.id ?? [], newer?.id ?? []].flat());
-    const files = await this.files.read(ids, isWanted, caller);
+  private async read(pairs: readonly Pair[], isWanted: boolean, caller: Caller, bounds: Bounds): Promise<ReadPair[]> {
+    const ids = pairs.map(({ older, newer }) => [older?.id ?? [], newer?.id ?? []].flat());
+    const files = await this.files.read(ids, isWanted, caller, bounds);
     return pairs.map(({ older, newer }) => ({ older: files.get(older?.id ?? 0), newer: files.get(newer?.id ?? 0) }));
   }
 }
@@ -120,11 +131,11 @@ const placeOf = ({ older, newer }: Pair): number => newer?.place ?? older?.place
 const linesOf = ({ older, newer, whole }: ReadPair): number =>
   older ? linesIn(whole ?? [older.section, newer?.section]) : 0;
 
-function shown(pair: ReadPair): ShownFilePatch[] {
+function shown(pair: ReadPair, bounds: Bounds): ShownFilePatch[] {
   const { older, newer } = pair;
   const file = newer?.file ?? older?.file;
   if (!file) return [];
-  const found = readIfPatch(() => difference(pair));
+  const found = readIfPatch(() => difference(pair, bounds));
   return [
     {
       ...{ file, against: (newer && older?.file) ?? null, isReverted: !newer },
@@ -133,12 +144,12 @@ function shown(pair: ReadPair): ShownFilePatch[] {
   ];
 }
 
-function difference(pair: ReadPair): Interdiff | undefined {
+function difference(pair: ReadPair, { lines }: Bounds): Interdiff | undefined {
   const { older, newer, whole } = pair;
   if (whole) return interdiff(...whole, true);
   const [before, after] = [older?.section, newer?.section];
   if (!older) return after && { patch: shownPatch(after), isApproximate: false };
-  if (!before || (newer && !after) || linesOf(pair) > LINES_AT_MOST) return undefined;
+  if (!before || (newer && !after) || linesOf(pair) > lines) return undefined;
   return interdiff(before, after);
 }
 

@@ -1,15 +1,39 @@
 import { Injectable } from '@nestjs/common';
+import {
+  type FilePatchListQuery,
+  LARGEST_LISTED_PATCH,
+  LARGEST_PATCH_ALONE,
+} from '@review-service/contracts/file-patches';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { PAGE_AT_MOST } from '../../../hypermedia/lists/page-statement';
-import { type ListedFile, patchColumns, patchJoins } from './file-patch.columns';
+import { type ListedFile, patchColumnsUpTo, patchJoins } from './file-patch.columns';
 import { PatchSections } from './patch-sections';
 
 const LF = 0x0a;
 
 /** A page ends before more lines than these are taken together, and a file with more is not: a quarter of a second, and 25 MB. */
 export const LINES_AT_MOST = 25_000;
+
+/** What is made of several sections: a longer section is not read, and more lines together make no patch. */
+export interface Bounds {
+  /** How many files a page has at most. */
+  readonly files: number;
+  /** The bytes of a section. */
+  readonly bytes: number;
+  /** The lines of the sections of a file. */
+  readonly lines: number;
+}
+
+/** Those of what is asked for. A file that is asked for alone takes a second, and 100 MB. */
+export const boundsOf = ({ large, limit }: FilePatchListQuery, { isAnonymous }: Caller): Bounds =>
+  large && !isAnonymous
+    ? { files: Math.min(limit, 1), bytes: LARGEST_PATCH_ALONE, lines: 100_000 }
+    : { files: limit, bytes: LARGEST_LISTED_PATCH, lines: LINES_AT_MOST };
+
+/** The bytes of the sections of which one patch is made: a file may be changed by many commits. */
+const TOGETHER_AT_MOST = 2 * LARGEST_PATCH_ALONE;
 
 /** A file with its section, if that is wanted and not too large. */
 export interface ReadFile {
@@ -25,14 +49,27 @@ export class ListedFiles {
     private readonly sections: PatchSections,
   ) {}
 
-  /** By their ids. Those that were deleted meanwhile are not there. */
-  async read(ids: readonly number[], isWanted: boolean, caller: Caller): Promise<Map<number, ReadFile>> {
+  /**
+   * By their ids. Those that were deleted meanwhile are not there.
+   * @param together the ids of the sections of which one patch is made, of each; those that are too large together are not read
+   */
+  async read(
+    together: readonly (readonly number[])[],
+    isWanted: boolean,
+    caller: Caller,
+    { bytes }: Bounds,
+  ): Promise<Map<number, ReadFile>> {
+    const ids = together.flat();
     if (ids.length === 0) return new Map();
+    const patchColumns = patchColumnsUpTo(bytes);
     const found = await this.db.all(
       patchColumns,
       sql`select ${patchColumns} from file_diff f ${patchJoins(caller)} where f.id = any(${[...ids]}::integer[])`,
     );
-    const sections = isWanted ? await this.sections.of(found) : new Map<number, Buffer>();
+    const sizes = new Map(found.map(({ id, size }) => [id, size ?? 0]));
+    const sizeOf = (all: readonly number[]) => all.reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
+    const wanted = new Set(isWanted ? together.filter((all) => sizeOf(all) <= TOGETHER_AT_MOST).flat() : []);
+    const sections = await this.sections.of(found.filter(({ id }) => wanted.has(id)));
     return new Map(found.map((file) => [file.id, { file, section: sections.get(file.id) }]));
   }
 }
