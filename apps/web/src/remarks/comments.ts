@@ -73,10 +73,27 @@ export const commentsQuery = (id: number) =>
       const lists = Object.values(KINDS).map(({ list, about: expand }) =>
         first(service.each(`/api/${list}/`, { query: { ...query, expand }, signal })),
       );
-      const all = (await Promise.all(lists)).flat().map(commentOf);
-      return all.toSorted((a, b) => a.time.localeCompare(b.time) || a.id - b.id);
+      return inOrder((await Promise.all(lists)).flat().map(commentOf));
     },
   });
+
+const inOrder = (comments: readonly Comment[]): Comment[] =>
+  comments.toSorted((a, b) => a.time.localeCompare(b.time) || a.id - b.id);
+
+/** The same of reviews and replies that were read with all their comments; undefined: some were too many for the answer. */
+export function commentsIn(reviews: readonly (Schemas['Reply'] | Schemas['Review'])[]): Comment[] | undefined {
+  const lists = reviews.flatMap(({ diff_comments, file_attachment_comments, general_comments }) => [
+    diff_comments,
+    file_attachment_comments,
+    general_comments,
+  ]);
+  const found: ShownComment[] = [];
+  for (const list of lists) {
+    if (!list) return undefined;
+    found.push(...list);
+  }
+  return inOrder(found.map(commentOf));
+}
 
 async function first<T>(all: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];

@@ -67,6 +67,16 @@ export function byHistory(attached: readonly Schemas['FileAttachment'][]): Schem
   return [...files.values()];
 }
 
+/** What reviews and replies say about lines, files and the change as a whole, and what that is about. */
+const COMMENTS = 'diff_comments,file_attachment_comments,general_comments,filediff,interfilediff,file_attachment';
+
+/** The first of its reviews with their replies, the oldest first, and the comments of both: for `keepRemarks`, by one call. */
+export const readFirstReviews = (id: number) =>
+  service.get('/api/review-requests/{review_request_id}/reviews/', {
+    path: { review_request_id: id },
+    query: { expand: `replies,${COMMENTS}`, 'max-results': 50, ...RENDERED },
+  });
+
 /** Its reviews with their replies, the oldest first, by pages. What they say about lines is in `commentsQuery`. */
 export const reviewsQuery = (id: number) =>
   infiniteQueryOptions({

@@ -1,7 +1,6 @@
 import type { Schemas } from '@review-service/client';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { service } from '../../base/service.ts';
 import { useMay, useMe } from '../../base/session.ts';
 import { keyOf } from '../../requests/queries.ts';
 import { type Mark, setMark, setStatus } from '../../requests/list/marks.ts';
@@ -9,6 +8,7 @@ import styles from '../../parts/actions.module.css';
 import { CloseRequest } from './close-request.tsx';
 import { DeleteRequest } from './owner/delete-request.tsx';
 import { wordsOf } from '../../base/words-of.ts';
+import { marksQuery } from './visit.ts';
 
 interface Props {
   readonly request: Schemas['ReviewRequest'];
@@ -18,20 +18,6 @@ interface Props {
   /** How much is below it. */
   readonly counts: string;
 }
-
-/** How the reader has marked it. The page's own visit is not asked for: it is told once, when the page is opened. */
-const marksQuery = (id: number, isSignedIn: boolean) =>
-  queryOptions({
-    queryKey: [...keyOf(id), 'marks'],
-    enabled: isSignedIn,
-    queryFn: async ({ signal }) =>
-      (
-        await service.get('/api/review-requests/{review_request_id}/visit/', {
-          path: { review_request_id: id },
-          signal,
-        })
-      ).visit,
-  });
 
 /** What the reader can do with a review request as a whole: each button turns round what it did. */
 export function RequestActions({ request, mayClose, onDraft, counts }: Props): ReactNode {

@@ -11,7 +11,7 @@ import { readPublished } from './publish.ts';
 type Shipped = Pick<Schemas['Review'], 'id' | 'timestamp'>;
 
 /** The published ship-its of a person in a review request, the oldest first, without those that were revoked. */
-const shipItsQuery = (requestId: number, user: string) =>
+export const shipItsQuery = (requestId: number, user: string) =>
   queryOptions({
     queryKey: [...keyOf(requestId), 'ship-its of', user],
     queryFn: async ({ signal }): Promise<Shipped[]> => {
