@@ -99,22 +99,32 @@ export const textsQuery = (range: Range, start: number, count: number) =>
     queryKey: [...keyOf(range), 'texts', start, count],
     queryFn: async ({ signal }): Promise<FileText[]> => {
       const asked = { start, 'max-results': count, 'only-fields': TEXTS, expand: SIDES };
-      const { patches } = await read(range, asked, signal);
-      return patches.map((shown) => ({
-        id: shown.id,
-        patch: shown.patch,
-        patchUrl: shown.patch_url,
-        inserted: shown.insert_count,
-        deleted: shown.delete_count,
-        isApproximate: shown.approximate,
-        moves: shown.moves ?? [],
-        isMisleading: shown.patch !== null && isMisleading(shown.patch),
-        before: shown.source_attachment ? uploadedOf(shown.source_attachment) : null,
-        after: shown.dest_attachment ? uploadedOf(shown.dest_attachment) : null,
-      }));
+      return (await read(range, asked, signal)).patches.map(textOf);
     },
     staleTime: freshness(range),
   });
+
+const textOf = (shown: Schemas['Patch']): FileText => ({
+  id: shown.id,
+  patch: shown.patch,
+  patchUrl: shown.patch_url,
+  inserted: shown.insert_count,
+  deleted: shown.delete_count,
+  isApproximate: shown.approximate,
+  moves: shown.moves ?? [],
+  isMisleading: shown.patch !== null && isMisleading(shown.patch),
+  before: shown.source_attachment ? uploadedOf(shown.source_attachment) : null,
+  after: shown.dest_attachment ? uploadedOf(shown.dest_attachment) : null,
+});
+
+/** The text of a file that is too large to be read with others; undefined: the diff has no such file any more. */
+export async function largeTextOf(client: QueryClient, range: Range, id: number): Promise<FileText | undefined> {
+  const start = (await client.query(indexQuery(range))).findIndex((one) => one.id === id);
+  if (start < 0) return undefined;
+  const asked = { start, large: true, 'only-fields': TEXTS, expand: SIDES };
+  const { patches } = await read(range, asked, new AbortController().signal);
+  return patches.map(textOf).find((text) => text.id === id);
+}
 
 /** The text of one file's change; null: it cannot be shown, or the diff has no such file. */
 export async function patchOf(client: QueryClient, range: Range, id: number): Promise<string | null> {

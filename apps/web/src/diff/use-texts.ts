@@ -2,7 +2,7 @@ import { isMisleading } from '@review-service/contracts/misleading-code';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { FileEntry, FileText } from './file.ts';
-import { readLargePatch } from './large-patch.ts';
+import { readLargeText } from './large-patch.ts';
 import { type Range, textsQuery } from './load-patches.ts';
 import { TextReader } from './text-reader.ts';
 
@@ -38,9 +38,13 @@ export function useTexts(range: Range, index: readonly FileEntry[]): Texts {
   );
   const want = useCallback<Texts['want']>((ids, isNeeded) => reader.want(ids, isNeeded), [reader]);
   const wantAll = useCallback(() => reader.wantAll(), [reader]);
-  const load = useCallback<Texts['load']>(async (text) => {
-    const patch = await readLargePatch(text);
-    setTexts((known) => new Map([...known, [text.id, { ...text, patch, isMisleading: isMisleading(patch) }]]));
-  }, []);
+  const load = useCallback<Texts['load']>(
+    async (text) => {
+      const read = await readLargeText(queryClient, range, text);
+      const shown = { ...read, isMisleading: read.patch !== null && isMisleading(read.patch) };
+      setTexts((known) => new Map([...known, [text.id, shown]]));
+    },
+    [queryClient, range],
+  );
   return { texts, want, wantAll, load, error };
 }

@@ -88,7 +88,7 @@ function Head({ diff, id }: { diff: Diff; id: string }): ReactNode {
       onComment={me && canSay ? () => comment(id) : null}
       isExpanded={expansion.isExpanded(entry)}
       onExpand={(isAll) => expansion.expand(entry, isAll)}
-      onLoad={text && isReadAlone(range, entry, text) ? () => loadLarge(text) : undefined}
+      onLoad={isReadAlone(range, entry, text, me !== null) ? () => loadLarge(text) : undefined}
       onEnter={() => {
         const file = viewer.current
           ?.getInstance()

@@ -6,11 +6,13 @@ import { useHiddenRemarks } from '../../diff/context/use-hidden-remarks.ts';
 import type { DiffSearch } from '../../diff/diff-search.ts';
 import type { FileEntry, FileText } from '../../diff/file.ts';
 import { type Item, Items } from '../../diff/items.ts';
+import { isReadAlone } from '../../diff/large-patch.ts';
 import { commitsQuery, indexQuery, type Range } from '../../diff/load-patches.ts';
 import type { ChosenLines } from '../../diff/rows-of-lines.ts';
 import { rowsOfText } from '../../diff/rows-of-text.ts';
 import { useTexts } from '../../diff/use-texts.ts';
 import type { SeenItems, ViewerHandle } from '../../diff/viewer.tsx';
+import { useMe } from '../../base/session.ts';
 import { type Comment, commentsQuery } from '../../remarks/comments.ts';
 import { diffsQuery, requestQuery } from '../../requests/queries.ts';
 import { type FileRemark, useRemarks, type Viewing } from './remarks.ts';
@@ -137,6 +139,20 @@ export function useDiff(range: Range, search: DiffSearch, ignoresBlanks: boolean
     if (search.line !== undefined) fold(beginAt, false);
     latest.current.going.goTo(String(beginAt), search.line, search.side === 'old' ? 'deletions' : 'additions');
   }, [named, beginAt, search.file, search.line, search.side, fold]);
+  const me = useMe();
+  const linkedEntry = search.line === undefined ? undefined : byId.get(String(beginAt));
+  const linkedText = readTexts.get(linkedEntry?.id ?? 0);
+  const loaded = useRef<FileText>(undefined);
+  useEffect(() => {
+    if (!linkedEntry || loaded.current === linkedText || latest.current.isBack) return;
+    if (!isReadAlone(range, linkedEntry, linkedText, me !== null)) return;
+    loaded.current = linkedText;
+    const { line, side } = search;
+    const goThere = () =>
+      latest.current.going.goTo(String(linkedEntry.id), line, side === 'old' ? 'deletions' : 'additions');
+    // Where it fails, the file still has the button that says why.
+    load(linkedText).then(goThere, () => undefined);
+  }, [range, linkedEntry, linkedText, me, search, load]);
   const backAt = shown.find(({ path }) => path === place.before?.path)?.id;
   useEffect(() => {
     if (backAt === undefined || !place.before || !latest.current.isBack) return;
