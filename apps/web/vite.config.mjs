@@ -2,12 +2,20 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.mjs';
-import { adoptStyles, GRAMMARS, leaveOut, OTHER_ENGINES } from './build/diff-viewer.mjs';
+import {
+  adoptStyles,
+  drawPlain,
+  GRAMMARS,
+  importAtOnce,
+  leaveOut,
+  OTHER_ENGINES,
+  OTHER_THEMES,
+} from './build/diff-viewer.mjs';
+import { firstFiles } from './build/first-files.mjs';
 import { shellFirst } from './build/shell-first.mjs';
 
-/** The diff viewer, its way to colour code, and the themes that it draws with; without the grammars and all other themes. */
-const VIEWER =
-  /[\\/]@pierre[\\/]|[\\/]shiki[\\/]dist[\\/](core|engine-javascript)|[\\/]@shikijs[\\/](core|engine-javascript)[\\/]|[\\/]github-(dark|light)-high-contrast\./;
+/** The diff viewer, and the themes that it draws with; without the grammars. */
+const VIEWER = /[\\/]@pierre[\\/]|[\\/]plain-code\.ts|[\\/]github-(dark|light)-high-contrast\./;
 
 /** What pages share is in few files: where each answer takes long, these are read sooner than many small ones. */
 const FEW_FILES = {
@@ -28,8 +36,11 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react({ jsxImportSource: '#visible-texts' }),
     adoptStyles(fileURLToPath(new URL('src/diff/adopted-style.ts', import.meta.url))),
-    leaveOut(OTHER_ENGINES),
+    drawPlain(fileURLToPath(new URL('src/diff/plain-code.ts', import.meta.url))),
+    leaveOut(OTHER_ENGINES, OTHER_THEMES),
+    importAtOnce(),
     shellFirst(),
+    firstFiles(),
     compress(),
   ],
   resolve: { conditions: ['@review-service/source', 'module', 'browser', 'production', 'default'] },

@@ -6,7 +6,7 @@ import {
 } from '@pierre/diffs';
 import { CodeView, type CodeViewHandle, useWorkerPool, WorkerPoolContextProvider } from '@pierre/diffs/react';
 import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
-import { startWorkers, takeWorker } from './colour-workers.ts';
+import { newWorker } from './colour-workers.ts';
 import { keepColours } from './context/colours.ts';
 import { drawGaps } from './context/gap-rows.ts';
 import type { GapRows } from './context/use-expansion.ts';
@@ -58,15 +58,14 @@ export interface LineCursor {
 const THEME = { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } as const;
 
 /**
- * The viewer asks for themes, then for what colours code, then for workers, and draws nothing before all of them are there:
- * they start at once. What fails the viewer hears when it asks.
+ * The viewer draws nothing before it has the themes, which are in its own file: it gets them at once. What fails the viewer hears
+ * when it asks.
  */
-startWorkers();
 preloadHighlighter({ themes: Object.values(THEME), langs: [], preferredHighlighter: 'shiki-js' }).catch(
   () => undefined,
 );
 
-const POOL = { workerFactory: takeWorker, poolSize: 2 };
+const POOL = { workerFactory: newWorker, poolSize: 2 };
 const HIGHLIGHTER = { theme: THEME, preferredHighlighter: 'shiki-js', lineDiffType: 'word-alt' } as const;
 
 /** With it the viewer draws a row behind the last hunk. The page asks for files itself: it says what fails. */

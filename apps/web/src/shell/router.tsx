@@ -4,7 +4,6 @@ import { readListSearch } from '../requests/list/list-search.ts';
 import { readAuditSearch } from '../pages/admin/audit-search.ts';
 import { loadRequest } from '../pages/review-request/load-request.ts';
 import { readDiffSearch } from '../diff/diff-search.ts';
-import { startWorkers } from '../diff/colour-workers.ts';
 import { askForFirstLines, rangeOf } from '../diff/load-patches.ts';
 import { withoutUndefined } from '../base/without-undefined.ts';
 import { Failure, NotFound, Waiting } from '../parts/failure.tsx';
@@ -69,7 +68,6 @@ const diffRevision = createRoute({
     const range = rangeOf(id, revision, withoutUndefined(deps));
     if (!range) return;
     askForFirstLines(context.queryClient, range);
-    startWorkers();
   },
   component: lazyPage(() => import('../pages/diff/diff-page.tsx'), 'DiffPage'),
 });

@@ -28,6 +28,7 @@ export class BuiltApp {
   private constructor(
     readonly page: Buffer,
     readonly files: ReadonlyMap<string, AppFile>,
+    private readonly firstFiles: readonly FirstFiles[],
   ) {}
 
   static in(folder: string): BuiltApp {
@@ -38,9 +39,32 @@ export class BuiltApp {
       name,
       { type: TYPES[extname(name)] ?? '', forms: formsOf(join(folder, name)) },
     ]);
-    return new BuiltApp(readFileSync(join(folder, 'index.html')), new Map(files));
+    return new BuiltApp(readFileSync(join(folder, 'index.html')), new Map(files), firstFilesIn(folder));
+  }
+
+  /** The value of a `Link` header that names the files which the page at a path needs first; undefined: none is known. */
+  linksAt(path: string): string | undefined {
+    return this.firstFiles.find(({ pattern }) => pattern.test(path))?.links;
   }
 }
+
+/** The files of a page, and at which paths that is. */
+interface FirstFiles {
+  readonly pattern: RegExp;
+  readonly links: string;
+}
+
+/** What `apps/web/build/first-files.mjs` wrote. */
+function firstFilesIn(folder: string): FirstFiles[] {
+  const place = join(folder, 'first-files.json');
+  if (!existsSync(place)) return [];
+  const pages = JSON.parse(readFileSync(place, 'utf8')) as { path: string; files: string[] }[];
+  return pages.map(({ path, files }) => ({ pattern: new RegExp(path), links: files.map(linkTo).join(', ') }));
+}
+
+/** Browsers use what they have loaded only if the page asks for it in the same way: as Vite does. */
+const linkTo = (file: string): string =>
+  file.endsWith('.css') ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload`;
 
 const formsOf = (path: string): AppFile['forms'] =>
   new Map(

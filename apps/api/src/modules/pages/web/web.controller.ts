@@ -34,7 +34,10 @@ export class WebController {
   @Get(ADDRESSES)
   @Anyone()
   page(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Buffer {
-    const { page } = this.app ?? fail(errors.doesNotExist);
+    const app = this.app ?? fail(errors.doesNotExist);
+    const [path = ''] = request.url.split('?');
+    const links = app.linksAt(path);
+    if (links !== undefined) void reply.header('link', links);
     void reply.type('text/html; charset=utf-8').headers({
       // A page of an older release would ask for files that are gone.
       'cache-control': 'no-cache',
@@ -42,7 +45,7 @@ export class WebController {
       'referrer-policy': 'same-origin',
       'x-frame-options': 'DENY',
     });
-    return page;
+    return app.page;
   }
 
   @Get(`${APP_FILES}/*`)

@@ -25,6 +25,10 @@ describe('the browser app', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'web-'));
     const files = { 'index.html': PAGE, 'main-1a2b.js': SCRIPT, 'secret.txt': 'not of the app' };
+    await writeFile(
+      join(folder, 'first-files.json'),
+      JSON.stringify([{ path: '^/r/[0-9]+/diff/', files: ['/app/diff-3c4d.js', '/app/diff-5e6f.css'] }]),
+    );
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
     await writeFile(join(folder, 'main-1a2b.js.br'), brotliCompressSync(SCRIPT));
     await writeFile(join(folder, 'main-1a2b.js.gz'), gzipSync(SCRIPT));
@@ -44,6 +48,15 @@ describe('the browser app', () => {
       expect([status, text]).toEqual([200, PAGE]);
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(headers.get('cache-control')).toBe('no-cache');
+    });
+
+    it('names the files that a page needs first', async () => {
+      const linkAt = async (path: string) => (await (await browserOf(api, member)).get(path)).headers.get('link');
+      const links = '</app/diff-3c4d.js>; rel=modulepreload, </app/diff-5e6f.css>; rel=preload; as=style; crossorigin';
+
+      expect(await linkAt('/r/1/diff/2/?file=x')).toBe(links);
+      expect(await linkAt(`/s/${site.name}/r/1/diff/2-3/`)).toBe(links);
+      expect(await linkAt('/r/1/')).toBeNull();
     });
 
     it('lets browsers load pictures from where files are', async () => {
@@ -130,7 +143,7 @@ describe('the browser app', () => {
       expect(closed.text.replaceAll(site.name, 'SITE')).toBe(missing.text.replaceAll('nowhere', 'SITE'));
     });
 
-    it.each(['none.js', 'secret.txt', 'index.html', '..%2findex.html', 'main-1a2b.js.br'])(
+    it.each(['none.js', 'secret.txt', 'index.html', '..%2findex.html', 'main-1a2b.js.br', 'first-files.json'])(
       'no other file: %s',
       async (name) => {
         expect((await api.anonymous.get(`/app/${name}`)).status).toBe(404);
