@@ -41,8 +41,16 @@ export function FileTree({ files, current, isViewed, onChoose }: Props): ReactNo
   });
   useEffect(() => {
     if (currentAt < 0) return undefined;
-    // To scroll it makes the browser lay out the page at once, which would hold up each frame in which the lines scroll.
-    const timer = setTimeout(() => virtualizer.scrollToIndex(currentAt, { align: 'auto' }), PAUSE);
+    // The virtualizer's own way asks for the height of the list in each frame until it is there, and the browser lays out the
+    // page for each answer: that would hold up the frames in which the lines scroll.
+    const reveal = () => {
+      const [start, from] = [currentAt * LINE_HEIGHT, virtualizer.scrollOffset ?? 0];
+      const height = virtualizer.scrollRect?.height ?? 0;
+      const end = start + LINE_HEIGHT;
+      if (start < from) scroller.current?.scrollTo({ top: start });
+      else if (end > from + height) scroller.current?.scrollTo({ top: end - height });
+    };
+    const timer = setTimeout(reveal, PAUSE);
     return () => clearTimeout(timer);
   }, [currentAt, virtualizer]);
   useEffect(() => {
