@@ -48,6 +48,21 @@ describeInChromium('a file that is too large to be shown unasked', () => {
       .waitFor();
 
     await stage.goTo(visit, `/r/${id}/diff/1/?file=${PATH}&line=20000`);
-    await file.getByRole('button', { name: `Load ${PATH} anyway` }).waitFor();
+    // A link to a line reads the file, and leads there.
+    await file.getByRole('button', { name: 'line 20000, added: tide 20000 is' }).waitFor();
+  });
+
+  it('is compared with another revision when somebody asks for it', async () => {
+    const { make } = stage.api;
+    const owner = await make.user();
+    const fields = { summary: 'Measure more tides', target_people: reviewer.username };
+    const higher = LARGE.replace('+tide 7 is', '+tide 7 was');
+    const compared = await publish(stage.as(owner), await make.repository(), [LARGE, higher], fields);
+    const visit = await stage.visitAs(reviewer);
+    await stage.goTo(visit, `/r/${compared}/diff/1-2/`);
+    const file = visit.page.getByRole('region', { name: PATH });
+
+    await file.getByRole('button', { name: `Load ${PATH} anyway` }).click();
+    await file.getByRole('button', { name: /^line 7, .*: tide 7 was/ }).waitFor();
   });
 });

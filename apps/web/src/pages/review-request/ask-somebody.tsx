@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { LongField, useFault } from '../../parts/forms/field.tsx';
+import { useFault } from '../../parts/forms/field.tsx';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { Form } from '../../parts/forms/form.tsx';
 import { type Choice, type Choices, GROUPS, PEOPLE } from '../../parts/forms/pick.tsx';
 import { Picked } from '../../parts/forms/picked.tsx';
+import { MentionField } from '../../parts/mentions/mention-field.tsx';
 import { say } from '../../parts/notices.tsx';
 import type { Whom } from './attention.ts';
 
@@ -49,13 +50,13 @@ export function AskSomebody({ onAsk }: { onAsk: (whom: Whom, note: string) => Pr
             onRemove={() => setWhom(undefined)}
           />
           <WhomFault />
-          <LongField
+          <MentionField
             name="note"
             label="Why"
             hint="They read it on their dashboard, and everybody who sees the review request reads it here."
             maxLength={1_000}
             value={note}
-            onChange={({ target }) => setNote(target.value)}
+            onText={setNote}
           />
         </Form>
       )}

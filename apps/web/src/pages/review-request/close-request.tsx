@@ -1,8 +1,8 @@
 import type { Schemas } from '@review-service/client';
 import { useState, type ReactNode } from 'react';
-import { LongField } from '../../parts/forms/field.tsx';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { Form } from '../../parts/forms/form.tsx';
+import { MentionField } from '../../parts/mentions/mention-field.tsx';
 import { say } from '../../parts/notices.tsx';
 import { type Closed, CLOSED, setStatus } from '../../requests/list/marks.ts';
 import styles from './owner/owner.module.css';
@@ -56,12 +56,12 @@ export function CloseRequest({ request: { id, public: isPublic }, onDraft, onDon
             <p>Nobody else has seen this draft, so it is discarded.</p>
           )}
           {onDraft.length > 0 && isPublic && <p>Unpublished changes are lost: {onDraft.join(', ')}.</p>}
-          <LongField
+          <MentionField
             name="close_description"
             label="Why"
             hint="Optional, Markdown. Shown on the page; you can edit it later."
             value={why}
-            onChange={({ target }) => setWhy(target.value)}
+            onText={setWhy}
           />
         </Form>
       )}

@@ -77,7 +77,8 @@ export function Tick({ label, hint, ...input }: Props): ReactNode {
   );
 }
 
-function Hint({ id, text }: { readonly id: string; readonly text: string | undefined }): ReactNode {
+/** What can be typed into a field, or what it is for. */
+export function Hint({ id, text }: { readonly id: string; readonly text: string | undefined }): ReactNode {
   return (
     text && (
       <p id={`${id}-hint`} className={styles.hint}>

@@ -9,9 +9,11 @@ import styles from './columns.module.css';
 export function RowFacts({ of: row }: { of: Row }): ReactNode {
   const { id, links, progress, ship_it_count } = row;
   const reviews = progress?.review_count ?? 0;
+  // Where reviewers have their states, these say who ships it.
+  const hasStates = progress !== undefined && progress.reviewers.length > 0;
   const said = [
     ...(reviews > 0 ? [counted(reviews, 'review')] : []),
-    ...(ship_it_count > 0 ? [`${ship_it_count} × ship it`] : []),
+    ...(ship_it_count > 0 && !hasStates ? [`${ship_it_count} × ship it`] : []),
   ].join(', ');
   return (
     <span className={styles.facts}>
