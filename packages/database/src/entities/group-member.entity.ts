@@ -7,4 +7,6 @@ export class GroupMember {
   @PrimaryColumn('int') userId!: number;
   /** What mail about its review requests the member wants; null: as the MailChoice says. */
   @Column('text', { nullable: true }) mail!: 'all' | 'direct' | 'none' | null;
+  /** Who says so, see `membership-sources.ts`; never empty. */
+  @Column('text', { array: true, default: ['manual'] }) sources!: string[];
 }
