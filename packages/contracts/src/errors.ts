@@ -230,6 +230,15 @@ export const errors = {
       'The request names a repository by its id, its name or one of its paths, and none that you may read fits, or several do.',
     remedy: 'Look it up in the list of repositories of the same site, and send its id.',
   },
+  managedByDirectory: {
+    code: 236,
+    status: 403,
+    type: 'managed-by-directory',
+    message: 'The identity provider of your company keeps this. Change it there.',
+    meaning:
+      'Names, addresses, groups and memberships that a directory provides are changed in that directory only: it would undo any other change.',
+    remedy: 'Ask the administrators of the identity provider. The message names it, if there are several.',
+  },
   invalidGroup: {
     code: 234,
     status: 400,

@@ -78,6 +78,17 @@ export interface MemberLookup<Member> {
   memberNamed(name: string, caller: Caller): Promise<Member>;
 }
 
+/**
+ * Statements for memberships that several sources may give. In each the part `changed` has the `id` of a member who came or
+ * went.
+ */
+export interface SourcedMemberships {
+  readonly added: (parentId: number, memberId: number) => { readonly changed: Sql; readonly [part: string]: Sql };
+  readonly removed: (parentId: number, memberId: number) => { readonly changed: Sql; readonly [part: string]: Sql };
+  /** Ends a request to remove somebody whom another source keeps. */
+  readonly failKept: () => never;
+}
+
 /** A resource whose items are rows of a join table. */
 export interface MembershipResource<Member, Query extends PageQuery, Name extends string = string> {
   /** Its `listKey` is the last part of the list's URL; its `itemKey` names the link to the member. */
@@ -88,6 +99,8 @@ export interface MembershipResource<Member, Query extends PageQuery, Name extend
   /** Its columns with the ids of parent and member: together the key. */
   readonly parentId: Sql;
   readonly memberId: Sql;
+  /** How rows come and go if they have sources; left out: they are inserted and deleted. */
+  readonly sourced?: SourcedMemberships;
   /** The fields of a POST. */
   readonly form: Type<Readonly<Record<Name, string>>>;
   /** May the caller, who sees the members, add or remove the one with this name? */

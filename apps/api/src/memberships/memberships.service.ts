@@ -103,7 +103,7 @@ export class MembershipsService<Member extends { readonly id: number }, Query ex
   @Transactional()
   async add(claim: Claim<Parent>, name: string): Promise<Membership<Member>> {
     const { caller } = claim;
-    const { table, parentId, memberId, mayChange } = this.of;
+    const { table, parentId, memberId, mayChange, sourced } = this.of;
     const parent = await claim.lock();
     if (!mayChange(caller, name)) refuse(caller);
     const membership = madeOf(parent, await this.lookup.memberNamed(name, caller));
@@ -111,45 +111,47 @@ export class MembershipsService<Member extends { readonly id: number }, Query ex
       'added',
       membership,
       caller,
-      sql`
-        insert into ${table} (${parentId}, ${memberId}) values (${parent.id}, ${membership.member.id})
-        on conflict do nothing returning ${memberId} as id`,
+      sourced?.added(parent.id, membership.member.id) ?? {
+        changed: sql`
+          insert into ${table} (${parentId}, ${memberId}) values (${parent.id}, ${membership.member.id})
+          on conflict do nothing returning ${memberId} as id`,
+      },
     );
     return membership;
   }
 
   @Transactional()
   async remove(claim: Claim<Membership<Member>>): Promise<void> {
-    const { table, parentId, memberId } = this.of;
+    const { table, parentId, memberId, sourced } = this.of;
     const membership = await claim.lock();
     const { parent, member } = membership;
-    await this.change(
+    const isGone = await this.change(
       'removed',
       membership,
       claim.caller,
-      sql`
-        delete from ${table} where ${parentId} = ${parent.id} and ${memberId} = ${member.id}
-        returning ${memberId} as id`,
+      sourced?.removed(parent.id, member.id) ?? {
+        changed: sql`
+          delete from ${table} where ${parentId} = ${parent.id} and ${memberId} = ${member.id}
+          returning ${memberId} as id`,
+      },
     );
+    if (!isGone) sourced?.failKept();
   }
 
   private async change(
     name: 'added' | 'removed',
     { parent, member }: Membership<Member>,
     caller: Caller,
-    changed: Sql,
-  ): Promise<void> {
+    parts: { readonly changed: Sql; readonly [part: string]: Sql },
+  ): Promise<boolean> {
     const { parents, members, definition, audited } = this.of;
-    const [done] = await this.audit.change(
-      { id: number },
-      { changed },
-      {
-        action: audited[name],
-        subject: `${parents.word} ${parent[parents.key]}`,
-        details: { [definition.itemKey]: member[members.key], [`${definition.itemKey}Id`]: member.id },
-      },
-    );
+    const [done] = await this.audit.change({ id: number }, parts, {
+      action: audited[name],
+      subject: `${parents.word} ${parent[parents.key]}`,
+      details: { [definition.itemKey]: member[members.key], [`${definition.itemKey}Id`]: member.id },
+    });
     if (done) await this.listener?.memberChanged(name, parent.id, member.id, caller);
+    return done !== undefined;
   }
 
   private listing({ id }: { readonly id: number | Sql }, caller: Caller): Listing<Member> {

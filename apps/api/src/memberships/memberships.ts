@@ -1,4 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Inject, Injectable, Optional, Post, type Type } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
 import { NoQuery, type PageQuery } from '@review-service/contracts/paging';
 import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
@@ -31,6 +32,7 @@ export function memberships<Member extends { readonly id: number }, Query extend
 ): { readonly controller: Type; readonly providers: Type[] } {
   const { definition, parents, members, reading = LoggedIn() } = of;
   const strictness = of.strict && 'strict';
+  const kept = of.sourced ? [errors.managedByDirectory] : [];
 
   const policy = {
     read: (_caller, { parent }) => parent.readable,
@@ -100,7 +102,7 @@ export function memberships<Member extends { readonly id: number }, Query extend
     @Post()
     @Item()
     @LoggedIn()
-    @Errors([members.unknown])
+    @Errors([members.unknown, ...kept])
     add(@parents.claim parent: Claim<Parent>, @Form(of.form, strictness) form: Readonly<Record<Name, string>>) {
       return this.memberships.add(parent, form[members.placeholder]);
     }
@@ -118,6 +120,7 @@ export function memberships<Member extends { readonly id: number }, Query extend
     @Delete(`:${members.placeholder}`)
     @HttpCode(204)
     @LoggedIn()
+    @Errors(kept)
     remove(@to.claim('remove') membership: Claim<Membership<Member>>) {
       return this.memberships.remove(membership);
     }

@@ -1,3 +1,4 @@
+import { BY_HAND, withoutSource, withSource } from '@review-service/database/membership-sources';
 import { number } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
@@ -22,7 +23,7 @@ const changeMember = (
     const group = await lockGroup(db, name, where);
     const { id } = await lockUser(db, user);
     await check(db, group, { id, name: user });
-    const changed = await all(db, { id: number }, sql`${change(group.id, id)} returning user_id as id`);
+    const changed = await all(db, { id: number }, change(group.id, id));
     if (changed.length > 0) await audit(db, action, `group ${name}`, { user, userId: id });
     return { group, isChanged: changed.length > 0 };
   });
@@ -37,16 +38,15 @@ export const addMember = (name: string, user: string, where: Where) =>
     where,
     'group.member-added',
     (groupId, userId) =>
-      sql`insert into review_group_member (group_id, user_id) values (${groupId}, ${userId}) on conflict do nothing`,
+      sql`
+        with sourced as (${withSource(BY_HAND, groupId, sql`select ${userId}::integer as id`)})
+        select "userId" as id from sourced where "isNew"`,
     async (db, { site }, person) => (site === null ? undefined : checkMember(db, site, person)),
   );
 
 /** Ends a membership. */
 export const removeMember = (name: string, user: string, where: Where) =>
-  changeMember(
-    name,
-    user,
-    where,
-    'group.member-removed',
-    (groupId, userId) => sql`delete from review_group_member where group_id = ${groupId} and user_id = ${userId}`,
-  );
+  changeMember(name, user, where, 'group.member-removed', (groupId, userId) => {
+    const { kept, gone } = withoutSource(BY_HAND, sql`m.group_id = ${groupId} and m.user_id = ${userId}`);
+    return sql`with kept as (${kept}), gone as (${gone}) select "userId" as id from gone`;
+  });

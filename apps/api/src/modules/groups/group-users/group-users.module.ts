@@ -1,11 +1,16 @@
 import { Module } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
 import { AddGroupUser, GROUP_USER } from '@review-service/contracts/group-users';
 import { UserQuery } from '@review-service/contracts/users';
+import { BY_HAND, withoutSource, withSource } from '@review-service/database/membership-sources';
 import { sql } from '@review-service/database/sql';
 import { Anyone } from '../../../access/rules/admission.decorator';
+import { fail } from '../../../errors/api.exception';
 import { memberships } from '../../../memberships/memberships';
 import { PEOPLE, UsersModule } from '../../people/users';
 import { GroupEvents, GroupsModule, GroupTo, isReadable, livesHere, mayChangeGroups } from '../groups';
+
+const KEPT = 'The identity provider of your company keeps this membership. Remove the person from the group there.';
 
 /** `/api/groups/{group_name}/users/`: who sees a group sees its members. The list is strict about its arguments (decision W8). */
 const { controller, providers } = memberships({
@@ -26,6 +31,17 @@ const { controller, providers } = memberships({
   table: sql`review_group_member`,
   parentId: sql`group_id`,
   memberId: sql`user_id`,
+  sourced: {
+    added: (groupId, userId) => ({
+      sourced: withSource(BY_HAND, groupId, sql`select ${userId}::integer as id`),
+      changed: sql`select "userId" as id from sourced where "isNew"`,
+    }),
+    removed: (groupId, userId) => ({
+      gone: withoutSource(BY_HAND, sql`m.group_id = ${groupId} and m.user_id = ${userId}`).gone,
+      changed: sql`select "userId" as id from gone`,
+    }),
+    failKept: () => fail(errors.managedByDirectory, { message: KEPT }),
+  },
   form: AddGroupUser,
   /** Everybody may join and leave; people who may change groups add and remove all. */
   mayChange: (caller, username) => caller.person?.username === username || mayChangeGroups(caller),

@@ -117,6 +117,31 @@ describe('/api/groups/{group_name}/users/{username}/', () => {
       expect((await api.as(stranger).delete(`/s/${site.name}${urlOf(group, member)}`)).status).toBe(204);
     });
 
+    it('403: a membership that a directory keeps stays, with all its sources', async () => {
+      const group = await api.make.group();
+      const give = (user: MadeUser, sources: string) =>
+        api.db.query('insert into review_group_member (group_id, user_id, sources) values ($1, $2, $3)', [
+          ...[group.id, user.id, sources],
+        ]);
+      await give(member, '{oidc:okta}');
+      const path = `/api/groups/${group.name}/users/`;
+
+      expect(await api.as(changer).delete(urlOf(group, member))).toFailWith(errors.managedByDirectory);
+      expect((await api.as(changer).post(path, { username: member.username })).status).toBe(201);
+      expect(await api.as(changer).delete(urlOf(group, member))).toFailWith(errors.managedByDirectory);
+
+      const [{ sources }] = await api.db.query('select sources from review_group_member where group_id = $1', [
+        group.id,
+      ]);
+      expect(sources).toEqual(['oidc:okta', 'manual']);
+      expect(
+        await api.db.query(`select action from audit_log where (details->>'userId')::int = $1 and subject = $2`, [
+          member.id,
+          `group ${group.name}`,
+        ]),
+      ).toEqual([]);
+    });
+
     it('401: needs a login', async () => {
       const group = await api.make.group({ members: [member] });
 
