@@ -83,6 +83,10 @@ export const AUDIT_MEANINGS = {
   'review-request.deleted': 'A review request was deleted.',
   'review-request.removed': 'The rows of a deleted review request were removed: how many of each kind.',
   'review.published': 'A review was published.',
+  'scim-account.offered': 'A directory may take over an account or a group with its next request.',
+  'scim-provider.released': 'A directory was given up: people keep its accounts and groups from now on.',
+  'scim-token.issued': 'A token was created, with which a directory provides people and groups.',
+  'scim-token.revoked': 'A token of a directory was revoked.',
   'secrets.rotated': 'Sealed values were sealed with the newest key.',
   'session.opened': 'A person signed in with the identity provider.',
   'session.ended': 'A session was ended: by logging out, or from another one.',
@@ -119,7 +123,7 @@ export const AUDIT_ACTIONS = Object.keys(AUDIT_MEANINGS) as AuditAction[];
 
 /**
  * The kind of the actor's credential: by password, session, API token or OAuth2 token, as an application with its own
- * credentials, as a secret scanner by its signature, as nobody, by a command on the server, or not at all, since the service
+ * credentials, as a secret scanner by its signature, as a directory by its SCIM token, as nobody, by a command on the server, or not at all, since the service
  * did it of itself.
  */
 export const CREDENTIAL_KINDS = [
@@ -129,6 +133,7 @@ export const CREDENTIAL_KINDS = [
   'oauth-token',
   'client',
   'scanner',
+  'scim-token',
   'nothing',
   'operator',
   'service',

@@ -35,3 +35,7 @@ export const withoutSource = (source: MembershipSource, which: Sql) => ({
     delete from review_group_member m where ${which} and m.sources = array[${source}::text]
     returning m.user_id as "userId"`,
 });
+
+/** The sources of `review_group_member m` when people take over what a directory gave. */
+export const handedOver = (source: MembershipSource): Sql =>
+  sql`array_remove(array_remove(m.sources, ${source}::text), ${BY_HAND}::text) || array[${BY_HAND}::text]`;

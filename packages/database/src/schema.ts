@@ -61,6 +61,10 @@ import { ReviewRequestVisit } from './entities/review-request-visit.entity';
 import { ReviewRequest } from './entities/review-request.entity';
 import { Review } from './entities/review.entity';
 import { RevokedSession } from './entities/revoked-session.entity';
+import { ScimGroup } from './entities/scim-group.entity';
+import { ScimProvider } from './entities/scim-provider.entity';
+import { ScimToken } from './entities/scim-token.entity';
+import { ScimUser } from './entities/scim-user.entity';
 import { SessionUse } from './entities/session-use.entity';
 import { SourceAnswer } from './entities/source-answer.entity';
 import { StatusUpdate } from './entities/status-update.entity';
@@ -147,6 +151,10 @@ export const entities = [
   ReviewRequest,
   Review,
   RevokedSession,
+  ScimGroup,
+  ScimProvider,
+  ScimToken,
+  ScimUser,
   SessionUse,
   SourceAnswer,
   StatusUpdate,

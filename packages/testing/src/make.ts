@@ -9,6 +9,7 @@ import {
 } from '@review-service/platform/secrets/api-tokens';
 import { FEED_KIND, makeFeedSecret } from '@review-service/platform/secrets/feeds';
 import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE, REFRESH_TOKEN_KIND } from '@review-service/platform/secrets/oauth-tokens';
+import { makeScimToken, SCIM_TOKEN_KIND } from '@review-service/platform/secrets/scim-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import type { DataSource } from 'typeorm';
 
@@ -45,6 +46,14 @@ interface TokenWish {
   application?: Made & { siteId: number | null };
   scopes?: string[];
   expires_at?: string;
+}
+
+/** What a SCIM token may be asked to have: by default the directory `okta` of no site. */
+interface ScimWish {
+  readonly provider?: string;
+  readonly siteId?: number | null;
+  /** Accounts get whole user names. */
+  readonly whole?: boolean;
 }
 
 const unique = (kind: string) => `${kind}-${randomBytes(4).toString('hex')}`;
@@ -185,6 +194,25 @@ export class Make {
     const { digest, keyId } = new Secrets(TEST_KEYS).lookup(FEED_KIND, secret);
     const { id } = await this.insert('feed_address', { user_id: user.id, lookup: digest, key_id: keyId, ...columns });
     return { id, path: `/feeds/${secret}/` };
+  }
+
+  /** A token of a directory, which is made with it if there is none of the name. */
+  async scimToken({ provider = 'okta', siteId = null, whole = false }: ScimWish = {}): Promise<{
+    id: number;
+    value: string;
+  }> {
+    const value = makeScimToken();
+    const { digest, keyId } = new Secrets(TEST_KEYS).lookup(SCIM_TOKEN_KIND, value);
+    await this.db.query(
+      `insert into scim_provider (name, local_site_id, whole_user_names) values ($1, $2, $3) on conflict do nothing`,
+      [provider, siteId, whole],
+    );
+    const [made] = await this.db.query<{ id: number }[]>(
+      `insert into scim_token (provider_id, lookup, key_id)
+       select id, $3, $4 from scim_provider where name = $1 and local_site_id is not distinct from $2::int returning id`,
+      [provider, siteId, digest, keyId],
+    );
+    return { id: made?.id ?? 0, value };
   }
 
   /** An OAuth2 application. */

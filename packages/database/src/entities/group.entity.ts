@@ -19,4 +19,6 @@ export class Group {
   @Column('timestamptz', { nullable: true }) deletedAt!: Date | null;
   /** Until then a deleted group can be restored. Null in one: the worker detaches its references and deletes the row. */
   @Column('timestamptz', { nullable: true }) restorableUntil!: Date | null;
+  /** The directory that provides its name and its members by SCIM; null: people change them. */
+  @Column('text', { nullable: true }) managedBy!: string | null;
 }

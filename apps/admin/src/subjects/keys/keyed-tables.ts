@@ -66,6 +66,7 @@ export const keyedTables: readonly (KeyedTable & { readonly sealed: boolean })[]
   { table: sql`oauth_client_token`, noun: 'client token', keys: oneKey, sealed: false },
   { table: sql`api_token`, noun: 'API token', keys: oneKey, sealed: false },
   { table: sql`api_token_renewal`, noun: 'former API token secret', keys: oneKey, sealed: false },
+  { table: sql`scim_token`, noun: 'SCIM token', keys: oneKey, sealed: false },
   { table: sql`feed_address`, noun: 'feed secret', keys: oneKey, sealed: false },
   // Gone after a day: nobody makes them anew. An answer that is not kept itself needs no key.
   {
