@@ -1,5 +1,5 @@
-import { drawnEpoch } from '@review-service/database/session-epoch';
-import { sql } from '@review-service/database/sql';
+import { activity } from '@review-service/database/account-activity';
+import { number } from '@review-service/database/row-types';
 import { all } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import { audit } from '../../base/audit';
@@ -10,7 +10,6 @@ import { keepOneSuperuser } from './superuser';
 export async function setActive(db: EntityManager, name: string, active: boolean): Promise<void> {
   const { id } = await lockUser(db, name);
   if (!active) await keepOneSuperuser(db, { id, name });
-  // A new epoch both times: an earlier session must not become valid again.
-  await all(db, {}, sql`update user_account set is_active = ${active}, session_epoch = ${drawnEpoch} where id = ${id}`);
+  await all(db, { id: number }, activity(id, active));
   await audit(db, active ? 'user.reactivated' : 'user.deactivated', `user ${name}`, { userId: id });
 }

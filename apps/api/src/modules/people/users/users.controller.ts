@@ -43,7 +43,7 @@ export class UsersController {
   @Put(':username')
   @Item()
   @LoggedIn('login', 'site', 'fields')
-  @Errors([errors.rateLimitExceeded])
+  @Errors([errors.rateLimitExceeded, errors.managedByDirectory])
   update(@UserTo.claim('update') user: Claim<ShownUser>, @Form('strict') changes: UpdateUser) {
     return this.users.update(user, changes);
   }

@@ -4,6 +4,7 @@ import { ACCOUNT_MAIL_QUEUE } from '@review-service/contracts/account-mail';
 import { errors } from '@review-service/contracts/errors';
 import type { UserListQuery } from '@review-service/contracts/paging';
 import type { CreateUser, UpdateUser } from '@review-service/contracts/users';
+import { activity } from '@review-service/database/account-activity';
 import { EMAIL_INDEX, hasAddress, takeAddress } from '@review-service/database/email-address';
 import { User } from '@review-service/database/entities/user.entity';
 import { isLastSuperuser } from '@review-service/database/last-superuser';
@@ -37,8 +38,6 @@ const FOR_ADMINISTRATORS = ['is_active', 'is_bot'] as const;
 
 const IN_PERSON =
   'Changing an e-mail address needs a password, or a session that a password opened, because security mail goes to that address.';
-
-const ALL_SESSIONS_END = { sessionEpoch: () => drawnEpoch.text };
 
 /** Lists and changes accounts. */
 @Injectable()
@@ -126,22 +125,20 @@ export class UsersService {
       if (asked[field] !== undefined && !caller.may('auth.change_user'))
         failField(errors.invalidFormData, field, 'Only those who may change accounts can set this.');
     }
-    if (is_active === false && (await isLastSuperuser(this.db.entities, user.id))) {
-      failField(errors.invalidFormData, 'is_active', 'This is the last active superuser. Make another one first.');
-    }
+    await this.leaveToDirectory(user, asked);
     const isShared = asked.email !== undefined && (await this.isTaken(asked.email, user.id));
     if (isShared && isMoved) addressTaken();
     const unconfirmedEmail = isMoved && caller.userId === user.id ? asked.email : undefined;
     const email = unconfirmedEmail === undefined ? asked.email : undefined;
-    const changes = patchOf({ email, first_name, last_name, is_active, is_bot });
-    if (Object.keys(changes).length > 0) {
-      const implied = {
-        ...(email !== undefined && { emailIsShared: isShared }),
-        ...(is_active === false && ALL_SESSIONS_END),
-      };
-      await this.db.entities.update(User, user.id, { ...changes, ...implied }).catch(onDuplicate(addressTaken));
-      await this.audit.write(entriesOf(user, { email, first_name, last_name, is_active, is_bot }));
+    const isSwitched = is_active !== undefined && (await this.setActive(user, is_active));
+    const given = patchOf({ email, first_name, last_name, is_bot });
+    const changes = { ...given, ...patchOf({ is_active }) };
+    if (Object.keys(given).length > 0) {
+      const implied = email !== undefined && { emailIsShared: isShared };
+      await this.db.entities.update(User, user.id, { ...given, ...implied }).catch(onDuplicate(addressTaken));
     }
+    if (Object.keys(given).length > 0 || (is_active !== undefined && !isSwitched))
+      await this.audit.write(changedEntry(user, { email, first_name, last_name, is_bot }));
     const moved = { userId: user.id, former: user.email };
     if (unconfirmedEmail !== undefined) {
       await this.mails.countConfirmation(user.id, unconfirmedEmail);
@@ -158,6 +155,47 @@ export class UsersService {
       });
     }
     return { ...user, ...changes, ...(unconfirmedEmail !== undefined && { unconfirmedEmail }) };
+  }
+
+  /**
+   * Deactivates an account or reactivates it, whoever asks: a person or a directory. False if it was so already. The last
+   * superuser stays active.
+   */
+  @Transactional()
+  async setActive({ id, username }: Pick<ShownUser, 'id' | 'username'>, isActive: boolean): Promise<boolean> {
+    if (!isActive && (await isLastSuperuser(this.db.entities, id))) {
+      failField(errors.invalidFormData, 'is_active', 'This is the last active superuser. Make another one first.');
+    }
+    const [switched] = await this.audit.change(
+      { id: number },
+      { changed: activity(id, isActive) },
+      {
+        action: isActive ? 'user.reactivated' : 'user.deactivated',
+        subject: `user ${username}`,
+        details: { userId: id },
+      },
+    );
+    return switched !== undefined;
+  }
+
+  /** Names and addresses that a directory provides are changed there. */
+  private async leaveToDirectory(user: ShownUser, { email, first_name, last_name }: UpdateUser): Promise<void> {
+    const isMoved = [
+      [email, user.email],
+      [first_name, user.firstName],
+      [last_name, user.lastName],
+    ].some(([asked, present]) => asked !== undefined && asked !== present);
+    if (!isMoved) return;
+    const [provided] = await this.db.all(
+      { name: text },
+      sql`
+        select p.name from scim_user su join scim_provider p on p.id = su.provider_id
+        where su.user_id = ${user.id} and su.state = 'provided'`,
+    );
+    if (provided)
+      fail(errors.managedByDirectory, {
+        message: `The directory "${provided.name}" keeps this account. Change it there.`,
+      });
   }
 
   /** Gives the caller the address that they have confirmed. False if it is too late: the account has another one by now. */
@@ -221,11 +259,8 @@ export class UsersService {
 }
 
 /** What changed of an account: whether it is active is an entry of its own. */
-function entriesOf({ id, username, isActive }: ShownUser, { is_active, ...others }: UpdateUser): NewAuditEntry[] {
-  const [subject, details] = [`user ${username}`, { userId: id }];
-  const isMoved = is_active !== undefined && is_active !== isActive;
-  const moved: NewAuditEntry = { action: is_active ? 'user.reactivated' : 'user.deactivated', subject, details };
-  const given = givenFields(others);
-  const changed: NewAuditEntry = { action: 'user.changed', subject, details: { ...details, ...given } };
-  return [...(isMoved ? [moved] : []), ...(!isMoved || given.fields.length > 0 ? [changed] : [])];
-}
+const changedEntry = ({ id, username }: Pick<ShownUser, 'id' | 'username'>, given: UpdateUser): NewAuditEntry => ({
+  action: 'user.changed',
+  subject: `user ${username}`,
+  details: { userId: id, ...givenFields(given) },
+});
