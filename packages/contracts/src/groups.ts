@@ -22,6 +22,8 @@ export interface GroupFields {
   display_name: string;
   /** Empty, or addresses separated by commas. */
   mailing_list: string;
+  /** The directory that provides its name and its members by SCIM, and where they are changed; null: here. */
+  managed_by: string | null;
   /**
    * Only members may see it.
    * @since '1.6'

@@ -85,7 +85,9 @@ export interface MemberLookup<Member> {
 export interface SourcedMemberships {
   readonly added: (parentId: number, memberId: number) => { readonly changed: Sql; readonly [part: string]: Sql };
   readonly removed: (parentId: number, memberId: number) => { readonly changed: Sql; readonly [part: string]: Sql };
-  /** Ends a request to remove somebody whom another source keeps. */
+  /** Condition: another source keeps all members of this parent. It is asked only if nobody was added. */
+  readonly isKept: (parentId: number) => Sql;
+  /** Ends a request about somebody whom another source keeps. */
   readonly failKept: () => never;
 }
 

@@ -13,7 +13,14 @@ import { numericId } from '../hypermedia/fields/numeric-id';
 import { byId } from '../hypermedia/lists/each-statement';
 import type { Listing } from '../hypermedia/lists/listing';
 import type { Page, Pager } from '../hypermedia/lists/pager';
-import type { MemberLookup, Membership, MembershipListener, MembershipResource, Parent } from './membership';
+import type {
+  MemberLookup,
+  Membership,
+  MembershipListener,
+  MembershipResource,
+  Parent,
+  SourcedMemberships,
+} from './membership';
 
 /** Lists and changes the memberships of one resource: the rows `m` of its table. */
 export class MembershipsService<Member extends { readonly id: number }, Query extends PageQuery> {
@@ -107,7 +114,7 @@ export class MembershipsService<Member extends { readonly id: number }, Query ex
     const parent = await claim.lock();
     if (!mayChange(caller, name)) refuse(caller);
     const membership = madeOf(parent, await this.lookup.memberNamed(name, caller));
-    await this.change(
+    const isNew = await this.change(
       'added',
       membership,
       caller,
@@ -117,6 +124,7 @@ export class MembershipsService<Member extends { readonly id: number }, Query ex
           on conflict do nothing returning ${memberId} as id`,
       },
     );
+    if (!isNew && sourced) await this.failIfKept(sourced, parent);
     return membership;
   }
 
@@ -136,6 +144,11 @@ export class MembershipsService<Member extends { readonly id: number }, Query ex
       },
     );
     if (!isGone) sourced?.failKept();
+  }
+
+  private async failIfKept({ isKept, failKept }: SourcedMemberships, { id }: Parent): Promise<void> {
+    const [row] = await this.db.change({ isKept: boolean }, sql`select ${isKept(id)} as "isKept"`);
+    if (row?.isKept) failKept();
   }
 
   private async change(

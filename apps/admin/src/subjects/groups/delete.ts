@@ -16,7 +16,7 @@ import { report } from '../../base/output';
 import { plural } from '../../base/plural';
 import { referrersOf, inWords as referrersInWords } from './counts';
 import type { Where } from '../../lookup/find-site';
-import { asSubject, findGroup, inWords, lockGroup } from './find-group';
+import { asSubject, findGroup, inWords, leaveToDirectory, lockGroup } from './find-group';
 
 /**
  * Deletes a group as the API does: no answer names it from now on, and the worker detaches it once it cannot be restored any
@@ -27,6 +27,7 @@ export const run = (name: string, { site, ...flags }: Taking & Where): Promise<o
   return withMigratedDatabase(async (dataSource) => {
     const where = site === undefined ? {} : { site };
     const group = await findGroup(dataSource, name, where);
+    leaveToDirectory(group);
     const referrers = await referrersOf(dataSource, group.id);
     const goes =
       `This deletes ${inWords(group)}, which has ${plural(referrers.members, 'member')} and is referred to by ` +

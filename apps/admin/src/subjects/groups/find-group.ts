@@ -12,7 +12,7 @@ import { siteIdOf, type Where } from '../../lookup/find-site';
 import { beginningOf, MOST_COMPARED, unknownName } from '../../lookup/unknown-name';
 
 const COLUMNS = together(
-  columns(Group, 'g', ['id', 'name', 'aliases', 'displayName', ...settingsOf(GroupSettings, Group)]),
+  columns(Group, 'g', ['id', 'name', 'aliases', 'displayName', 'managedBy', ...settingsOf(GroupSettings, Group)]),
   computed({
     site: [nullable(text), sql`(select s.name from local_site s where s.id = g.local_site_id)`],
   }),
@@ -55,3 +55,9 @@ export const inWords = ({ name, site }: Pick<FoundGroup, 'name' | 'site'>): stri
 
 /** The same where a sentence begins with it. */
 export const asSubject = (group: Pick<FoundGroup, 'name' | 'site'>): string => inWords(group).replace(/^t/, 'T');
+
+/** Refuses what a directory would undo: its groups are renamed there, and get their members there. */
+export function leaveToDirectory(group: FoundGroup): void {
+  if (group.managedBy !== null)
+    throw new Refusal(`The directory "${group.managedBy}" keeps ${inWords(group)}. Change it there.`);
+}

@@ -9,7 +9,7 @@ import { report } from '../../base/output';
 import { Refusal } from '../../base/refusal';
 import { requestOf } from '../../base/request-of';
 import type { Where } from '../../lookup/find-site';
-import { asSubject, inWords, lockGroup } from './find-group';
+import { asSubject, inWords, leaveToDirectory, lockGroup } from './find-group';
 import { NAMED } from './named';
 
 /** Gives a group another name; its title and all that refers to it stay, and its former name leads to it (decision R6). */
@@ -17,6 +17,7 @@ export async function run(name: string, next: string, where: Where): Promise<obj
   requestOf(UpdateGroup, { name: next }, NAMED);
   const group = await inTransaction(async (db) => {
     const found = await lockGroup(db, name, where);
+    leaveToDirectory(found);
     await all(
       db,
       { id: number },

@@ -3,14 +3,18 @@ import { errors } from '@review-service/contracts/errors';
 import { AddGroupUser, GROUP_USER } from '@review-service/contracts/group-users';
 import { UserQuery } from '@review-service/contracts/users';
 import { BY_HAND, withoutSource, withSource } from '@review-service/database/membership-sources';
-import { sql } from '@review-service/database/sql';
+import { type Sql, sql } from '@review-service/database/sql';
 import { Anyone } from '../../../access/rules/admission.decorator';
 import { fail } from '../../../errors/api.exception';
 import { memberships } from '../../../memberships/memberships';
 import { PEOPLE, UsersModule } from '../../people/users';
 import { GroupEvents, GroupsModule, GroupTo, isReadable, livesHere, mayChangeGroups } from '../groups';
 
-const KEPT = 'The identity provider of your company keeps this membership. Remove the person from the group there.';
+const KEPT = 'The directory of your company keeps this membership. Change it there.';
+
+/** Condition: a directory provides the group. */
+const isManaged = (groupId: number): Sql =>
+  sql`exists (select from review_group g where g.id = ${groupId} and g.managed_by is not null)`;
 
 /** `/api/groups/{group_name}/users/`: who sees a group sees its members. The list is strict about its arguments (decision W8). */
 const { controller, providers } = memberships({
@@ -33,13 +37,15 @@ const { controller, providers } = memberships({
   memberId: sql`user_id`,
   sourced: {
     added: (groupId, userId) => ({
-      sourced: withSource(BY_HAND, groupId, sql`select ${userId}::integer as id`),
+      sourced: withSource(BY_HAND, groupId, sql`select ${userId}::integer as id where not ${isManaged(groupId)}`),
       changed: sql`select "userId" as id from sourced where "isNew"`,
     }),
     removed: (groupId, userId) => ({
-      gone: withoutSource(BY_HAND, sql`m.group_id = ${groupId} and m.user_id = ${userId}`).gone,
+      gone: withoutSource(BY_HAND, sql`m.group_id = ${groupId} and m.user_id = ${userId} and not ${isManaged(groupId)}`)
+        .gone,
       changed: sql`select "userId" as id from gone`,
     }),
+    isKept: isManaged,
     failKept: () => fail(errors.managedByDirectory, { message: KEPT }),
   },
   form: AddGroupUser,

@@ -18,6 +18,7 @@ export class GroupPresenter implements Presenter<ShownGroup, GroupFields> {
       id: group.id,
       invite_only: group.inviteOnly,
       mailing_list: group.mailingList,
+      managed_by: group.managedBy,
       name: group.name,
       url: page,
       visible: group.visible,

@@ -43,7 +43,7 @@ export class GroupsController {
   @Put(':group_name')
   @Item()
   @LoggedIn()
-  @Errors([errors.groupAlreadyExists])
+  @Errors([errors.groupAlreadyExists, errors.managedByDirectory])
   update(
     @GroupTo.claim('update') group: Claim<CheckedGroup>,
     @Form() changes: UpdateGroup,
@@ -55,6 +55,7 @@ export class GroupsController {
   @Delete(':group_name')
   @HttpCode(204)
   @LoggedIn()
+  @Errors([errors.managedByDirectory])
   delete(@GroupTo.claim('delete') group: Claim<CheckedGroup>) {
     return this.groups.delete(group);
   }

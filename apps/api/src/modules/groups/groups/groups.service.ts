@@ -15,7 +15,7 @@ import { hadOneOf } from '@review-service/database/former-names';
 import { deletedGroup, undoEnds } from '@review-service/database/deleted-group';
 import { membersForAudit } from '@review-service/database/members-for-audit';
 import { assigned, inserted, patchOf } from '@review-service/database/patch';
-import { boolean, json, text, texts } from '@review-service/database/row-types';
+import { boolean, json, number, text, texts } from '@review-service/database/row-types';
 import { empty, type Sql, sql, startsWith } from '@review-service/database/sql';
 import { versionOf } from '@review-service/database/versions';
 import { Audit } from '@review-service/platform/audit/audit';
@@ -24,7 +24,7 @@ import type { NewAuditEntry } from '@review-service/platform/audit/write-audit';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { CHANGED } from '@review-service/platform/database/parts';
-import { jobOf } from '@review-service/platform/outbox/outbox';
+import { jobOf, Outbox } from '@review-service/platform/outbox/outbox';
 import { ApiConfig } from '../../../api.config';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
@@ -43,7 +43,7 @@ import { groupTotal } from './group.total';
 
 /** What is shown of `review_group g`. */
 export const groupColumns = together(
-  columns(Group, 'g', ['id', 'name', 'aliases', 'displayName', 'mailingList', 'visible', 'inviteOnly']),
+  columns(Group, 'g', ['id', 'name', 'aliases', 'displayName', 'mailingList', 'visible', 'inviteOnly', 'managedBy']),
   computed({ extraData: [json<ExtraData>(), sql`g.extra_data`] }),
 );
 
@@ -87,6 +87,12 @@ function keptAliases(aliases: readonly string[], typed: string): string[] {
   return aliases.filter((name) => names.includes(name));
 }
 
+/** The name and the members of a group that a directory provides are changed there, and it is deleted there. */
+function leaveToDirectory({ managedBy }: Pick<Group, 'managedBy'>): void {
+  if (managedBy !== null)
+    fail(errors.managedByDirectory, { message: `The directory "${managedBy}" keeps this group. Change it there.` });
+}
+
 /** Lists and changes review groups. */
 @Injectable()
 export class GroupsService {
@@ -95,6 +101,7 @@ export class GroupsService {
     private readonly pager: Pager,
     private readonly audit: Audit,
     private readonly events: GroupEvents,
+    private readonly outbox: Outbox,
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
@@ -156,6 +163,9 @@ export class GroupsService {
   ): Promise<ShownGroup> {
     const { caller } = claim;
     const changed = claim.update(GROUPS, (group) => {
+      const isRenamed = given.name !== undefined && given.name !== group.name;
+      if (isRenamed || (given.display_name !== undefined && given.display_name !== group.displayName))
+        leaveToDirectory(group);
       const extraData = extra(group.extraData);
       const aliases = kept !== undefined && { aliases: keptAliases(group.aliases, kept) };
       const fields = givenFields({ ...given, aliases: kept }, extraData !== group.extraData);
@@ -176,6 +186,7 @@ export class GroupsService {
     const { caller } = claim;
     const { groupUndoDays } = this.config;
     await claim.update(GROUPS, (group) => {
+      leaveToDirectory(group);
       const payload = { groupId: group.id, deletedBy: caller.userId };
       return {
         set: deletedGroup(groupUndoDays),
@@ -185,6 +196,24 @@ export class GroupsService {
         event: this.events.of(group, caller, { name: 'deleted', group }),
       };
     });
+  }
+
+  /** The same, when its directory asks for it. What the directory gave stays until the end, as if people had given it. */
+  @Transactional()
+  async deleteProvided(group: Pick<Group, 'id' | 'name'>, caller: Caller): Promise<void> {
+    const { groupUndoDays } = this.config;
+    const payload = { groupId: group.id, deletedBy: caller.userId };
+    await this.outbox.change(
+      { id: number },
+      {
+        changed: sql`
+          update review_group g set ${deletedGroup(groupUndoDays)}, managed_by = null
+          where g.id = ${group.id} and g.deleted_at is null returning g.id`,
+        audited: this.audit.ofChanged(groupEntry('group.deleted', group), membersForAudit(group.id)),
+      },
+      jobOf(GROUPS_QUEUE, 'group.deleted', payload, undoEnds(groupUndoDays)),
+    );
+    await this.events.publish({ name: 'deleted', group, caller, groupId: group.id });
   }
 
   @Transactional()

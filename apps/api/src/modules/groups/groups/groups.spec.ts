@@ -39,6 +39,7 @@ describe('/api/groups/', () => {
           id: group.id,
           invite_only: false,
           mailing_list: 'dev@example.com',
+          managed_by: null,
           name: group.name,
           url: page,
           visible: true,
