@@ -9,6 +9,7 @@ import { AuthenticationCheck } from './checks/authentication.check';
 import { BoundsCheck } from './checks/bounds.check';
 import type { Check, ArrivingRequest } from './checks/check';
 import { ClientVisitorCheck } from './checks/client-visitor.check';
+import { DirectoryCheck } from './checks/directory.check';
 import { FeatureCheck } from './checks/feature.check';
 import { FeedVisitorCheck } from './checks/feed-visitor.check';
 import { MethodCheck } from './checks/method.check';
@@ -43,6 +44,7 @@ const CHECKS: Readonly<Record<RouteKind, readonly Type<Check>[]>> = {
   page: [PageVisitorCheck, RateLimitCheck, MethodCheck, FeatureCheck, ReadOnlyCheck, PageOriginCheck, AdmissionCheck],
   protocol: [ClientVisitorCheck, MethodCheck, FeatureCheck, AdmissionCheck],
   feed: [FeedVisitorCheck, RateLimitCheck, MethodCheck, AdmissionCheck],
+  directory: [DirectoryCheck, MethodCheck, ReadOnlyCheck, AdmissionCheck],
   scanner: [ScannerVisitorCheck, RateLimitCheck, MethodCheck, SameOriginCheck, AdmissionCheck],
 };
 

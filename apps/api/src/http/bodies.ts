@@ -12,6 +12,7 @@ import { readJson } from './json-body';
 import { type Allowance, MultipartBody, type MultipartLimits } from './multipart-body';
 import type { ReceivedFile } from './received-file';
 import type { RouteFiles, UploadSettings } from './route-files';
+import { routeKindOf } from './route-kind';
 
 /** A request body: names and values, which are text (a form) or typed (JSON). */
 export interface Body {
@@ -127,7 +128,7 @@ class UnparsedBody implements Body {
 }
 
 /**
- * Adds parsers of the three kinds of bodies to Fastify; all others are 415. Unknown URLs, DELETE and GET ignore the body.
+ * Adds parsers of the kinds of bodies to Fastify; all others are 415. Unknown URLs, DELETE and GET ignore the body.
  * No body is read before the access checks know who sends it, and may send it.
  */
 export function readBodies(fastify: FastifyInstance, uploads: UploadSettings): void {
@@ -139,6 +140,7 @@ export function readBodies(fastify: FastifyInstance, uploads: UploadSettings): v
   });
   fastify.addContentTypeParser('application/x-www-form-urlencoded', form);
   fastify.addContentTypeParser('application/json', json);
+  fastify.addContentTypeParser('application/scim+json', scim);
   fastify.addContentTypeParser('multipart/form-data', (request: FastifyRequest, _: unknown, done) =>
     done(null, multipart(request, uploads)),
   );
@@ -196,6 +198,12 @@ const json: Parser = (request, _, done) => {
   const isWhole = bytesAtMost(request) !== undefined;
   done(sizeFault(request), isWhole ? new BytesBody() : new UnparsedBody(false, (bytes) => readJson(bytes, limits)));
 };
+
+/** JSON under another name, for directories only. */
+const scim: Parser = (request, payload, done) =>
+  routeKindOf(request) !== 'directory'
+    ? done(new ApiException(errors.unsupportedMediaType))
+    : json(request, payload, done);
 
 /** A body that is too large for everybody is refused before it is sent. */
 function sizeFault(request: FastifyRequest): Error | null {

@@ -11,7 +11,8 @@ declare module 'fastify' {
 
 /** The sender of a request, for the audit log. */
 export const actorOf = ({ caller, oauthClient, scanner, ip, id }: FastifyRequest): AuditActor => ({
-  actor: caller.person?.username ?? '',
+  // No user name has a colon.
+  actor: caller.directory ? `scim:${caller.directory.name}` : (caller.person?.username ?? ''),
   credential: oauthClient
     ? { kind: 'client', id: oauthClient.applicationId }
     : scanner
@@ -23,7 +24,8 @@ export const actorOf = ({ caller, oauthClient, scanner, ip, id }: FastifyRequest
 });
 
 /** A session that an API token opened has the rights of that token, and counts as it. */
-function credentialOf({ via, token, grant, sessionId }: Caller): Credential {
+function credentialOf({ via, token, grant, sessionId, directory }: Caller): Credential {
+  if (directory) return { kind: 'scim-token', id: directory.tokenId };
   if (token) return { kind: 'api-token', id: token.id };
   if (grant) return { kind: 'oauth-token', id: grant.tokenId };
   if (via === 'session') return { kind: 'session', ...(sessionId !== undefined && { id: sessionId }) };

@@ -49,8 +49,17 @@ export interface Grant {
   readonly bounds: StoredBounds | null;
 }
 
+/** A company's directory, by the SCIM token of the request. */
+export interface Directory {
+  readonly id: number;
+  readonly name: string;
+  readonly tokenId: number;
+  /** A new account has the whole `userName`, not only what stands before `@`. */
+  readonly wholeUserNames: boolean;
+}
+
 /** How the caller was authenticated. Browsers send cookies and Basic credentials automatically. */
-export type Via = 'nothing' | 'basic' | 'session' | 'api-token' | 'bearer' | 'feed-address';
+export type Via = 'nothing' | 'basic' | 'session' | 'api-token' | 'bearer' | 'feed-address' | 'scim-token';
 
 /** The query for a caller's identity, and its whole result as text. */
 export interface Seen {
@@ -78,6 +87,8 @@ export class Caller implements ListReader, Viewer {
     readonly seen?: Seen,
     /** Of the cookie, which has more than this; undefined: no session. */
     readonly sessionId?: string,
+    /** No person, and of no right but at the endpoints of SCIM. */
+    readonly directory?: Directory,
   ) {}
 
   /** An SQL condition: the identity and rights of the credentials are the same as at the start of the request. */

@@ -15,7 +15,7 @@ import { Quotas } from '../limits/quotas';
 import type { Check, ArrivingRequest } from './check';
 import { conceal, refuse, tellsWhatIsThere } from '../rules/refuse';
 
-/** Login, Local Site, its administrators, reporters of secrets, and declared fields, in the order that the handler's rule gives (docs/wire/errors.md#order-of-checks). */
+/** Login, Local Site, its administrators, reporters of secrets, directories, and declared fields, in the order that the handler's rule gives (docs/wire/errors.md#order-of-checks). */
 @Injectable()
 export class AdmissionCheck implements Check {
   constructor(
@@ -37,6 +37,7 @@ export class AdmissionCheck implements Check {
       else if (step === 'login') this.checkLogin(request, rule);
       else if (step === 'administrator') this.checkAdministrator(request);
       else if (step === 'scanner') this.checkScanner(request, rule);
+      else if (step === 'directory') this.checkDirectory(request);
       else {
         const rest = this.readRest(visit);
         if (rest) return rest.then(() => this.ask(visit, rule, steps.slice(index)));
@@ -71,6 +72,10 @@ export class AdmissionCheck implements Check {
 
   private checkAdministrator({ caller }: FastifyRequest): void {
     if (!caller.isSuperuser && !caller.isSiteAdmin) refuse(caller);
+  }
+
+  private checkDirectory({ caller }: FastifyRequest): void {
+    if (!caller.directory) fail(errors.notLoggedIn);
   }
 
   private checkScanner(request: FastifyRequest, rule: AdmissionRule): void {

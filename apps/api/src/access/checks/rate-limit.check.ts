@@ -26,6 +26,12 @@ export class RateLimitCheck implements Check {
     return authenticated && take(reply, 'authenticated', authenticated, String(caller.userId));
   }
 
+  /** The limit of a directory, which is no person's. */
+  checkDirectory(tokenId: number, reply: FastifyReply): void | Promise<void> {
+    const { directories } = this.limiters;
+    return directories && take(reply, 'directory', directories, String(tokenId));
+  }
+
   /** The limit of anonymous callers at the address of the request. */
   checkAddress({ ip }: FastifyRequest, reply: FastifyReply): void | Promise<void> {
     const { anonymous } = this.limiters;

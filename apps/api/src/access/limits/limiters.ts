@@ -20,6 +20,9 @@ const LOGINS_REMEMBERED: Rate = { points: Number.MAX_SAFE_INTEGER, seconds: 7 * 
 /** Mails to addresses that nobody has confirmed: of one account, and to one address. They go to strangers, so they are always counted. */
 const CONFIRMATIONS: Rate = { points: 5, seconds: 3_600 };
 
+/** Requests of one SCIM token: directories send up to 25 a second, and more at once. */
+const DIRECTORIES: Rate = { points: 250, seconds: 10 };
+
 /** The timeout for Redis at start, in milliseconds. */
 const PATIENCE = 1_000;
 
@@ -40,6 +43,8 @@ export interface Usage {
 export class Limiters implements OnModuleInit, OnModuleDestroy {
   readonly anonymous?: Limiter;
   readonly authenticated?: Limiter;
+  /** Requests by SCIM token. */
+  readonly directories?: Limiter;
   /** Failed guesses: passwords of one name at one address, tokens at one address, codes. */
   readonly guesses?: Limiter;
   /** Failed logins by address alone. */
@@ -64,6 +69,7 @@ export class Limiters implements OnModuleInit, OnModuleDestroy {
     if (!rates) return;
     this.anonymous = this.make('anonymous', rates.anonymous);
     this.authenticated = this.make('authenticated', rates.authenticated);
+    this.directories = this.make('directory', DIRECTORIES);
     this.guesses = this.make('login', rates.login);
     this.loginsByAddress = this.make('login-address', LOGINS_PER_ADDRESS);
     this.knownLogins = this.make('login-known', LOGINS_REMEMBERED);

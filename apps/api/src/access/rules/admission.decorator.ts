@@ -2,9 +2,9 @@ import { Reflector } from '@nestjs/core';
 
 /**
  * A check of a request before its object is loaded. `administrator`: of the site of the URL; superusers are everywhere.
- * `scanner`: a secret scanner that is known by its signature, or else a person who is logged in without a token.
+ * `directory`: a company's directory, which is known by its SCIM token. `scanner`: a secret scanner that is known by its signature, or else a person who is logged in without a token.
  */
-export type Step = 'login' | 'site' | 'administrator' | 'scanner' | 'fields';
+export type Step = 'login' | 'site' | 'administrator' | 'scanner' | 'directory' | 'fields';
 
 /**
  * A handler's access rule: whether anonymous callers are allowed, and the order of the steps, which clients can see.
@@ -27,3 +27,6 @@ export const LoggedIn = (...order: Step[]) =>
 
 /** Only secret scanners that sign what they send, and people who are logged in without a token. */
 export const ScannerOrPerson = () => AdmissionKey({ anonymous: false, order: ['site', 'scanner', 'fields'] });
+
+/** Only a company's directory, which comes with its SCIM token. */
+export const DirectoryOnly = () => AdmissionKey({ anonymous: false, order: ['directory', 'fields'] });

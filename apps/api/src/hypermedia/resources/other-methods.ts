@@ -40,8 +40,8 @@ function handlersFor(controllers: readonly Type[]): Iterable<Handler> {
       const here = withHead(routes.filter((route) => route.path === path).map(({ method }) => method));
       const { routeKind } = routeConfigOf(routes.find((route) => route.path === path)?.handler);
       // Programs get the API's 405, also OAuth2 clients: RFC 6749 defines no such error.
-      const isForPeople = routeKind === 'page' || routeKind === 'file';
-      const config = isForPeople ? { routeKind } : { isOfProtocol: routeKind === 'protocol' };
+      const hasOwnErrors = routeKind === 'page' || routeKind === 'file' || routeKind === 'directory';
+      const config = hasOwnErrors ? { routeKind } : { isOfProtocol: routeKind === 'protocol' };
       for (const method of METHODS.filter((name) => name !== 'HEAD' && !here.includes(name))) {
         const allow = allowed(method, here, resource).join(', ');
         const key = JSON.stringify([method, allow, config]);
