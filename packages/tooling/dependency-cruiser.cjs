@@ -25,6 +25,7 @@ const FAMILIES = {
   reviews: ['publication', 'diffs', 'attachments', 'requests', 'repositories', 'groups', 'people'],
   webhooks: ['reviews', 'publication', 'requests', 'repositories', 'groups', 'people'],
   pages: ['people'],
+  scim: ['groups', 'people'],
 };
 
 /**

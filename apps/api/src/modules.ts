@@ -50,6 +50,7 @@ import { ReviewsModule } from './modules/reviews/reviews/reviews.module';
 import { ScreenshotsModule } from './modules/reviews/screenshots/screenshots.module';
 import { SearchModule } from './modules/reviews/search/search.module';
 import { StatusUpdatesModule } from './modules/reviews/status-updates/status-updates.module';
+import { ScimModule } from './modules/scim/about/scim.module';
 import { AuditModule } from './modules/service/audit';
 import { AuditExportModule } from './modules/service/audit-export/audit-export.module';
 import { OpenApiModule } from './modules/service/openapi/openapi.module';
@@ -149,6 +150,7 @@ export const besideTheApi = [
   ReferenceModule,
   AccountModule,
   OidcModule,
+  ScimModule,
   UnsubscribingModule,
   WebModule,
 ];

@@ -1,0 +1,2 @@
+export { ScimGroupsController } from './scim-groups.controller';
+export { ScimGroupsService } from './scim-groups.service';
