@@ -58,6 +58,7 @@ describe('answers for programs', () => {
     await make.repository({ name: 'website' });
     await answerForSources(database);
     leaked = await make.apiToken(ann);
+    await make.group({ name: 'offered' });
     await make.oauthToken(ann, { application: await make.application(ann, { name: 'Board' }) });
     for (const number of [1, 2, 3]) await aJob(database, { id: jobId(number), ...failed });
     await database.db.query(`insert into mail_bounce values ('ann@example.com', 3, now(), '550 no such user')`);
@@ -90,8 +91,8 @@ describe('answers for programs', () => {
     ['group show', ['core']],
     ['group rename', ['core', 'centre']],
     ['group delete', ['centre', '--yes']],
-    // The second group that was made.
-    ['group restore', ['2']],
+    // The third group that was made.
+    ['group restore', ['3']],
     ['repository list', []],
     ['repository show', ['website']],
     ['repository check', ['website']],
@@ -115,6 +116,12 @@ describe('answers for programs', () => {
     ['token find', []],
     ['token-limits show', []],
     ['token-limits set', ['--max-idle', '1d', '--grace', '9d', '--preview']],
+    ['scim-token create', ['--provider', 'okta']],
+    ['scim-token list', []],
+    ['scim offer-user', ['bo', '--provider', 'okta']],
+    ['scim offer-group', ['offered', '--provider', 'okta']],
+    ['scim-token revoke', ['1', '--yes']],
+    ['scim release', ['okta', '--yes']],
     ['secrets rotate', []],
     ['jobs list', []],
     ['jobs show', [jobId(1)]],

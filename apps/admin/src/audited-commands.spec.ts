@@ -124,6 +124,20 @@ const COMMANDS: Readonly<Record<string, Run | typeof NOTHING | typeof ITSELF>> =
     before: (database) => aJob(database, { id: jobId(2), ...failed }),
     action: 'job.dropped',
   },
+  'scim-token list': NOTHING,
+  'scim-token create': { args: ['--provider', 'okta'], action: 'scim-token.issued' },
+  'scim offer-user': { args: ['bo', '--provider', 'okta'], action: 'scim-account.offered' },
+  'scim offer-group': {
+    args: ['offered', '--provider', 'okta'],
+    before: (database) => a(database).group({ name: 'offered' }),
+    action: 'scim-account.offered',
+  },
+  'scim release': {
+    args: ['entra', '--yes'],
+    before: (database) => a(database).scimToken({ provider: 'entra' }),
+    action: 'scim-provider.released',
+  },
+  'scim-token revoke': { args: ['1', '--yes'], action: 'scim-token.revoked' },
   'mail test': NOTHING,
   'mail bounced': NOTHING,
   'mail forget': {

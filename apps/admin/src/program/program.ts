@@ -14,6 +14,7 @@ import { oauthAppCommands } from './commands/oauth-app';
 import { oauthTokenCommands } from './commands/oauth-token';
 import { permissionCommands } from './commands/permission';
 import { repositoryCommands } from './commands/repository';
+import { scimCommands } from './commands/scim';
 import { secretsCommands } from './commands/secrets';
 import { siteCommands } from './commands/site';
 import { tokenCommands } from './commands/token';
@@ -44,6 +45,7 @@ const COMMANDS = [
   oauthTokenCommands,
   tokenCommands,
   tokenLimitsCommands,
+  scimCommands,
   secretsCommands,
   credentialsCommands,
   jobsCommands,

@@ -83,6 +83,7 @@ async function endAgain(db: EntityManager, ended: EndedSince, noSecret: string):
       where id = any(${[...ended.formerSecrets]}::integer[]) and ended_at is null`,
   );
   await all(db, {}, sql`delete from feed_address where id = any(${[...ended.feedAddresses]}::integer[])`);
+  await all(db, {}, sql`delete from scim_token where id = any(${[...ended.scimTokens]}::integer[])`);
   const passwords = await all(
     db,
     { name: text },

@@ -44,7 +44,7 @@ async function endAll(db: EntityManager): Promise<Counted> {
       select (select count(*) from oauth_token) + (select count(*) from oauth_client_token) as "oauthTokens",
         (select count(*) from api_tokens) as "apiTokens", (select count(*) from people) as "sessionsOf"`,
   );
-  await all(db, {}, sql`truncate feed_address`);
+  await all(db, {}, sql`truncate feed_address, scim_token`);
   // With codes, refresh tokens and all other rows of a grant.
   await all(db, {}, sql`truncate oauth_grant, oauth_client_token, oauth_device_code cascade`);
   const done = ended ?? NOTHING;

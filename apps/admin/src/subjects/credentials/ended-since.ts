@@ -19,6 +19,7 @@ export class EndedSince {
   readonly formerSecrets = new Set<number>();
   readonly oauthTokens = new Set<number>();
   readonly feedAddresses = new Set<number>();
+  readonly scimTokens = new Set<number>();
   readonly grants = new Set<number>();
   /** Applications all of whose grants and own tokens ended. */
   readonly applications = new Set<number>();
@@ -95,6 +96,7 @@ const RULES: Partial<Record<AuditAction, Rule>> = {
   'oauth-token.refreshed': endsOAuthToken,
   'oauth-token.scopes-changed': endsOAuthToken,
   'oauth-token.deleted': endsOAuthToken,
+  'scim-token.revoked': ({ scimTokens }, entry) => scimTokens.add(idOf(entry)),
   'session.ended': endsSessions,
   'sessions.ended': endsSessions,
   'user.deactivated': (ended, entry) => {
