@@ -41,6 +41,8 @@ import { OAuthTokenUsage } from './entities/oauth-token-usage.entity';
 import { OAuthToken } from './entities/oauth-token.entity';
 import { OutboxMessage } from './entities/outbox-message.entity';
 import { Patch } from './entities/patch.entity';
+import { ProviderLogout } from './entities/provider-logout.entity';
+import { ProviderSession } from './entities/provider-session.entity';
 import { RefreshToken } from './entities/refresh-token.entity';
 import { RepositoryGroup } from './entities/repository-group.entity';
 import { RepositoryUser } from './entities/repository-user.entity';
@@ -66,6 +68,7 @@ import { ScimProvider } from './entities/scim-provider.entity';
 import { ScimToken } from './entities/scim-token.entity';
 import { ScimUser } from './entities/scim-user.entity';
 import { SessionUse } from './entities/session-use.entity';
+import { SignInProvider } from './entities/sign-in-provider.entity';
 import { SourceAnswer } from './entities/source-answer.entity';
 import { StatusUpdate } from './entities/status-update.entity';
 import { StoredFile } from './entities/stored-file.entity';
@@ -131,6 +134,8 @@ export const entities = [
   OAuthToken,
   OutboxMessage,
   Patch,
+  ProviderLogout,
+  ProviderSession,
   RefreshToken,
   RepositoryGroup,
   RepositorySource,
@@ -156,6 +161,7 @@ export const entities = [
   ScimToken,
   ScimUser,
   SessionUse,
+  SignInProvider,
   SourceAnswer,
   StatusUpdate,
   StoredFile,

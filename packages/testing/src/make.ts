@@ -188,6 +188,13 @@ export class Make {
     return { id };
   }
 
+  /** An identity of an identity provider, linked with the account of a person. */
+  async identity(user: MadeUser, columns: Record<string, unknown> = {}): Promise<{ id: number; subject: string }> {
+    const row = { issuer: 'https://login.example.com', subject: unique('subject'), user_id: user.id, ...columns };
+    const { id } = await this.insert('identity', row);
+    return { id, subject: row.subject };
+  }
+
   /** The address of a feed, without its Local Site. */
   async feedAddress(user: MadeUser, columns: Record<string, unknown> = {}): Promise<{ id: number; path: string }> {
     const secret = makeFeedSecret();

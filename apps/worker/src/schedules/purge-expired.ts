@@ -28,6 +28,8 @@ const WEBHOOK_DELIVERIES_KEPT = '30 days';
 const EXPIRED: Record<string, Deletable> = {
   sessions: { table: sql`revoked_session`, key: sql`session_id`, where: sql`expires_at < now()` },
   'uses of sessions': { table: sql`session_use`, key: sql`session_id`, where: sql`expires_at < now()` },
+  'sessions of providers': { table: sql`provider_session`, key: sql`session_id`, where: sql`expires_at < now()` },
+  'log-outs of providers': { table: sql`provider_logout`, key: sql`jti`, where: sql`expires_at < now()` },
   'kept answers': {
     table: sql`idempotency_key`,
     key: sql`id`,
