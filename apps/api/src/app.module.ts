@@ -21,7 +21,7 @@ import { IdempotencyModule } from './idempotency/idempotency.module';
 import { interceptChanges } from './intercept-changes';
 import { besideTheApi, modules as served } from './modules';
 import { PagesModule } from './pages/pages.module';
-import { SignInConfig } from './sign-in.config';
+import { SignInConfig } from '@review-service/platform/config/sign-in.config';
 import { type ApiTimeouts, TIMEOUTS, USUAL } from './timeouts';
 import { TurnsModule } from './turns/turns.module';
 

@@ -18,7 +18,7 @@ import { besideTheApi } from './modules';
 const DRAFT = 'drafts are private work: their publication is in the log';
 const OWN = 'changes only what the caller is shown';
 const NOTHING = 'changes nothing';
-const ELSEWHERE = 'needs an identity provider: modules/pages/oidc/oidc.spec.ts';
+const ELSEWHERE = 'needs an identity provider: see the suites of modules/pages/oidc';
 const BY_DIRECTORY = 'needs a directory: modules/scim';
 type Silence = typeof DRAFT | typeof OWN | typeof NOTHING | typeof ELSEWHERE | typeof BY_DIRECTORY;
 
@@ -101,6 +101,7 @@ const WRITTEN: Readonly<Record<string, AuditAction | Silence>> = {
   'DELETE users/:username/feed-addresses/:feed_address_id': 'feed-address.ended',
   'DELETE users/:username/sign-ins': 'sessions.ended',
   'DELETE users/:username/sign-ins/:sign_in': 'session.ended',
+  'DELETE users/:username/identities/:identity_id': 'identity.removed',
   'PUT users/:username/notifications': 'user.notifications-changed',
   'PUT users/:username/notifications/groups/:group_name': 'user.notifications-changed',
   'PUT users/:username/permissions': 'user.granted',
@@ -237,6 +238,8 @@ describe('the audit log', () => {
       ],
       'account/login': NOTHING,
       'account/oidc/link': ELSEWHERE,
+      'account/oidc/backchannel-logout': ELSEWHERE,
+      'account/oidc/:provider/backchannel-logout': ELSEWHERE,
       'account/logout': [async () => browser.post('/account/logout/'), 'session.ended'],
       'account/password': [
         async () =>

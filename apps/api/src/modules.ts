@@ -19,7 +19,9 @@ import { AccountModule } from './modules/pages/account/account.module';
 import { OidcModule } from './modules/pages/oidc/oidc.module';
 import { UnsubscribingModule } from './modules/pages/unsubscribing/unsubscribing.module';
 import { WebModule } from './modules/pages/web/web.module';
+import { IdentitiesModule } from './modules/people/identities/identities.module';
 import { SessionModule } from './modules/people/session/session.module';
+import { SignInProvidersModule } from './modules/people/sign-in-providers/sign-in-providers.module';
 import { UserNotificationsModule } from './modules/people/user-notifications';
 import { UserPermissionsModule } from './modules/people/user-permissions/user-permissions.module';
 import { UsersModule } from './modules/people/users/users.module';
@@ -96,6 +98,8 @@ export const modules = [
   UserFileAttachmentsModule,
   SessionModule,
   UsersModule,
+  IdentitiesModule,
+  SignInProvidersModule,
   UserNotificationsModule,
   UserPermissionsModule,
   WatchedModule,

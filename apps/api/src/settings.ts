@@ -4,7 +4,7 @@ import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import { StorageConfig } from '@review-service/platform/config/storage.config';
 import { ApiConfig, ApiOperationsConfig } from './api.config';
-import { SignInConfig } from './sign-in.config';
+import { SignInConfig } from '@review-service/platform/config/sign-in.config';
 
 /** All settings of the process, also for the table in docs/settings.md. */
 export const SETTINGS = {

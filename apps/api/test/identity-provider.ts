@@ -1,7 +1,9 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { FIRST_PROVIDER } from '@review-service/contracts/sign-in-providers';
+import { addressesOf } from '@review-service/platform/sign-in/known-provider';
 import { Browser, type LoadedPage } from './browser';
 
 /** The members of a token endpoint's answer. */
@@ -9,6 +11,7 @@ type TokenAnswer = Record<string, unknown>;
 
 const CLIENT = { id: 'review-service', secret: 'the-secret-of-the-client' };
 const KEY_ID = 'test';
+const LOGGED_OUT = { 'http://schemas.openid.net/event/backchannel-logout': {} };
 
 /** A company's identity provider: a certified implementation, which signs in whom a test says, without a question. */
 export class TestIdentityProvider {
@@ -18,6 +21,8 @@ export class TestIdentityProvider {
   who = '';
   /** Changes the answer of the token endpoint. */
   tamper?: (answer: TokenAnswer) => TokenAnswer;
+  /** The slug that the service has for it. */
+  slug: string = FIRST_PROVIDER;
 
   private constructor(
     readonly url: string,
@@ -25,13 +30,22 @@ export class TestIdentityProvider {
     private readonly key: ReturnType<typeof generateKeyPairSync>['privateKey'],
   ) {}
 
-  /** @param service the address of the service, which is its client */
-  static async start(service: string, options: Record<string, unknown> = {}): Promise<TestIdentityProvider> {
+  /**
+   * @param service the address of the service, which is its client
+   * @param client further metadata of the client, such as how it is authenticated
+   */
+  static async start(
+    service: string,
+    options: Record<string, unknown> = {},
+    { slug = FIRST_PROVIDER, ...client }: { slug?: string; [member: string]: unknown } = {},
+  ): Promise<TestIdentityProvider> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
     const started = new TestIdentityProvider(url, server, privateKey);
+    started.slug = slug;
+    const { redirect, postLogout, backChannelLogout } = addressesOf(slug, service);
     const provider = await quietly(
       async () =>
         new (await import('oidc-provider')).Provider(url, {
@@ -42,17 +56,20 @@ export class TestIdentityProvider {
                 client_secret: CLIENT.secret,
                 token_endpoint_auth_method: 'client_secret_post',
               },
-              redirect_uris: [`${service}/account/oidc/callback/`],
-              post_logout_redirect_uris: [`${service}/account/signed-out/`],
+              redirect_uris: [redirect],
+              post_logout_redirect_uris: [postLogout],
+              backchannel_logout_uri: backChannelLogout,
+              backchannel_logout_session_required: true,
+              ...client,
             },
           ],
           cookies: { keys: ['test'] },
           jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: KEY_ID, use: 'sig', alg: 'RS256' }] },
           claims: {
             profile: ['name', 'given_name', 'family_name', 'preferred_username'],
-            email: ['email', 'email_verified'],
+            email: ['email', 'email_verified', 'groups', 'tid'],
           },
-          features: { devInteractions: { enabled: false } },
+          features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
           ttl: { AccessToken: 600, AuthorizationCode: 60, Interaction: 600, Session: 600, Grant: 600, IdToken: 600 },
           interactions: { url: (_, { uid }) => `/interaction/${uid}` },
           findAccount: (_, accountId) => ({
@@ -107,7 +124,8 @@ export class TestIdentityProvider {
 
   /** The same until the address that leads back. */
   async comeBack(browser: Browser, who: string, next = '/groups/'): Promise<string> {
-    const begun = await browser.get(`/account/oidc/login/?next=${encodeURIComponent(next)}`);
+    const at = this.slug === FIRST_PROVIDER ? '' : `${this.slug}/`;
+    const begun = await browser.get(`/account/oidc/${at}login/?next=${encodeURIComponent(next)}`);
     return this.passThrough(locationOf(begun), who);
   }
 
@@ -124,6 +142,14 @@ export class TestIdentityProvider {
     return `${text}.${signature}`;
   }
 
+  /** A logout token, as the provider would send it. */
+  logoutToken(claims: Record<string, unknown>, header: Record<string, unknown> = {}): string {
+    const now = Math.floor(Date.now() / 1_000);
+    const usual = { iss: this.url, aud: CLIENT.id, iat: now, exp: now + 120, jti: randomUUID(), events: LOGGED_OUT };
+    const payload = Buffer.from(JSON.stringify(usual)).toString('base64url');
+    return this.signed(`.${payload}`, claims, { typ: 'logout+jwt', ...header });
+  }
+
   async close(): Promise<void> {
     this.server.closeAllConnections();
     this.server.close();
@@ -131,14 +157,17 @@ export class TestIdentityProvider {
   }
 }
 
-/** It warns of its memory and of the age of Node. */
+/** It warns of its memory and of the age of Node. Of what it clones it wants to know whether it is an object of its own realm. */
 async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { info, warn } = console;
+  const [{ info, warn }, { structuredClone }] = [console, globalThis];
+  const cloned = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
   Object.assign(console, { info: () => undefined, warn: () => undefined });
+  Object.assign(globalThis, { structuredClone: cloned });
   try {
     return await work();
   } finally {
     Object.assign(console, { info, warn });
+    Object.assign(globalThis, { structuredClone });
   }
 }
 

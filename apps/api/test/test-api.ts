@@ -27,7 +27,7 @@ import type { DataSource } from 'typeorm';
 import { TokenRecorder } from '../src/access/callers/token-recorder';
 import { ApiConfig } from '../src/api.config';
 import { createApi } from '../src/app';
-import { SignInConfig } from '../src/sign-in.config';
+import { SignInConfig } from '@review-service/platform/config/sign-in.config';
 import { type ApiTimeouts, USUAL } from '../src/timeouts';
 import { ApiDescription } from '../src/modules/service/openapi';
 import { DeclaredErrorsInterceptor } from './declared-errors.interceptor';

@@ -100,6 +100,22 @@ export class PasswordChanged {
   @IsInt() userId!: number;
 }
 
+/** An identity of an identity provider. */
+class IdentityEvent {
+  /** Whose account it is or was linked with. */
+  @IsInt() userId!: number;
+  /** The provider's display name. */
+  @IsString() provider!: string;
+  /** The id of the person who did it, or OPERATOR_ID. */
+  @IsInt() actorId!: number;
+}
+
+/** An identity was linked with an account: whoever has it signs in to the account. */
+export class IdentityLinked extends IdentityEvent {}
+
+/** An identity was removed from an account: it signs in to it no more. */
+export class IdentityRemoved extends IdentityEvent {}
+
 /** A mail to somebody about their account is due. */
 export class AccountMailDue {
   /** The MailDelivery. */
@@ -117,6 +133,8 @@ export const ACCOUNT_MAIL_QUEUE = defineQueue(
     'address.asked': AddressAsked,
     'address.changed': AddressChanged,
     'password.changed': PasswordChanged,
+    'identity.linked': IdentityLinked,
+    'identity.removed': IdentityRemoved,
     'account-mail.due': AccountMailDue,
   },
   { concurrency: 10, attempts: 21, firstDelay: 10_000, longestDelay: 2 * 3_600_000 },

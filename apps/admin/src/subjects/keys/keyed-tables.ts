@@ -2,6 +2,7 @@ import { number, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
 import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
+import { PROVIDER_CREDENTIAL_PLACE } from '@review-service/platform/secrets/provider-credentials';
 import { SOURCE_TOKEN_PLACE } from '@review-service/platform/secrets/source-tokens';
 import { WEBHOOK_SECRET_PLACE } from '@review-service/platform/secrets/webhook-secrets';
 
@@ -54,6 +55,14 @@ export const sealedTables: readonly SealedTable[] = [
     id: sql`repository_id`,
     place: SOURCE_TOKEN_PLACE,
     audited: 'sourceTokens',
+  },
+  {
+    table: sql`sign_in_provider`,
+    noun: 'credential of an identity provider',
+    keys: twoKeys,
+    id: sql`id`,
+    place: PROVIDER_CREDENTIAL_PLACE,
+    audited: 'providerCredentials',
   },
 ];
 

@@ -87,6 +87,8 @@ export class Caller implements ListReader, Viewer {
     readonly seen?: Seen,
     /** Of the cookie, which has more than this; undefined: no session. */
     readonly sessionId?: string,
+    /** When that session began, in seconds since 1970; undefined: not known. */
+    readonly signedInAt?: number,
     /** No person, and of no right but at the endpoints of SCIM. */
     readonly directory?: Directory,
   ) {}

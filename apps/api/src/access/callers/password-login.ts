@@ -3,7 +3,7 @@ import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { hashPassword, isOutdatedHash } from '@review-service/platform/secrets/passwords';
-import { SignInConfig } from '../../sign-in.config';
+import { SignInConfig } from '@review-service/platform/config/sign-in.config';
 import type { Identity } from './identities';
 import { inPassing } from './in-passing';
 import { VerifiedPasswords } from './verified-passwords';

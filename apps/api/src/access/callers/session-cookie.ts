@@ -59,7 +59,11 @@ export class SessionCookie {
   }
 
   /** Starts a session and sets its cookie. Writes nothing to the database. */
-  issue(request: FastifyRequest, reply: FastifyReply, identity: Omit<CookieSession, 'id' | 'iat' | 'expires'>): void {
+  issue(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    identity: Omit<CookieSession, 'id' | 'iat' | 'expires'> & { readonly id?: string },
+  ): void {
     const iat = Math.floor(Date.now() / 1000);
     const session: CookieSession = { id: randomUUID(), ...identity, iat, expires: iat + this.config.sessionMaxAge };
     this.send(request, reply, session);

@@ -114,7 +114,8 @@ export class AuthenticationCheck implements Check {
     if (session && identity.person) {
       await this.upkeep.noteUse(identity);
       await this.sessions.noteUse(request, session, identity);
-      return new Caller('session', identity.person, identity.site, identity.token, null, identity.seen, session.id);
+      const { person, site: here, token, seen } = identity;
+      return new Caller('session', person, here, token, null, seen, session.id, session.iat);
     }
     if (this.cookie.isPresented(request)) this.cookie.clear(request, reply);
     return new Caller('nothing', null, identity.site);

@@ -47,7 +47,7 @@ export class DirectoryCheck implements Check {
     const { directory, site = null } = found ?? {};
     request.caller = new Caller(
       directory ? 'scim-token' : 'nothing',
-      ...([null, site, null, null, undefined, undefined, directory] as const),
+      ...([null, site, null, null, undefined, undefined, undefined, directory] as const),
     );
     if (!directory) {
       await this.rateLimit.checkAddress(request, reply);

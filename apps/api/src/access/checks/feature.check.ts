@@ -3,16 +3,12 @@ import { Reflector } from '@nestjs/core';
 import { errors } from '@review-service/contracts/errors';
 import { ApiConfig } from '../../api.config';
 import { fail } from '../../errors/api.exception';
-import { SignInConfig } from '../../sign-in.config';
 import type { Check, ArrivingRequest } from './check';
 
-const FeatureKey = Reflector.createDecorator<'oauth2' | 'provider'>();
+const FeatureKey = Reflector.createDecorator<'oauth2'>();
 
 /** On a controller: served only while FEATURE_OAUTH2 is on. */
 export const NeedsOAuth2 = () => FeatureKey('oauth2');
-
-/** On a controller of pages: they are there only if people sign in with an identity provider (OIDC_ISSUER). */
-export const NeedsProvider = () => FeatureKey('provider');
 
 /** 101 for resources of a feature that is off, before the login check (decision A8). */
 @Injectable()
@@ -20,13 +16,11 @@ export class FeatureCheck implements Check {
   constructor(
     private readonly reflector: Reflector,
     @Inject(ApiConfig) private readonly config: ApiConfig,
-    @Inject(SignInConfig) private readonly signIn: SignInConfig,
   ) {}
 
   check({ controller }: ArrivingRequest) {
     const feature = this.reflector.get<string | undefined>(FeatureKey, controller);
-    if (feature === 'provider' && !this.signIn.isOn) fail(errors.doesNotExist);
-    if (feature !== 'oauth2' || this.config.oauth2) return;
+    if (feature === undefined || this.config.oauth2) return;
     fail(errors.permissionDenied, { message: 'OAuth2 is switched off on this server (FEATURE_OAUTH2).' });
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AssetsController, FaviconController } from '../../../pages/assets.controller';
 import { IconsController } from '../../../pages/icons.controller';
 import { SessionModule } from '../../people/session';
+import { SignInProvidersModule } from '../../people/sign-in-providers';
 import { UsersModule } from '../../people/users';
 import { AddressController, ConfirmationTo } from './address.controller';
 import { LoginController } from './login.controller';
@@ -13,7 +14,7 @@ import { SigningIn } from './signing-in';
 
 /** The pages of the user's own account. */
 @Module({
-  imports: [SessionModule, UsersModule],
+  imports: [SessionModule, SignInProvidersModule, UsersModule],
   controllers: [
     AssetsController,
     FaviconController,

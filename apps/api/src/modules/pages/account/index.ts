@@ -2,6 +2,7 @@ export { AccountModule } from './account.module';
 export { leadsToApplication, localPath } from './local-path';
 export { PasswordVoucher } from './password-voucher';
 export { ProviderSession } from './provider-session';
+export { signInPath } from './sign-in-path';
 export { SigningIn } from './signing-in';
 export type { VouchedPerson, Voucher } from './voucher';
 export { isTooMany, WRONG_PASSWORD } from './wrong-password';

@@ -7,11 +7,13 @@ import { formOf } from '../../../pages/form';
 import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
 import { leadTo, noticeOf, seeOther } from '../../../pages/see-other';
-import { SignInConfig } from '../../../sign-in.config';
+import { SignInConfig } from '@review-service/platform/config/sign-in.config';
+import { Providers } from '../../people/sign-in-providers';
 import { SessionService } from '../../people/session';
 import { leadsToApplication, localPath } from './local-path';
 import { PasswordVoucher } from './password-voucher';
 import { ProviderSession } from './provider-session';
+import { signInPath } from './sign-in-path';
 import { SigningIn } from './signing-in';
 import { isTooMany, WRONG_PASSWORD } from './wrong-password';
 
@@ -28,19 +30,21 @@ export class LoginController {
     private readonly passwords: PasswordVoucher,
     private readonly signing: SigningIn,
     private readonly provider: ProviderSession,
+    private readonly providers: Providers,
     private readonly sessions: SessionService,
     private readonly view: PageView,
     @Inject(SignInConfig) private readonly config: SignInConfig,
   ) {}
 
-  /** Without passwords there is nothing to choose, unless somebody has just signed out. */
+  /** With one provider and without passwords there is nothing to choose, unless somebody has just signed out. */
   @Get('login')
   @Open()
-  form(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+  async form(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const { next } = request.query as { next?: unknown };
     const notice = noticeOf(request, NOTICES);
-    if (this.config.localPasswords === 'none' && notice === undefined) {
-      return leadTo(reply, providerPath(request, next));
+    const [first, ...others] = await this.providers.all();
+    if (first && others.length === 0 && this.config.localPasswords === 'none' && notice === undefined) {
+      return leadTo(reply, signInPath(first, wantedPath(request, next)));
     }
     return this.page(request, reply, next, { notice });
   }
@@ -55,7 +59,7 @@ export class LoginController {
       (thrown: unknown) => (isTooMany(thrown) ? thrown.message : Promise.reject(thrown as Error)),
     );
     if (fault === undefined) {
-      return leadTo(reply, localPath(next) ?? `${siteBase(request)}${HOME}`);
+      return leadTo(reply, wantedPath(request, next));
     }
     return this.page(request, reply, next, { status: HttpStatus.UNAUTHORIZED, faults: [fault], username });
   }
@@ -81,7 +85,8 @@ export class LoginController {
   @WorksReadOnly()
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     await this.sessions.end(request, reply);
-    return seeOther(request, reply, this.config.isOn ? '/account/signed-out/' : '/account/login/');
+    const providers = await this.providers.all();
+    return seeOther(request, reply, providers.length > 0 ? '/account/signed-out/' : '/account/login/');
   }
 
   private async signInBy(request: FastifyRequest, reply: FastifyReply, username: string, password: string) {
@@ -91,21 +96,21 @@ export class LoginController {
     return true;
   }
 
-  private page(request: FastifyRequest, reply: FastifyReply, wanted: unknown, content: object): string {
-    const { isOn, name, localPasswords } = this.config;
+  private async page(request: FastifyRequest, reply: FastifyReply, wanted: unknown, content: object): Promise<string> {
+    const { localPasswords } = this.config;
+    const providers = await this.providers.all();
     const next = localPath(wanted) ?? '';
     return this.view.show(request, reply, 'login', {
       ...{ title: 'Sign in', next, leadsAway: leadsToApplication(next) },
       ...{ takesPasswords: localPasswords !== 'none', onlySuperusers: localPasswords === 'superusers' },
-      ...(isOn && { provider: { name, path: providerPath(request, wanted) } }),
+      providers: providers.map((one) => ({ name: one.name, path: signInPath(one, wantedPath(request, wanted)) })),
       ...content,
     });
   }
 }
 
-/** Where a sign-in with the provider begins, on no Local Site: the provider knows one address of ours. */
-const providerPath = (request: FastifyRequest, wanted: unknown): string =>
-  `/account/oidc/login/?next=${encodeURIComponent(localPath(wanted) ?? `${siteBase(request)}${HOME}`)}`;
+const wantedPath = (request: FastifyRequest, wanted: unknown): string =>
+  localPath(wanted) ?? `${siteBase(request)}${HOME}`;
 
 /** Signing in is open to everybody, also with AUTH_REQUIRE_LOGIN or on a private Local Site. */
 function Open() {

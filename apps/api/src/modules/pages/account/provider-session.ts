@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { FIRST_PROVIDER } from '@review-service/contracts/sign-in-providers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiConfig } from '../../../api.config';
 import { SealedCookies } from '../../../pages/sealed-cookies';
@@ -7,6 +8,8 @@ import { SealedCookies } from '../../../pages/sealed-cookies';
 export interface AtProvider {
   /** What tells the provider whose session it is; undefined: it is too long to keep. */
   readonly idToken?: string;
+  /** The slug of the provider. */
+  readonly provider: string;
 }
 
 const COOKIE = { name: 'provider_session', path: '/account/' };
@@ -22,13 +25,20 @@ export class ProviderSession {
     @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
-  keep(request: FastifyRequest, reply: FastifyReply, idToken: string | undefined): void {
-    const kept: AtProvider = idToken !== undefined && idToken.length <= LONGEST ? { idToken } : {};
+  keep(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { provider, idToken }: { readonly provider: string; readonly idToken: string | undefined },
+  ): void {
+    const isKept = idToken !== undefined && idToken.length <= LONGEST;
+    const kept: AtProvider = { provider, ...(isKept && { idToken }) };
     this.cookies.set(request, reply, { ...COOKIE, seconds: this.config.sessionMaxAge }, kept);
   }
 
   read(request: FastifyRequest): AtProvider | undefined {
-    return this.cookies.read(request, COOKIE);
+    // The reason for the cast: what opens was kept above. A release before this one kept no provider: it had one.
+    const kept = this.cookies.read(request, COOKIE) as Partial<AtProvider> | undefined;
+    return kept && { provider: FIRST_PROVIDER, ...kept };
   }
 
   forget(request: FastifyRequest, reply: FastifyReply): void {

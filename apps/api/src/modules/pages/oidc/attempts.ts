@@ -5,6 +5,8 @@ import type { AttemptSecrets } from './identity-provider';
 
 /** An attempt to sign in with the provider, until the person comes back from there. */
 export interface SignInAttempt extends AttemptSecrets {
+  /** The slug of the provider: nobody else's answer is taken for it. */
+  readonly provider: string;
   /** Where the person wants to go: a path of this server. */
   readonly next: string;
 }
@@ -29,15 +31,15 @@ export class Attempts {
     this.cookies.set(request, reply, { name: nameOf(attempt.state), path: PATH, seconds: LIFETIME }, attempt);
   }
 
-  /** The attempt of this browser, which is over now; undefined: it began none with this state. */
-  take(request: FastifyRequest, reply: FastifyReply, state: unknown): SignInAttempt | undefined {
+  /** The attempt of this browser, which is over now; undefined: it began none with this state and this provider. */
+  take(request: FastifyRequest, reply: FastifyReply, state: unknown, provider: string): SignInAttempt | undefined {
     if (typeof state !== 'string' || !STATE.test(state)) return undefined;
     const cookie = { name: nameOf(state), path: PATH };
     // The reason for the cast: what opens was kept above.
     const attempt = this.cookies.read(request, cookie) as SignInAttempt | undefined;
     if (!attempt) return undefined;
     this.cookies.clear(request, reply, cookie);
-    return attempt.state === state ? attempt : undefined;
+    return attempt.state === state && attempt.provider === provider ? attempt : undefined;
   }
 }
 

@@ -1,64 +1,54 @@
-import { Inject, Injectable } from '@nestjs/common';
-import {
-  allowInsecureRequests,
-  clockTolerance,
-  ClientSecretBasic,
-  ClientSecretPost,
-  type Configuration,
-  customFetch,
-  discovery,
-  enableNonRepudiationChecks,
-} from 'openid-client';
-import { SignInConfig } from '../../../sign-in.config';
-import { fetchShortAnswer } from './short-answers';
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { discoverProvider } from '@review-service/platform/sign-in/discover-provider';
+import type { KnownProvider } from '@review-service/platform/sign-in/known-provider';
+import { fetchShortAnswer } from '@review-service/platform/sign-in/short-answers';
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import type { Configuration } from 'openid-client';
 
-/** How long what the provider says of itself is kept, in milliseconds. */
-const HOUR = 3_600_000;
+/** How long what a provider says of itself is kept, and how often its keys are fetched at most, in milliseconds. */
+const [HOUR, MINUTE] = [3_600_000, 60_000];
 
-/** How long each call of the provider may take, and how wrong its clock may be, in seconds. */
-const [PATIENCE, TOLERANCE] = [5, 60];
+/** How long each fetch of keys may take, in milliseconds. */
+const PATIENCE = 5_000;
 
-/** What the provider says of itself (OpenID Connect Discovery), and its keys. */
+/** What a provider says of itself. */
+export interface Discovered {
+  readonly found: Configuration;
+  /** Its keys, for tokens that do not come by the code flow; undefined: it names none. */
+  readonly keys: JWTVerifyGetKey | undefined;
+}
+
+interface Known {
+  readonly provider: KnownProvider;
+  readonly discovered: Promise<Discovered>;
+  readonly until: number;
+}
+
+/** What providers say of themselves (OpenID Connect Discovery), and their keys. */
 @Injectable()
 export class DiscoveredProvider {
-  private known?: { readonly found: Promise<Configuration>; readonly until: number };
+  private readonly known = new Map<string, Known>();
 
-  constructor(@Inject(SignInConfig) private readonly config: SignInConfig) {}
-
-  /** Asked once an hour. The library fetches keys again when a token is signed by one that it does not know. */
-  get(): Promise<Configuration> {
-    if (this.known && this.known.until > Date.now()) return this.known.found;
-    const known = { found: this.discover(), until: Date.now() + HOUR };
-    this.known = known;
+  /** Asked once an hour. The libraries fetch keys again when a token is signed by one that they do not know. */
+  get(provider: KnownProvider): Promise<Discovered> {
+    const { slug } = provider;
+    const last = this.known.get(slug);
+    if (last && last.until > Date.now() && isDeepStrictEqual(last.provider, provider)) return last.discovered;
+    const known = { provider, discovered: discover(provider), until: Date.now() + HOUR };
+    this.known.set(slug, known);
     // A failure is not kept: the next person asks again.
-    known.found.catch(() => {
-      if (this.known === known) this.known = undefined;
+    known.discovered.catch(() => {
+      if (this.known.get(slug) === known) this.known.delete(slug);
     });
-    return known.found;
+    return known.discovered;
   }
+}
 
-  private async discover(): Promise<Configuration> {
-    const { issuer = '', clientId, clientSecret, isWithoutTls } = this.config;
-    const found = await discovery(
-      new URL(issuer),
-      clientId,
-      { client_secret: clientSecret, [clockTolerance]: TOLERANCE },
-      (server, ...others) => {
-        const methods = server.token_endpoint_auth_methods_supported ?? [];
-        const authenticate = methods.includes('client_secret_post') ? ClientSecretPost : ClientSecretBasic;
-        authenticate(clientSecret)(server, ...others);
-      },
-      {
-        timeout: PATIENCE,
-        [customFetch]: fetchShortAnswer,
-        // ID tokens must be signed by the provider's keys, although they come from it directly.
-        // Deprecated as a warning only: SignInConfig allows http for this machine alone.
-        // eslint-disable-next-line @typescript-eslint/no-deprecated
-        execute: [enableNonRepudiationChecks, ...(isWithoutTls ? [allowInsecureRequests] : [])],
-      },
-    );
-    // Entra ID's template for all tenants: its tokens come from anybody's.
-    if (found.serverMetadata().issuer.includes('{')) throw new Error('The issuer stands for several tenants.');
-    return found;
-  }
+async function discover(provider: KnownProvider): Promise<Discovered> {
+  const found = await discoverProvider(provider);
+  const { jwks_uri } = found.serverMetadata();
+  if (jwks_uri === undefined) return { found, keys: undefined };
+  const often = { timeoutDuration: PATIENCE, cooldownDuration: MINUTE, cacheMaxAge: HOUR };
+  return { found, keys: createRemoteJWKSet(new URL(jwks_uri), { ...often, [customFetch]: fetchShortAnswer }) };
 }

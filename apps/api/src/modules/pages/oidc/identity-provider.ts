@@ -10,11 +10,11 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
+import { addressesOf, type KnownProvider } from '@review-service/platform/sign-in/known-provider';
+import { type Claims, lacksClaims, readClaims, type VouchedIdentity } from '@review-service/platform/sign-in/vouched';
 import { ApiConfig } from '../../../api.config';
-import { SignInConfig } from '../../../sign-in.config';
 import { DiscoveredProvider } from './discovered-provider';
-import { faultOf } from './provider-fault';
-import { type Claims, lacksClaims, readClaims, type VouchedIdentity } from './vouched';
+import { faultOf, foreignTenant } from './provider-fault';
 
 /** The secrets of one attempt to sign in, which stay in the browser that began it. */
 export interface AttemptSecrets {
@@ -23,8 +23,16 @@ export interface AttemptSecrets {
   readonly verifier: string;
 }
 
+/** The provider's own session, with which ours ends. */
+export interface SessionAtProvider {
+  /** Its name there (`sid`); undefined: the provider gives none. */
+  readonly sid: string | undefined;
+  /** When the ID token was issued, in seconds since 1970. */
+  readonly issuedAt: number;
+}
+
 /** Whom the provider vouches for, with its ID token. */
-export interface VouchedByToken {
+export interface VouchedByToken extends SessionAtProvider {
   readonly identity: VouchedIdentity;
   readonly idToken: string | undefined;
 }
@@ -32,22 +40,24 @@ export interface VouchedByToken {
 /** Up to 255 ASCII characters (OpenID Connect Core section 2). The library takes an empty one, too. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
+/** The longest name of a session that is kept (OpenID Connect Back-Channel Logout section 2.1 has no limit). */
+const LONGEST_SID = 255;
+
 /** Signs people in by the code flow of OpenID Connect, with PKCE. Throws only a ProviderFault. */
 @Injectable()
 export class IdentityProvider {
   constructor(
-    private readonly provider: DiscoveredProvider,
-    @Inject(SignInConfig) private readonly config: SignInConfig,
+    private readonly discovered: DiscoveredProvider,
     @Inject(ApiConfig) private readonly api: ApiConfig,
   ) {}
 
   /** Where the person goes, and what the attempt needs when they come back. */
-  async begin(): Promise<{ readonly url: URL; readonly secrets: AttemptSecrets }> {
+  async begin(provider: KnownProvider): Promise<{ readonly url: URL; readonly secrets: AttemptSecrets }> {
     const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
-    const found = await this.ask((known) => Promise.resolve(known));
+    const found = await this.ask(provider, (known) => Promise.resolve(known));
     const url = buildAuthorizationUrl(found, {
-      redirect_uri: this.callback.href,
-      scope: this.config.scopes,
+      redirect_uri: addressesOf(provider.slug, this.api.url).redirect,
+      scope: provider.scopes,
       state: secrets.state,
       nonce: secrets.nonce,
       code_challenge: await calculatePKCECodeChallenge(secrets.verifier),
@@ -57,54 +67,69 @@ export class IdentityProvider {
   }
 
   /** @param search the query with which the person came back */
-  finish(search: string, { state, nonce, verifier }: AttemptSecrets): Promise<VouchedByToken> {
-    const url = this.callback;
+  finish(provider: KnownProvider, search: string, { state, nonce, verifier }: AttemptSecrets): Promise<VouchedByToken> {
+    const url = new URL(addressesOf(provider.slug, this.api.url).redirect);
     url.search = search;
-    return this.ask(async (found) => {
+    return this.ask(provider, async (found) => {
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
       const tokens = await authorizationCodeGrant(found, url, checks);
       const claims = tokens.claims();
       if (!claims) throw new Error('There is no ID token.');
       const { iss, sub } = claims;
       if (!SUBJECT.test(sub)) throw new Error('The ID token has no subject that can be kept.');
-      const more = await this.moreClaims(found, tokens.access_token, claims);
+      expectTenant(provider, claims);
+      const sid = sidOf(claims);
+      const more = await this.moreClaims(provider, found, tokens.access_token, claims);
       // Whether an address is verified is said beside it.
       const { email_verified } = claims.email === undefined ? more : claims;
       const all = { ...more, ...claims, email_verified };
-      const identity = readClaims(iss, sub, all, this.config.usernameClaim);
-      return { identity, idToken: tokens.id_token };
+      const identity = readClaims(iss, sub, all, provider);
+      return { identity, sid, issuedAt: claims.iat, idToken: tokens.id_token };
     });
   }
 
   /** Where the person's session at the provider is ended; undefined: it has no such place. */
-  endSession(idToken: string | undefined): Promise<URL | undefined> {
-    return this.ask((found) => {
+  endSession(provider: KnownProvider, idToken: string | undefined): Promise<URL | undefined> {
+    return this.ask(provider, (found) => {
       if (found.serverMetadata().end_session_endpoint === undefined) return Promise.resolve(undefined);
-      const back = { post_logout_redirect_uri: `${this.api.url}/account/signed-out/` };
+      const back = { post_logout_redirect_uri: addressesOf(provider.slug, this.api.url).postLogout };
       return Promise.resolve(buildEndSessionUrl(found, { ...back, ...(idToken && { id_token_hint: idToken }) }));
     });
   }
 
   /** Some providers put no names into ID tokens. The library refuses what is about another person. */
   private async moreClaims(
+    provider: KnownProvider,
     found: Configuration,
     accessToken: string,
     claims: Claims & { readonly sub: string },
   ): Promise<Claims> {
     const hasMore = found.serverMetadata().userinfo_endpoint !== undefined;
-    if (!hasMore || !lacksClaims(claims, this.config.usernameClaim)) return {};
+    if (!hasMore || !lacksClaims(claims, provider)) return {};
     return fetchUserInfo(found, accessToken, claims.sub);
   }
 
-  private async ask<Answer>(question: (found: Configuration) => Promise<Answer>): Promise<Answer> {
+  private async ask<Answer>(
+    provider: KnownProvider,
+    question: (found: Configuration) => Promise<Answer>,
+  ): Promise<Answer> {
     try {
-      return await question(await this.provider.get());
+      const { found } = await this.discovered.get(provider);
+      return await question(found);
     } catch (thrown) {
-      throw faultOf(thrown, this.config.name);
+      throw faultOf(thrown, provider.name);
     }
   }
+}
 
-  private get callback(): URL {
-    return new URL(`${this.api.url}/account/oidc/callback/`);
-  }
+/** Anybody can have a tenant of Entra ID: only people of those in the list sign in. */
+function expectTenant({ tenants }: KnownProvider, { tid }: Claims): void {
+  if (tenants.length === 0 || (typeof tid === 'string' && tenants.includes(tid.toLowerCase()))) return;
+  throw foreignTenant();
+}
+
+function sidOf({ sid }: Claims): string | undefined {
+  if (sid === undefined) return undefined;
+  if (typeof sid === 'string' && sid !== '' && sid.length <= LONGEST_SID && !sid.includes('\0')) return sid;
+  throw new Error('The ID token names a session that cannot be kept.');
 }

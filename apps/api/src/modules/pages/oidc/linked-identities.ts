@@ -1,25 +1,31 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
-import { hasAddress } from '@review-service/database/email-address';
+import { hasAddress, logsInBy } from '@review-service/database/email-address';
 import { LinkedIdentity } from '@review-service/database/entities/linked-identity.entity';
 import { User } from '@review-service/database/entities/user.entity';
 import { patchOf } from '@review-service/database/patch';
 import { number, text } from '@review-service/database/row-types';
-import { folded, raw, sql } from '@review-service/database/sql';
+import { folded, raw, type Sql, sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
 import { givenFields } from '@review-service/platform/audit/given-fields';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
+import { Outbox } from '@review-service/platform/outbox/outbox';
+import type { KnownProvider } from '@review-service/platform/sign-in/known-provider';
+import type { VouchedIdentity } from '@review-service/platform/sign-in/vouched';
+import { ACCOUNT_MAIL_QUEUE } from '@review-service/contracts/account-mail';
 import { ApiException } from '../../../errors/api.exception';
 import { UsersService } from '../../people/users';
 import { usernamesFor } from './free-username';
-import type { VouchedIdentity } from './vouched';
 
 /** The account of an identity. */
 export interface AccountOfIdentity {
   readonly id: number;
   readonly username: string;
 }
+
+/** What came of linking an identity with an account. */
+export type Linked = 'linked' | 'of another account' | 'of a bot';
 
 /** Others may take a name, or link the same identity, at the same time. */
 const TRIES = 5;
@@ -30,20 +36,64 @@ export class LinkedIdentities {
   constructor(
     private readonly db: Database,
     private readonly audit: Audit,
+    private readonly outbox: Outbox,
     private readonly users: UsersService,
   ) {}
 
-  /** False if the identity belongs to another account. */
+  /** Links the identity with an account whose person has agreed. Accounts of programs are linked with none. */
   @Transactional()
-  async link({ issuer, subject }: VouchedIdentity, { id, username }: AccountOfIdentity): Promise<boolean> {
-    const [linked] = await this.db.change(
-      { id: number },
-      sql`insert into identity (issuer, subject, user_id) values (${issuer}, ${subject}, ${id})
-          on conflict (issuer, subject) do nothing returning id`,
+  async link(
+    identity: VouchedIdentity,
+    { id, username }: AccountOfIdentity,
+    provider: Pick<KnownProvider, 'name'>,
+  ): Promise<Linked> {
+    const { issuer, subject } = identity;
+    const [linked] = await this.linkWhere(identity, sql`u.id = ${id}`);
+    if (linked) await this.tell(identity, { id, username }, provider);
+    else if ((await this.userIdOf(issuer, subject)) !== id) {
+      const [bot] = await this.db.change({ id: number }, sql`select id from user_account where id = ${id} and is_bot`);
+      return bot ? 'of a bot' : 'of another account';
+    }
+    return 'linked';
+  }
+
+  /**
+   * Links the identity with the one account that has its verified address, if the provider may do so (OIDC_LINK). False: it is
+   * not linked. Never an account with rights over others: who controls addresses at the provider would get them.
+   */
+  @Transactional()
+  async linkByAddress(identity: VouchedIdentity, provider: KnownProvider): Promise<boolean> {
+    const { email } = identity;
+    if (provider.link !== 'verified-email' || email === undefined) return false;
+    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+    if (!provider.emailDomains.includes(domain)) return false;
+    const plain = sql`not u.is_superuser and not u.is_staff
+      and not exists (select from user_permission held where held.user_id = u.id)
+      and not exists (select from local_site_user role where role.user_id = u.id and role.is_admin)`;
+    const [linked] = await this.linkWhere(identity, sql`u.is_active and ${logsInBy(email)} and ${plain}`);
+    if (linked) await this.tell(identity, linked, provider);
+    return linked !== undefined;
+  }
+
+  private linkWhere({ issuer, subject }: VouchedIdentity, where: Sql): Promise<AccountOfIdentity[]> {
+    return this.db.change(
+      { id: number, username: text },
+      sql`
+        with one as (select u.id, u.username from user_account u where ${where} and not u.is_bot for update),
+        linked as (
+          insert into identity (issuer, subject, user_id) select ${issuer}, ${subject}, one.id from one
+          on conflict (issuer, subject) do nothing returning user_id)
+        select one.id, one.username from linked join one on one.id = linked.user_id`,
     );
-    if (!linked) return (await this.userIdOf(issuer, subject)) === id;
+  }
+
+  private async tell(
+    { issuer, subject }: VouchedIdentity,
+    { id, username }: AccountOfIdentity,
+    { name }: Pick<KnownProvider, 'name'>,
+  ): Promise<void> {
     await this.audit.write(linkedEntry(issuer, subject, { id, username }), { actor: username });
-    return true;
+    await this.outbox.send(ACCOUNT_MAIL_QUEUE, 'identity.linked', { userId: id, provider: name, actorId: id });
   }
 
   /** Makes an account for the identity, with a free user name and no password, unless it has one by now. */
@@ -76,12 +126,13 @@ export class LinkedIdentities {
     { issuer, subject, firstName, lastName }: VouchedIdentity,
     { id, username }: AccountOfIdentity,
   ): Promise<string | undefined> {
-    await this.db.entities.update(LinkedIdentity, { issuer, subject }, { lastSignedInAt: () => 'now()' });
     const [known] = await this.db.change(
       { email: text, firstName: text, lastName: text },
       sql`select email, first_name as "firstName", last_name as "lastName" from user_account
           where id = ${id} for no key update`,
     );
+    // After the account, as whoever links it locks both.
+    await this.db.entities.update(LinkedIdentity, { issuer, subject }, { lastSignedInAt: () => 'now()' });
     const [subjectOfEntry, details] = [`user ${username}`, { userId: id, issuer }];
     const changes = patchOf({
       firstName: firstName === known?.firstName ? undefined : firstName,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { VouchedIdentity } from '@review-service/platform/sign-in/vouched';
 import type { FastifyRequest } from 'fastify';
 import { Identities } from '../../../access/callers/identities';
 import { localSiteOf } from '../../../http/local-site';
 import type { VouchedPerson, Voucher } from '../account';
-import type { VouchedIdentity } from './vouched';
 
 /** Vouches for people whom the identity provider vouched for, by issuer and subject alone. */
 @Injectable()

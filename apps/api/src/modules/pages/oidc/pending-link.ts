@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { VouchedIdentity } from '@review-service/platform/sign-in/vouched';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SealedCookies } from '../../../pages/sealed-cookies';
-import type { VouchedIdentity } from './vouched';
+import type { SessionAtProvider } from './identity-provider';
 
 /** An identity that belongs to no account yet, while the person says to which. */
 export interface Unlinked {
   readonly identity: VouchedIdentity;
+  /** The slug of its provider. */
+  readonly provider: string;
+  readonly session: SessionAtProvider;
   /** Where the person wants to go: a path of this server. */
   readonly next: string;
 }

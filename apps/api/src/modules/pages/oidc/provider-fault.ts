@@ -1,4 +1,5 @@
 import { HttpStatus } from '@nestjs/common';
+import { TooLong } from '@review-service/platform/sign-in/short-answers';
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
 
 /** Why a sign-in with the provider failed, in a sentence for the person. */
@@ -18,6 +19,18 @@ export const startedElsewhere = (): ProviderFault =>
     HttpStatus.BAD_REQUEST,
     'This sign-in has expired, was used before, or was started in another browser. Try again.',
   );
+
+/** The person is of a company that is not to sign in here. */
+export const foreignTenant = (): ProviderFault =>
+  new ProviderFault(HttpStatus.FORBIDDEN, 'People of your organization do not sign in here. Ask an administrator.');
+
+/** OIDC_LINK=never: whoever has no account yet does not link one. */
+export const notToBeLinked = (): ProviderFault =>
+  new ProviderFault(HttpStatus.FORBIDDEN, 'Accounts are not linked here. Ask an administrator for one.');
+
+/** The provider has signed the person out while they signed in here. */
+export const signedOutMeanwhile = (): ProviderFault =>
+  new ProviderFault(HttpStatus.FORBIDDEN, 'You were signed out at the provider meanwhile. Try again.');
 
 const AWAY = 'does not answer at the moment. Try again in a few minutes. Sessions that are open go on.';
 const SETTINGS = 'does not accept the settings of this service. Tell an administrator.';
@@ -63,6 +76,3 @@ const AWAY_CODES = [
   'OAUTH_RESPONSE_IS_NOT_JSON',
   'OAUTH_PARSE_ERROR',
 ];
-
-/** An answer of the provider is longer than any that it needs. */
-export class TooLong extends Error {}

@@ -1,24 +1,34 @@
+import { randomUUID } from 'node:crypto';
 import { HttpStatus, Injectable } from '@nestjs/common';
+import type { KnownProvider } from '@review-service/platform/sign-in/known-provider';
+import type { VouchedIdentity } from '@review-service/platform/sign-in/vouched';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Caller, recognize } from '../../../access/callers/caller';
 import { SigningIn } from '../account';
+import type { SessionAtProvider } from './identity-provider';
 import { LinkedIdentities } from './linked-identities';
 import { OidcVoucher } from './oidc-voucher';
-import { ProviderFault } from './provider-fault';
-import type { VouchedIdentity } from './vouched';
+import { ProviderFault, signedOutMeanwhile } from './provider-fault';
+import { ProviderSessions } from './provider-sessions';
 
-/** Signs in the people whom the provider vouches for. */
+/** Signs in the people whom a provider vouches for. */
 @Injectable()
 export class ProviderSignIn {
   constructor(
     private readonly voucher: OidcVoucher,
     private readonly linked: LinkedIdentities,
+    private readonly sessions: ProviderSessions,
     private readonly signing: SigningIn,
   ) {}
 
-  /** False: the identity is linked to no account yet. Throws for a deactivated one. */
-  async signIn(request: FastifyRequest, reply: FastifyReply, identity: VouchedIdentity): Promise<boolean> {
-    const person = await this.voucher.vouch(request, identity);
+  /** False: the identity is linked to no account, and not to be linked without a question. Throws for a deactivated account. */
+  async signIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    provider: KnownProvider,
+    { identity, session }: { readonly identity: VouchedIdentity; readonly session: SessionAtProvider },
+  ): Promise<boolean> {
+    const person = await this.personOf(request, provider, identity);
     if (!person) return false;
     if (!person.isActive) {
       throw new ProviderFault(HttpStatus.FORBIDDEN, 'Your account is deactivated. Ask an administrator.');
@@ -26,6 +36,14 @@ export class ProviderSignIn {
     // From here on the audit log knows who it is.
     recognize(request, new Caller('session', person, request.caller.site));
     await this.linked.follow(identity, person);
-    return this.signing.open(request, reply, person);
+    const id = randomUUID();
+    if (!(await this.sessions.begin(id, identity, session))) throw signedOutMeanwhile();
+    return this.signing.open(request, reply, person, id);
+  }
+
+  private async personOf(request: FastifyRequest, provider: KnownProvider, identity: VouchedIdentity) {
+    const person = await this.voucher.vouch(request, identity);
+    if (person || !(await this.linked.linkByAddress(identity, provider))) return person;
+    return this.voucher.vouch(request, identity);
   }
 }

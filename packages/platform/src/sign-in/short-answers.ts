@@ -1,11 +1,8 @@
-import type { CustomFetch } from 'openid-client';
-import { TooLong } from './provider-fault';
-
 /** The most bytes of an answer: keys and tokens of a provider are some thousand. */
 const MOST_BYTES = 262_144;
 
 /** Fetches from the provider. An answer is read whole, and within the time limit, which `options.signal` has. */
-export const fetchShortAnswer: CustomFetch = async (url, options) => {
+export const fetchShortAnswer = async (url: string, options?: RequestInit): Promise<Response> => {
   const answer = await fetch(url, options);
   const { status, headers, body } = answer;
   const bytes = body ? await readShort(body) : null;
@@ -24,3 +21,6 @@ async function readShort(body: ReadableStream<Uint8Array>): Promise<Uint8Array<A
   }
   return new Uint8Array(Buffer.concat(parts));
 }
+
+/** An answer of the provider is longer than any that it needs. */
+export class TooLong extends Error {}

@@ -1,4 +1,4 @@
-import { fromEnv } from '@review-service/platform/config/from-env';
+import { fromEnv } from './from-env';
 import { SignInConfig } from './sign-in.config';
 
 const PROVIDER = { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'review', OIDC_CLIENT_SECRET: 'secret' };

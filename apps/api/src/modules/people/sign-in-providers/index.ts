@@ -1,0 +1,2 @@
+export { Providers } from './providers';
+export { SignInProvidersModule } from './sign-in-providers.module';
