@@ -67,6 +67,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'group.given-up': 'Group restoration given up',
   'group.restored': 'Group restored',
   'identity.linked': 'Identity linked',
+  'identity.removed': 'Identity removed',
   'issue.changed': 'Issue changed',
   'job.dropped': 'Job dropped',
   'job.retried': 'Job retried',

@@ -1,6 +1,8 @@
 import type {
   AddressAsked,
   AddressChanged,
+  IdentityLinked,
+  IdentityRemoved,
   PasswordChanged,
   TokenEnded,
   TokenEvent,
@@ -49,6 +51,8 @@ export interface AccountEvents {
   readonly 'address.asked': AddressMove;
   readonly 'address.changed': AddressMove & Pick<AddressChanged, 'actorId'>;
   readonly 'password.changed': PasswordChanged;
+  readonly 'identity.linked': IdentityLinked;
+  readonly 'identity.removed': IdentityRemoved;
   readonly 'webhook.failing': WebhookTrouble;
   readonly 'webhook.disabled': WebhookTrouble;
 }
@@ -71,6 +75,8 @@ const NAMES: Readonly<Record<AccountEventName, true>> = {
   'address.asked': true,
   'address.changed': true,
   'password.changed': true,
+  'identity.linked': true,
+  'identity.removed': true,
   'webhook.failing': true,
   'webhook.disabled': true,
 };

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   ACCOUNT_MAIL_QUEUE,
+  type IdentityLinked,
+  type IdentityRemoved,
   type PasswordChanged,
   type TokenEnded,
   type TokenLeaked,
@@ -16,7 +18,14 @@ import { InOneStep, type Message } from '../../../jobs/work';
 import type { AccountEventName, AccountEvents } from './account-events';
 
 /** Events of which one person is told, whose id the event has. */
-const FOLLOWED = ['token.made', 'token.ended', 'token.leaked', 'password.changed'] as const;
+const FOLLOWED = [
+  'token.made',
+  'token.ended',
+  'token.leaked',
+  'password.changed',
+  'identity.linked',
+  'identity.removed',
+] as const;
 
 /** Something to tell, and the id by which it is told once; without one it is told for the first time. */
 interface Telling<Name extends AccountEventName> {
@@ -42,7 +51,10 @@ export class AccountMail {
   }
 
   @InOneStep(ACCOUNT_MAIL_QUEUE, ...FOLLOWED)
-  follow(event: TokenMade | TokenEnded | TokenLeaked | PasswordChanged, { id, name }: Message): Promise<void> {
+  follow(
+    event: TokenMade | TokenEnded | TokenLeaked | PasswordChanged | IdentityLinked | IdentityRemoved,
+    { id, name }: Message,
+  ): Promise<void> {
     // The reason for the cast: the decorator names all of them.
     return this.tell(name as (typeof FOLLOWED)[number], [{ id, event }]);
   }

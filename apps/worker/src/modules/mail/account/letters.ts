@@ -135,6 +135,10 @@ export class Letters {
         return this.addressChanged(told.event);
       case 'password.changed':
         return Promise.resolve(this.passwordChanged());
+      case 'identity.linked':
+        return this.identity(told.event, true);
+      case 'identity.removed':
+        return this.identity(told.event, false);
       case 'webhook.failing':
         return this.webhook(told.event, true);
       case 'webhook.disabled':
@@ -319,6 +323,20 @@ export class Letters {
       facts: {},
       advice: 'If it was not you, tell an administrator immediately: somebody else has access to your account.',
       link: this.password(),
+    };
+  }
+
+  private async identity(event: AccountEvents['identity.linked'], isLinked: boolean): Promise<Letter> {
+    const { provider } = event;
+    const by = await this.somebodyElse(event);
+    return {
+      subject: `Sign-in with ${provider} ${isLinked ? 'linked' : 'removed'} on ${this.config.productName}`,
+      headline: isLinked
+        ? `An account of ${provider} was linked. Whoever has it signs in to your account.`
+        : `An account of ${provider} no longer signs in to your account. Its sessions have ended.`,
+      facts: by === undefined ? {} : { [isLinked ? 'Linked by' : 'Removed by']: by },
+      advice: NOT_YOU,
+      link: { text: 'Your linked accounts', to: `${this.base(undefined)}/account/identities/` },
     };
   }
 
