@@ -4,6 +4,7 @@ import { GroupUndoConfig } from '@review-service/platform/config/group-undo.conf
 import { MailConfig } from '@review-service/platform/config/mail.config';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { SecretsConfig } from '@review-service/platform/config/secrets.config';
+import { SignInConfig } from '@review-service/platform/config/sign-in.config';
 import { StorageConfig } from '@review-service/platform/config/storage.config';
 
 /** All settings of the commands, of which each reads what it needs; also for the table in docs/settings.md. */
@@ -14,5 +15,6 @@ export const SETTINGS = {
   redis: RedisConfig,
   storage: StorageConfig,
   mail: MailConfig,
+  signIn: SignInConfig,
   groupUndo: GroupUndoConfig,
 };

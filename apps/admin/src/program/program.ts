@@ -6,6 +6,7 @@ import { countsCommands } from './commands/counts';
 import { credentialsCommands } from './commands/credentials';
 import { doctorCommand } from './commands/doctor';
 import { groupCommands } from './commands/group';
+import { identityCommands } from './commands/identity';
 import { importCommand } from './commands/import';
 import { jobsCommands } from './commands/jobs';
 import { mailCommands } from './commands/mail';
@@ -16,6 +17,7 @@ import { permissionCommands } from './commands/permission';
 import { repositoryCommands } from './commands/repository';
 import { scimCommands } from './commands/scim';
 import { secretsCommands } from './commands/secrets';
+import { signInCommands } from './commands/sign-in';
 import { siteCommands } from './commands/site';
 import { tokenCommands } from './commands/token';
 import { tokenLimitsCommands } from './commands/token-limits';
@@ -36,6 +38,8 @@ const COMMANDS = [
   importCommand,
   doctorCommand,
   userCommands,
+  identityCommands,
+  signInCommands,
   permissionCommands,
   siteCommands,
   groupCommands,

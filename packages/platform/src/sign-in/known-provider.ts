@@ -84,3 +84,12 @@ export function addressesOf(slug: string, siteUrl: string): ProviderAddresses {
 /** The issuers that the tokens of a provider name: several, if it stands for several tenants of Entra ID. */
 export const issuersOf = ({ issuer, tenants }: Pick<KnownProvider, 'issuer' | 'tenants'>): string[] =>
   isOfManyTenants(issuer) ? tenants.map((tenant) => `https://login.microsoftonline.com/${tenant}/v2.0`) : [issuer];
+
+/** The address by which an identity is linked with the account that has it (OIDC_LINK); undefined: by none. */
+export function addressThatLinks(
+  { email }: { readonly email?: string },
+  { link, emailDomains }: Pick<KnownProvider, 'link' | 'emailDomains'>,
+): string | undefined {
+  const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return link === 'verified-email' && domain !== undefined && emailDomains.includes(domain) ? email : undefined;
+}

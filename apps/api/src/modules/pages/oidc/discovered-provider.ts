@@ -2,15 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { discoverProvider } from '@review-service/platform/sign-in/discover-provider';
 import type { KnownProvider } from '@review-service/platform/sign-in/known-provider';
-import { fetchShortAnswer } from '@review-service/platform/sign-in/short-answers';
-import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
+import { keysOf } from '@review-service/platform/sign-in/provider-keys';
+import type { JWTVerifyGetKey } from 'jose';
 import type { Configuration } from 'openid-client';
 
-/** How long what a provider says of itself is kept, and how often its keys are fetched at most, in milliseconds. */
-const [HOUR, MINUTE] = [3_600_000, 60_000];
-
-/** How long each fetch of keys may take, in milliseconds. */
-const PATIENCE = 5_000;
+/** How long what a provider says of itself is kept, in milliseconds. */
+const HOUR = 3_600_000;
 
 /** What a provider says of itself. */
 export interface Discovered {
@@ -47,8 +44,5 @@ export class DiscoveredProvider {
 
 async function discover(provider: KnownProvider): Promise<Discovered> {
   const found = await discoverProvider(provider);
-  const { jwks_uri } = found.serverMetadata();
-  if (jwks_uri === undefined) return { found, keys: undefined };
-  const often = { timeoutDuration: PATIENCE, cooldownDuration: MINUTE, cacheMaxAge: HOUR };
-  return { found, keys: createRemoteJWKSet(new URL(jwks_uri), { ...often, [customFetch]: fetchShortAnswer }) };
+  return { found, keys: keysOf(found) };
 }

@@ -1,22 +1,23 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
-import { hasAddress, logsInBy } from '@review-service/database/email-address';
+import { hasAddress } from '@review-service/database/email-address';
 import { LinkedIdentity } from '@review-service/database/entities/linked-identity.entity';
 import { User } from '@review-service/database/entities/user.entity';
+import { isLinkableBy } from '@review-service/database/linkable-account';
 import { patchOf } from '@review-service/database/patch';
 import { number, text } from '@review-service/database/row-types';
-import { folded, raw, type Sql, sql } from '@review-service/database/sql';
+import { type Sql, sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
 import { givenFields } from '@review-service/platform/audit/given-fields';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { Outbox } from '@review-service/platform/outbox/outbox';
-import type { KnownProvider } from '@review-service/platform/sign-in/known-provider';
+import { freeUsername, usernamesFor } from '@review-service/platform/sign-in/free-username';
+import { addressThatLinks, type KnownProvider } from '@review-service/platform/sign-in/known-provider';
 import type { VouchedIdentity } from '@review-service/platform/sign-in/vouched';
 import { ACCOUNT_MAIL_QUEUE } from '@review-service/contracts/account-mail';
 import { ApiException } from '../../../errors/api.exception';
 import { UsersService } from '../../people/users';
-import { usernamesFor } from './free-username';
 
 /** The account of an identity. */
 export interface AccountOfIdentity {
@@ -63,14 +64,9 @@ export class LinkedIdentities {
    */
   @Transactional()
   async linkByAddress(identity: VouchedIdentity, provider: KnownProvider): Promise<boolean> {
-    const { email } = identity;
-    if (provider.link !== 'verified-email' || email === undefined) return false;
-    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-    if (!provider.emailDomains.includes(domain)) return false;
-    const plain = sql`not u.is_superuser and not u.is_staff
-      and not exists (select from user_permission held where held.user_id = u.id)
-      and not exists (select from local_site_user role where role.user_id = u.id and role.is_admin)`;
-    const [linked] = await this.linkWhere(identity, sql`u.is_active and ${logsInBy(email)} and ${plain}`);
+    const email = addressThatLinks(identity, provider);
+    if (email === undefined) return false;
+    const [linked] = await this.linkWhere(identity, isLinkableBy(email));
     if (linked) await this.tell(identity, linked, provider);
     return linked !== undefined;
   }
@@ -164,12 +160,7 @@ export class LinkedIdentities {
   /** Not even in another case: nobody is to be taken for somebody else. */
   private async freeUsername(claim: string | undefined): Promise<string> {
     const wanted = usernamesFor(claim);
-    const [free] = await this.db.all(
-      { name: text },
-      sql`select wanted.name from unnest(${wanted}::text[]) with ordinality as wanted (name, place)
-          where not exists (select from user_account where ${folded(raw('username'))} = ${folded(raw('wanted.name'))})
-          order by wanted.place limit 1`,
-    );
+    const [free] = await this.db.all({ name: text }, freeUsername(wanted));
     if (!free) throw new Error(`Each user name like ${wanted[0]} is taken.`);
     return free.name;
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { issuersOf, type KnownProvider } from '@review-service/platform/sign-in/known-provider';
+import { algorithmsOf } from '@review-service/platform/sign-in/provider-keys';
 import { jwtVerify } from 'jose';
 import { DiscoveredProvider } from './discovered-provider';
 
@@ -23,9 +24,6 @@ const [TOLERANCE, OLDEST] = [60, 600];
 /** Longer tokens, in characters, are not looked at. */
 const LONGEST = 16_384;
 
-/** The algorithms that only somebody with a private key can use. */
-const BY_KEYS = /^(RS|PS|ES)(256|384|512)$|^Ed(25519|DSA)$/;
-
 /** Why a logout token is not accepted. */
 export class RefusedLogout extends Error {}
 
@@ -40,9 +38,8 @@ export class LogoutTokens {
       throw new RefusedLogout('There is no logout_token.');
     const { found, keys } = await this.discovered.get(provider);
     if (!keys) throw new RefusedLogout('The provider names no keys.');
-    const listed = found.serverMetadata().id_token_signing_alg_values_supported ?? ['RS256'];
     const { payload } = await jwtVerify(token, keys, {
-      algorithms: listed.filter((algorithm) => BY_KEYS.test(algorithm)),
+      algorithms: algorithmsOf(found),
       ...{ issuer: issuersOf(provider), audience: provider.clientId, clockTolerance: TOLERANCE },
       ...{ maxTokenAge: OLDEST, requiredClaims: ['exp', 'iat', 'jti', 'events'] },
     });

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { folded, raw, type Sql, sql } from '@review-service/database/sql';
 
 /** Leaves room for a number, within the 150 characters of a user name. */
 const LONGEST = 140;
@@ -20,3 +21,9 @@ export function usernamesFor(claim: string | undefined): string[] {
   const numbered = Array.from({ length: MOST }, (_, index) => `${name}-${index + 2}`);
   return [name, ...numbered, `${name}-${randomInt(1_000_000)}`];
 }
+
+/** The first of these that nobody has, as `name`; not even in another case: nobody is to be taken for somebody else. */
+export const freeUsername = (wanted: readonly string[]): Sql => sql`
+  select wanted.name from unnest(${[...wanted]}::text[]) with ordinality as wanted (name, place)
+  where not exists (select from user_account where ${folded(raw('username'))} = ${folded(raw('wanted.name'))})
+  order by wanted.place limit 1`;
