@@ -67,7 +67,7 @@ export class TestIdentityProvider {
           jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: KEY_ID, use: 'sig', alg: 'RS256' }] },
           claims: {
             profile: ['name', 'given_name', 'family_name', 'preferred_username'],
-            email: ['email', 'email_verified', 'groups', 'tid'],
+            email: ['email', 'email_verified', 'groups', 'hasgroups', '_claim_names', 'tid'],
           },
           features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
           ttl: { AccessToken: 600, AuthorizationCode: 60, Interaction: 600, Session: 600, Grant: 600, IdToken: 600 },

@@ -97,6 +97,8 @@ export const AUDIT_MEANINGS = {
   'sign-in-provider.created': 'An identity provider was added.',
   'sign-in-provider.changed': 'An identity provider changed.',
   'sign-in-provider.deleted': 'An identity provider was removed: nobody signs in with it any more.',
+  'sign-in-provider.group-mapped': 'People get a group by what an identity provider says of them.',
+  'sign-in-provider.group-unmapped': 'People get a group no more by what an identity provider says of them.',
   'site.created': 'A Local Site was created.',
   'site.user-added': 'Somebody became a member or an administrator of a Local Site.',
   'status-update.changed': 'A status update of a review request was created, changed, run or deleted.',

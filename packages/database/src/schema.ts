@@ -41,6 +41,7 @@ import { OAuthTokenUsage } from './entities/oauth-token-usage.entity';
 import { OAuthToken } from './entities/oauth-token.entity';
 import { OutboxMessage } from './entities/outbox-message.entity';
 import { Patch } from './entities/patch.entity';
+import { ProviderGroup } from './entities/provider-group.entity';
 import { ProviderLogout } from './entities/provider-logout.entity';
 import { ProviderSession } from './entities/provider-session.entity';
 import { RefreshToken } from './entities/refresh-token.entity';
@@ -134,6 +135,7 @@ export const entities = [
   OAuthToken,
   OutboxMessage,
   Patch,
+  ProviderGroup,
   ProviderLogout,
   ProviderSession,
   RefreshToken,

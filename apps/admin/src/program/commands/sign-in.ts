@@ -1,4 +1,5 @@
 import type { AdminCommand } from '../admin-command';
+import { readId } from '../../listing/read-id';
 
 /** `sign-in`: identity providers that people sign in with. */
 export function signInCommands(program: AdminCommand): void {
@@ -35,6 +36,32 @@ export function signInCommands(program: AdminCommand): void {
     .taking()
     .examples('sign-in remove okta --dry-run', 'sign-in remove okta')
     .runs(() => import('../../subjects/sign-in/remove.js'));
+
+  signIn
+    .command('groups')
+    .description('groups that people get by the groups claim of a provider, by id')
+    .argument('[slug]', 'only those of this provider')
+    .paged(readId)
+    .examples('sign-in groups', 'sign-in groups okta --json')
+    .runs(() => import('../../subjects/sign-in/groups.js'));
+
+  signIn
+    .command('map-group')
+    .description('put everybody with a value in the groups claim into a group, from their next sign-in on')
+    .argument('<slug>', 'name of the provider in addresses; "default": that of the settings')
+    .argument('<value>', 'value in the claim: the name of a group, or its object ID at Entra ID')
+    .argument('<group>', 'name of the review group')
+    .option('--site <name>', 'Local Site of the group (default: none); only its people are put into it')
+    .examples('sign-in map-group okta developers core', 'sign-in map-group default /reviewers core --site acme')
+    .runs(() => import('../../subjects/sign-in/map-group.js'));
+
+  signIn
+    .command('unmap-group')
+    .description('end such a mapping, and the memberships that it alone gave')
+    .argument('<id>', 'id, from `sign-in groups`')
+    .taking()
+    .examples('sign-in unmap-group 3 --dry-run', 'sign-in unmap-group 3')
+    .runs(() => import('../../subjects/sign-in/unmap-group.js'));
 
   signIn
     .command('check')

@@ -25,8 +25,14 @@ export async function run(slug: string, flags: Taking): Promise<object> {
     const goes = `This removes the identity provider "${slug}" (${issuer}): nobody signs in with its ${plural(identities, 'linked identity', 'linked identities')}. Open sessions go on.`;
     if (!(await mayGo(goes, flags))) return { dryRun: true, slug, identities };
     await dataSource.transaction(async (db) => {
-      const removed = await all(db, { id: number }, sql`delete from sign_in_provider where slug = ${slug} returning id`);
+      const removed = await all(
+        db,
+        { id: number },
+        sql`delete from sign_in_provider where slug = ${slug} returning id`,
+      );
       if (removed.length === 0) throw new Refusal(`There is no identity provider "${slug}" any more.`);
+      // Another provider may get its slug.
+      await all(db, {}, sql`delete from provider_group where provider = ${slug}`);
       await audit(db, 'sign-in-provider.deleted', `sign-in-provider ${slug}`, { issuer });
     });
     report(`The identity provider "${slug}" was removed.`);

@@ -1,5 +1,6 @@
 import { isLinkableBy } from '@review-service/database/linkable-account';
-import { boolean, text } from '@review-service/database/row-types';
+import { boolean, number, text } from '@review-service/database/row-types';
+import { groupsByClaim } from '@review-service/database/provider-groups';
 import { sql } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
 import { freeUsername, usernamesFor } from '@review-service/platform/sign-in/free-username';
@@ -21,14 +22,36 @@ export async function whoSignsIn(db: Db, provider: KnownProvider, claims: Claims
   const identity = readClaims(iss, sub, claims, provider);
   const { firstName = '', lastName = '', email, groups } = identity;
   const outcome = await outcomeOf(db, provider, identity);
+  const mapped = await groupsFor(db, provider, identity, outcome.answer.user);
   const names = `${firstName} ${lastName}`.trim();
   return {
     lines: [
       outcome.line,
       `Names: ${names || 'none'}; verified address: ${email ?? 'none'}; groups: ${groupsInWords(groups)}.`,
+      ...(mapped ? [`Would be in the groups by the mapping: ${mapped.join(', ') || 'none'}.`] : []),
     ],
-    answer: { ...outcome.answer, firstName, lastName, email: email ?? null, groups: groups ?? null },
+    answer: {
+      ...outcome.answer,
+      firstName,
+      lastName,
+      email: email ?? null,
+      groups: groups ?? null,
+      mapped: mapped ?? null,
+    },
   };
+}
+
+/** The groups that the mapping gives; undefined: nothing changes. */
+async function groupsFor(db: Db, { slug }: KnownProvider, { groups }: VouchedIdentity, user: string | null) {
+  if (groups === undefined) return undefined;
+  const [person] =
+    user === null ? [] : await all(db, { id: number }, sql`select id from user_account where username = ${user}`);
+  const rows = await all(
+    db,
+    { id: number, name: text },
+    sql`${groupsByClaim(slug, groups, person?.id)} order by g.name`,
+  );
+  return rows.map(({ name }) => name);
 }
 
 const groupsInWords = (groups: readonly string[] | undefined): string =>
@@ -52,7 +75,11 @@ async function outcomeOf(db: Db, provider: KnownProvider, identity: VouchedIdent
     email === undefined
       ? []
       : await all(db, { user: text }, sql`select u.username as user from user_account u where ${isLinkableBy(email)}`);
-  if (linkable) return { line: `Would link ${linkable.user} by the address ${email ?? ''}.`, answer: { would: 'link', ...linkable } };
+  if (linkable)
+    return {
+      line: `Would link ${linkable.user} by the address ${email ?? ''}.`,
+      answer: { would: 'link', ...linkable },
+    };
   const asks = provider.link === 'never' ? '' : 'Would ask for the password of an account to link.';
   if (!provider.createAccounts) {
     const line = asks || 'Would be refused: accounts are neither linked nor created.';

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { GroupsModule } from '../../groups/groups';
 import { SignInProvidersModule } from '../../people/sign-in-providers';
 import { UsersModule } from '../../people/users';
 import { AccountModule } from '../account';
@@ -7,6 +8,7 @@ import { BackchannelLogoutController } from './backchannel-logout.controller';
 import { CallbackThrottle } from './callback-throttle';
 import { DiscoveredProvider } from './discovered-provider';
 import { FaultPage } from './fault-page';
+import { GroupsByClaim } from './groups-by-claim';
 import { IdentityProvider } from './identity-provider';
 import { LinkController } from './link.controller';
 import { LinkedIdentities } from './linked-identities';
@@ -21,10 +23,10 @@ import { SignedOutController } from './signed-out.controller';
 
 /** Sign-in with a company's identity provider. */
 @Module({
-  imports: [AccountModule, SignInProvidersModule, UsersModule],
+  imports: [AccountModule, GroupsModule, SignInProvidersModule, UsersModule],
   controllers: [LinkController, BackchannelLogoutController, OidcController, SignedOutController],
   providers: [
-    ...[Attempts, CallbackThrottle, DiscoveredProvider, FaultPage, IdentityProvider],
+    ...[Attempts, CallbackThrottle, DiscoveredProvider, FaultPage, GroupsByClaim, IdentityProvider],
     ...[LinkedIdentities, LogoutTokens, OidcVoucher, PendingLink, ProviderSessions, ProviderSignIn],
     ProviderTo.target,
   ],

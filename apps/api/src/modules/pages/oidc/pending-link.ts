@@ -21,8 +21,10 @@ const COOKIE = { name: 'oidc_link', path: '/account/oidc/', seconds: 600 };
 export class PendingLink {
   constructor(private readonly cookies: SealedCookies) {}
 
+  /** Without the groups, which may not fit in a cookie: they follow with the next sign-in. */
   keep(request: FastifyRequest, reply: FastifyReply, unlinked: Unlinked): void {
-    this.cookies.set(request, reply, COOKIE, unlinked);
+    const { groups: _, ...identity } = unlinked.identity;
+    this.cookies.set(request, reply, COOKIE, { ...unlinked, identity });
   }
 
   read(request: FastifyRequest): Unlinked | undefined {

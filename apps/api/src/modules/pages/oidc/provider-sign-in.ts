@@ -5,6 +5,7 @@ import type { VouchedIdentity } from '@review-service/platform/sign-in/vouched';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Caller, recognize } from '../../../access/callers/caller';
 import { SigningIn } from '../account';
+import { GroupsByClaim } from './groups-by-claim';
 import type { SessionAtProvider } from './identity-provider';
 import { LinkedIdentities } from './linked-identities';
 import { OidcVoucher } from './oidc-voucher';
@@ -17,6 +18,7 @@ export class ProviderSignIn {
   constructor(
     private readonly voucher: OidcVoucher,
     private readonly linked: LinkedIdentities,
+    private readonly groups: GroupsByClaim,
     private readonly sessions: ProviderSessions,
     private readonly signing: SigningIn,
   ) {}
@@ -36,6 +38,7 @@ export class ProviderSignIn {
     // From here on the audit log knows who it is.
     recognize(request, new Caller('session', person, request.caller.site));
     await this.linked.follow(identity, person);
+    await this.groups.follow(provider, person, identity.groups, request.caller);
     const id = randomUUID();
     if (!(await this.sessions.begin(id, identity, session))) throw signedOutMeanwhile();
     return this.signing.open(request, reply, person, id);

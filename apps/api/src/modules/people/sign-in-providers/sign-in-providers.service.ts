@@ -8,6 +8,7 @@ import {
   type UpdateSignInProvider,
 } from '@review-service/contracts/sign-in-providers';
 import { computed, type RowOf } from '@review-service/database/columns';
+import { ProviderGroup } from '@review-service/database/entities/provider-group.entity';
 import { SignInProvider } from '@review-service/database/entities/sign-in-provider.entity';
 import { boolean, number, text, texts } from '@review-service/database/row-types';
 import { empty, type Sql, sql } from '@review-service/database/sql';
@@ -142,6 +143,8 @@ export class SignInProvidersService {
     const provider = await claim.lock();
     if (provider.isOfSettings) fail(errors.permissionDenied, { message: IN_SETTINGS });
     await this.db.entities.delete(SignInProvider, provider.id);
+    // Another provider may get its slug.
+    await this.db.entities.delete(ProviderGroup, { provider: provider.slug });
     await this.audit.write(entryOf('sign-in-provider.deleted', provider, { issuer: provider.issuer }));
   }
 
