@@ -22,7 +22,7 @@ export type LinkRule = (typeof LINK_RULES)[number];
 
 /** The name of a provider in addresses. Those of the first provider's own pages are taken. */
 export const PROVIDER_SLUG =
-  /^(?!(?:login|callback|link|backchannel-logout|default)$)[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
+  /^(?!(?:login|callback|link|backchannel-logout|default|new)$)[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 
 /** Tenants of Entra ID that stand for all tenants: anybody can have one, with any name and address in it. */
 const ANY_TENANT = /^\/(common|organizations|consumers)(\/|$)/i;
@@ -91,7 +91,7 @@ const claimOrNone: Rule = (value) => (value === '' ? undefined : claimFault(valu
 const isSlug: Rule = (value) =>
   PROVIDER_SLUG.test(String(value))
     ? undefined
-    : 'Use up to 40 small letters, digits and "-"; default, login, callback, link and backchannel-logout are taken.';
+    : 'Use up to 40 small letters, digits and "-"; default, new, login, callback, link and backchannel-logout are taken.';
 const isButton: Rule = (value) =>
   value === '' ? 'This field is required.' : /[<>]/.test(String(value)) ? 'Leave out < and >.' : undefined;
 

@@ -183,6 +183,21 @@ const adminAudit = createRoute({
   component: lazyPage(() => import('../pages/admin/audit.tsx'), 'AdminAudit'),
 });
 
+const adminSignIn = createRoute({
+  ...at('/admin/sign-in'),
+  component: lazyPage(() => import('../pages/admin/sign-in.tsx'), 'AdminSignIn'),
+});
+
+const newSignInProvider = createRoute({
+  ...at('/admin/sign-in/new'),
+  component: lazyPage(() => import('../pages/admin/sign-in-provider.tsx'), 'NewSignInProvider'),
+});
+
+const adminSignInProvider = createRoute({
+  ...at('/admin/sign-in/$slug'),
+  component: lazyPage(() => import('../pages/admin/sign-in-provider.tsx'), 'AdminSignInProvider'),
+});
+
 const adminQuotas = createRoute({
   ...at('/admin/quotas'),
   component: lazyPage(() => import('../pages/admin/quotas.tsx'), 'AdminQuotas'),
@@ -196,6 +211,11 @@ const adminQueues = createRoute({
 const settings = createRoute({
   ...at('/account/settings'),
   component: lazyPage(() => import('../pages/settings/settings.tsx'), 'Settings'),
+});
+
+const identities = createRoute({
+  ...at('/account/identities'),
+  component: lazyPage(() => import('../pages/identities/identities.tsx'), 'Identities'),
 });
 
 const tokens = createRoute({
@@ -279,6 +299,7 @@ export const router = createRouter({
     person,
     search,
     settings,
+    identities,
     tokens,
     newApiToken,
     apiToken,
@@ -300,6 +321,9 @@ export const router = createRouter({
     adminWebhooks,
     newWebhook,
     adminWebhook,
+    adminSignIn,
+    newSignInProvider,
+    adminSignInProvider,
     adminAudit,
     adminQuotas,
     adminQueues,

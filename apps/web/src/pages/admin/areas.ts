@@ -76,6 +76,13 @@ const AREAS: readonly Area[] = [
     isFor: administers,
   },
   {
+    id: 'sign-in',
+    title: 'Sign-in',
+    about: 'Identity providers that people sign in with.',
+    to: '/admin/sign-in/',
+    isFor: outside(isSuperuser),
+  },
+  {
     id: 'token-limits',
     title: 'Token limits',
     about: 'Maximum lifetime and idle time of API tokens.',

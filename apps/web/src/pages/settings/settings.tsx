@@ -142,6 +142,9 @@ function AccountLinks(): ReactNode {
         <Link to="/account/applications/">My applications</Link>: OAuth2 applications that you registered
       </li>
       <li>
+        <Link to="/account/identities/">Linked accounts</Link>: identity providers that you sign in with
+      </li>
+      <li>
         <a href={served('/account/password/')}>Password</a>
       </li>
     </ul>
