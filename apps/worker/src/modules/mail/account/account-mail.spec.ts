@@ -212,6 +212,27 @@ describe("mail about what is somebody's own", () => {
     });
   });
 
+  it.each([
+    ['identity.linked', 'Sign-in with Acme linked', 'Linked by'],
+    ['identity.removed', 'Sign-in with Acme removed', 'Removed by'],
+  ] as const)('tells of %s, and who else did it', async (name, subject, by) => {
+    const root = await make().superuser();
+    const mails = async (actorId: number) => {
+      const id = await world.worker.send(ACCOUNT_MAIL_QUEUE, name, { userId: owner.id, provider: 'Acme', actorId });
+      await world.worker.until(id, 'done');
+      await world.settled();
+      return world.server.taken.splice(0).map(({ mail }) => mail);
+    };
+
+    const [own] = await mails(owner.id);
+    const [others] = await mails(root.id);
+
+    expect(own?.subject).toBe(`${subject} on Review Service`);
+    expect(own?.text).toContain('/account/identities/');
+    expect(own?.text).not.toContain(by);
+    expect(others?.text).toContain(`${by}: ${root.username}`);
+  });
+
   describe('of a token that was made', () => {
     const made = async (event: Partial<TokenMade>) => {
       const usual = { kind: 'api', tokenId: 1, userId: owner.id, actorId: owner.id, purpose: 'nightly build' } as const;
