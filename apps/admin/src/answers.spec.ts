@@ -6,6 +6,7 @@ import { Make, TEST_KEYS } from '@review-service/testing/make';
 import { databaseForAll } from '../test/a-database';
 import { folderForAll } from '../test/a-folder';
 import { aJob, failed, jobId } from '../test/a-job';
+import { answeringProvider } from '../test/answering-provider';
 import { answerForSources } from '../test/answered-sources';
 import { leaves } from '../test/leaves';
 import { readFile, recordDocs } from '../test/record-docs';
@@ -43,6 +44,8 @@ describe('answers for programs', () => {
   let leaked: string;
   const folder = folderForAll();
   const world = folder.write('world.json', JSON.stringify({ users: [{ id: 900, username: 'dan' }] }));
+  const claims = folder.write('claims.json', JSON.stringify({ sub: '7', groups: [] }));
+  const provider = answeringProvider();
   const MAIL = {
     MAIL_URL: pathToFileURL(join(folder.path, 'mail')).href,
     MAIL_FROM: 'reviews@example.com',
@@ -55,6 +58,8 @@ describe('answers for programs', () => {
     await make.apiToken(await make.user({ username: 'bo' }), { created_at: '2020-01-01' });
     await make.site({ name: 'acme' });
     await make.group();
+    await make.group({ name: 'crew' });
+    await make.identity(ann);
     await make.repository({ name: 'website' });
     await answerForSources(database);
     leaked = await make.apiToken(ann);
@@ -79,6 +84,16 @@ describe('answers for programs', () => {
     ['user deactivate', ['bo', '--yes']],
     ['user activate', ['bo']],
     ['user show', ['bo']],
+    ['identity list', []],
+    // The one that was made.
+    ['identity remove', ['1', '--yes']],
+    ['sign-in list', []],
+    ['sign-in add', ['okta', 'https://acme.okta.com', 'review']],
+    ['sign-in map-group', ['okta', 'developers', 'crew']],
+    ['sign-in groups', []],
+    ['sign-in unmap-group', ['1', '--yes']],
+    ['sign-in remove', ['okta', '--yes']],
+    ['sign-in check', ['--claims', claims]],
     ['permission list', []],
     ['site list', []],
     ['site create', ['plaza']],
@@ -153,8 +168,8 @@ describe('answers for programs', () => {
     'of %s are one object, as docs/commands.md has it (RECORD_DOCS=1 npm run spec -- admin/src/answers adds to it)',
     async (command, args) => {
       const { code, out, err } = await runAdmin(database.url, [...command.split(' '), ...args, '--json', '--quiet'], {
-        env: { SECRET_KEYS: TEST_KEYS.join(), ...MAIL },
-        stdin: command === 'token find' ? leaked : '',
+        env: { SECRET_KEYS: TEST_KEYS.join(), ...MAIL, ...provider.settings },
+        stdin: command === 'token find' ? leaked : 'secret',
       });
 
       expect([code, err]).toEqual([0, '']);

@@ -62,6 +62,32 @@ const COMMANDS: Readonly<Record<string, Run | typeof NOTHING | typeof ITSELF>> =
       a(database).group({ id: 90, deleted_at: new Date(), restorable_until: new Date('2099-01-01') }),
     action: 'group.restored',
   },
+  'identity list': NOTHING,
+  'identity remove': {
+    args: ['90', '--yes'],
+    before: async ({ db }) => {
+      await db.query(
+        `insert into identity (id, issuer, subject, user_id)
+         select 90, 'https://login.example.com', '90', id from user_account where username = 'bo'`,
+      );
+    },
+    action: 'identity.removed',
+  },
+  'sign-in list': NOTHING,
+  'sign-in check': NOTHING,
+  'sign-in groups': NOTHING,
+  'sign-in add': {
+    args: ['okta', 'https://acme.okta.com', 'review'],
+    stdin: 'secret',
+    action: 'sign-in-provider.created',
+  },
+  'sign-in map-group': {
+    args: ['okta', 'developers', 'crowd'],
+    before: (database) => a(database).group({ name: 'crowd' }),
+    action: 'sign-in-provider.group-mapped',
+  },
+  'sign-in unmap-group': { args: ['1', '--yes'], action: 'sign-in-provider.group-unmapped' },
+  'sign-in remove': { args: ['okta', '--yes'], action: 'sign-in-provider.deleted' },
   'repository list': NOTHING,
   'repository show': NOTHING,
   'repository check': NOTHING,

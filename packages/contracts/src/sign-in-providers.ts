@@ -21,7 +21,7 @@ export const LINK_RULES = ['login', 'verified-email', 'never'] as const;
 export type LinkRule = (typeof LINK_RULES)[number];
 
 /** The name of a provider in addresses. Those of the first provider's own pages are taken. */
-export const PROVIDER_SLUG =
+const PROVIDER_SLUG =
   /^(?!(?:login|callback|link|backchannel-logout|default|new)$)[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 
 /** Tenants of Entra ID that stand for all tenants: anybody can have one, with any name and address in it. */

@@ -65,7 +65,7 @@ export function storedProvider(row: RowOf<typeof PROVIDER_COLUMNS>, secrets: Sec
 }
 
 /** The pages of this service that a provider has to know. */
-export interface ProviderAddresses {
+interface ProviderAddresses {
   readonly redirect: string;
   readonly postLogout: string;
   readonly backChannelLogout: string;

@@ -17,7 +17,7 @@ export interface VouchedIdentity {
 }
 
 /** Which claims of a provider say what. */
-export interface NamedClaims {
+interface NamedClaims {
   readonly usernameClaim: string;
   /** Empty: none. */
   readonly groupsClaim: string;

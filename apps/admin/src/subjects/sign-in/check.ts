@@ -4,8 +4,9 @@ import { fromEnv } from '@review-service/platform/config/from-env';
 import { MailConfig } from '@review-service/platform/config/mail.config';
 import { addressesOf, type KnownProvider } from '@review-service/platform/sign-in/known-provider';
 import type { Claims } from '@review-service/platform/sign-in/vouched';
-import { complain, print, report } from '../../base/output';
+import { print, remark, report } from '../../base/output';
 import { Refusal } from '../../base/refusal';
+import { visibleLines } from '../../base/visible';
 import { withMigratedDatabase } from '../../connections/database';
 import { openSecrets } from '../../connections/secrets';
 import { type Announced, askProvider, verifiedClaims } from './announced';
@@ -29,8 +30,14 @@ export const run = (slug: string = FIRST_PROVIDER, { claims, tokenFile }: Flags)
     show(provider, announced, Object.entries(addresses));
     const given = await givenClaims(provider, { ...(claims && { claims }), ...(tokenFile && { tokenFile }) });
     const outcome = given && (await whoSignsIn(db, provider, given));
-    for (const line of outcome?.lines ?? []) print(line);
-    const answer = { slug, issuer: provider.issuer, addresses, ...announced, ...(outcome && { outcome: outcome.answer }) };
+    for (const line of outcome?.lines ?? []) print(visibleLines(line));
+    const answer = {
+      slug,
+      issuer: provider.issuer,
+      addresses,
+      ...announced,
+      ...(outcome && { outcome: outcome.answer }),
+    };
     if (announced.problems.length > 0) throw new Refusal(announced.problems.join('\n'));
     report('A sign-in with this provider can work.');
     return answer;
@@ -41,8 +48,8 @@ function show(provider: KnownProvider, { facts, remarks }: Announced, addresses:
   print(`${name}: ${issuer}`);
   print('It has to know these addresses:');
   for (const [what, address] of addresses) print(`  ${what}: ${address}`);
-  for (const fact of facts) print(fact);
-  for (const remark of remarks) complain(remark);
+  for (const fact of facts) print(visibleLines(fact));
+  for (const one of remarks) remark(one);
   const links = {
     login: 'an unknown identity is linked by the password, or the session, of its account',
     'verified-email': `an unknown identity is linked by its verified address in ${emailDomains.join(', ')}, else by a password or session`,

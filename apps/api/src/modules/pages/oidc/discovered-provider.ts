@@ -10,7 +10,7 @@ import type { Configuration } from 'openid-client';
 const HOUR = 3_600_000;
 
 /** What a provider says of itself. */
-export interface Discovered {
+interface Discovered {
   readonly found: Configuration;
   /** Its keys, for tokens that do not come by the code flow; undefined: it names none. */
   readonly keys: JWTVerifyGetKey | undefined;

@@ -37,10 +37,10 @@ export class ProviderSignIn {
     }
     // From here on the audit log knows who it is.
     recognize(request, new Caller('session', person, request.caller.site));
-    await this.linked.follow(identity, person);
-    await this.groups.follow(provider, person, identity.groups, request.caller);
     const id = randomUUID();
     if (!(await this.sessions.begin(id, identity, session))) throw signedOutMeanwhile();
+    await this.linked.follow(identity, person);
+    await this.groups.follow(provider, person, identity.groups, request.caller);
     return this.signing.open(request, reply, person, id);
   }
 
