@@ -56,7 +56,7 @@ describeInChromium('a file that is too large to be shown unasked', () => {
     const { make } = stage.api;
     const owner = await make.user();
     const fields = { summary: 'Measure more tides', target_people: reviewer.username };
-    const higher = LARGE.replace('+tide 7 is', '+tide 7 was');
+    const higher = LARGE.replace('+tide 7 is', '+tide 7 was').replace('3'.repeat(40), '4'.repeat(40));
     const compared = await publish(stage.as(owner), await make.repository(), [LARGE, higher], fields);
     const visit = await stage.visitAs(reviewer);
     await stage.goTo(visit, `/r/${compared}/diff/1-2/`);
