@@ -22,7 +22,8 @@ const ELSEWHERE = 'needs an identity provider: see the suites of modules/pages/o
 const BY_DIRECTORY = 'needs a directory: modules/scim';
 type Silence = typeof DRAFT | typeof OWN | typeof NOTHING | typeof ELSEWHERE | typeof BY_DIRECTORY;
 
-const isSilent = (expected: string): expected is Silence => [DRAFT, OWN, NOTHING, ELSEWHERE].includes(expected);
+const isSilent = (expected: string): expected is Silence =>
+  [DRAFT, OWN, NOTHING, ELSEWHERE, BY_DIRECTORY].includes(expected);
 
 const REQUEST = 'review-requests/:review_request_id';
 const REVIEW = `${REQUEST}/reviews/:review_id`;
