@@ -12,7 +12,15 @@ const ADDRESSES = [
   ...['/', '/dashboard/', '/groups/x/', '/users/x', '/search/'],
   ...['/r/', '/r/1/', '/r/1/diff/2-3/', '/r/1/file/2/', '/r/1/file/2-3/'],
   ...['/groups/x/edit/', '/groups/x/delete/'],
-  ...['/admin/', '/admin/people/x/', '/admin/audit/', '/admin/queues/', '/admin/quotas/', '/account/settings/'],
+  ...[
+    '/admin/',
+    '/admin/people/x/',
+    '/admin/audit/',
+    '/admin/queues/',
+    '/admin/quotas/',
+    '/account/settings/',
+    '/account/identities/',
+  ],
   ...['/account/tokens/', '/account/tokens/api/1/', '/account/tokens/oauth2/1/end/', '/account/applications/1/'],
 ];
 
