@@ -159,7 +159,8 @@ export class TestIdentityProvider {
 
 /** It warns of its memory and of the age of Node. Of what it clones it wants to know whether it is an object of its own realm. */
 async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
-  const [{ info, warn }, { structuredClone }] = [console, globalThis];
+  const [info, warn] = [console.info.bind(console), console.warn.bind(console)];
+  const structuredClone = globalThis.structuredClone.bind(globalThis);
   const cloned = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
   Object.assign(console, { info: () => undefined, warn: () => undefined });
   Object.assign(globalThis, { structuredClone: cloned });

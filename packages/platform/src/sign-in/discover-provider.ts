@@ -51,6 +51,6 @@ async function authenticationOf({ kind, value }: ClientCredential): Promise<Clie
   return (server, ...others) => {
     const methods = server.token_endpoint_auth_methods_supported ?? [];
     const authenticate = methods.includes('client_secret_post') ? ClientSecretPost : ClientSecretBasic;
-    return authenticate(value)(server, ...others);
+    authenticate(value)(server, ...others);
   };
 }

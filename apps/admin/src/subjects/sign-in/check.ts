@@ -27,7 +27,11 @@ export const run = (slug: string = FIRST_PROVIDER, { claims, tokenFile }: Flags)
     const provider = await knownProvider(db, await openSecrets(), slug);
     const addresses = addressesOf(slug, fromEnv(MailConfig).siteAddress);
     const announced = await askProvider(provider);
-    show(provider, announced, Object.entries(addresses));
+    show(provider, announced, [
+      ['redirect', addresses.redirect],
+      ['after signing out', addresses.postLogout],
+      ['back-channel log-out', addresses.backChannelLogout],
+    ]);
     const given = await givenClaims(provider, { ...(claims && { claims }), ...(tokenFile && { tokenFile }) });
     const outcome = given && (await whoSignsIn(db, provider, given));
     for (const line of outcome?.lines ?? []) print(visibleLines(line));

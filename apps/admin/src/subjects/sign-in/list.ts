@@ -1,7 +1,4 @@
-import { EnvironmentConfig } from '@review-service/platform/config/environment.config';
-import { fromEnv } from '@review-service/platform/config/from-env';
-import { addressesOf, type KnownProvider } from '@review-service/platform/sign-in/known-provider';
-import { MailConfig } from '@review-service/platform/config/mail.config';
+import type { KnownProvider } from '@review-service/platform/sign-in/known-provider';
 import { withMigratedDatabase } from '../../connections/database';
 import { openSecrets } from '../../connections/secrets';
 import { showPage } from '../../listing/page';

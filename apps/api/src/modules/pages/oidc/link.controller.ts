@@ -89,7 +89,8 @@ export class LinkController {
     const person =
       choice === 'mine' ? caller : await this.passwords.vouch(request, { username, password, use: 'link' });
     if (!person) return WRONG_PASSWORD;
-    return REFUSALS[await this.linked.link(identity, person, from)]();
+    REFUSALS[await this.linked.link(identity, person, from)]();
+    return undefined;
   }
 
   private async unlinked(request: FastifyRequest): Promise<FromProvider> {

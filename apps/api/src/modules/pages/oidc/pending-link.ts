@@ -23,7 +23,7 @@ export class PendingLink {
 
   /** Without the groups, which may not fit in a cookie: they follow with the next sign-in. */
   keep(request: FastifyRequest, reply: FastifyReply, unlinked: Unlinked): void {
-    const { groups: _, ...identity } = unlinked.identity;
+    const identity = { ...unlinked.identity, groups: undefined };
     this.cookies.set(request, reply, COOKIE, { ...unlinked, identity });
   }
 

@@ -8,7 +8,6 @@ import { Database } from '@review-service/platform/database/database';
 import { withParts } from '@review-service/platform/database/parts';
 import type { VouchedIdentity } from '@review-service/platform/sign-in/vouched';
 import { ApiConfig } from '../../../api.config';
-import type { SessionAtProvider } from './identity-provider';
 import type { AnnouncedLogout } from './logout-token';
 
 /** How long a log-out counts for sign-ins that were under way, and its token is known: longer than any of both lasts. */
