@@ -7,6 +7,7 @@ import { Attention } from './entities/attention.entity';
 import { AuditEntry } from './entities/audit-entry.entity';
 import { AuditNode } from './entities/audit-node.entity';
 import { AuditSeal } from './entities/audit-seal.entity';
+import { AuthenticatorApp } from './entities/authenticator-app.entity';
 import { AuthorizationCode } from './entities/authorization-code.entity';
 import { ClientToken } from './entities/client-token.entity';
 import { CredentialWarning } from './entities/credential-warning.entity';
@@ -40,10 +41,12 @@ import { OAuthGrant } from './entities/oauth-grant.entity';
 import { OAuthTokenUsage } from './entities/oauth-token-usage.entity';
 import { OAuthToken } from './entities/oauth-token.entity';
 import { OutboxMessage } from './entities/outbox-message.entity';
+import { Passkey } from './entities/passkey.entity';
 import { Patch } from './entities/patch.entity';
 import { ProviderGroup } from './entities/provider-group.entity';
 import { ProviderLogout } from './entities/provider-logout.entity';
 import { ProviderSession } from './entities/provider-session.entity';
+import { RecoveryCode } from './entities/recovery-code.entity';
 import { RefreshToken } from './entities/refresh-token.entity';
 import { RepositoryGroup } from './entities/repository-group.entity';
 import { RepositoryUser } from './entities/repository-user.entity';
@@ -101,6 +104,7 @@ export const entities = [
   AuditEntry,
   AuditNode,
   AuditSeal,
+  AuthenticatorApp,
   AuthorizationCode,
   ClientToken,
   CredentialWarning,
@@ -134,10 +138,12 @@ export const entities = [
   OAuthTokenUsage,
   OAuthToken,
   OutboxMessage,
+  Passkey,
   Patch,
   ProviderGroup,
   ProviderLogout,
   ProviderSession,
+  RecoveryCode,
   RefreshToken,
   RepositoryGroup,
   RepositorySource,

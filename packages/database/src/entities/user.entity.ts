@@ -23,6 +23,8 @@ export class User {
   @Column('boolean', { default: false }) isBot!: boolean;
   /** Name and address are visible to the person, staff and the administrators of the person's sites only. */
   @Column('boolean', { default: false }) isPrivate!: boolean;
+  /** Has an authenticator app or a passkey: the password alone opens nothing. Triggers keep it. */
+  @Column('boolean', { default: false }) hasSecondFactor!: boolean;
   /** Settings that clients store for the person; see OWN_SETTINGS in contracts. */
   @Column('jsonb', { default: {} }) settings!: object;
   @Column('timestamptz', { default: () => 'now()' }) joinedAt!: Date;
