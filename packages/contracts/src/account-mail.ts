@@ -1,6 +1,7 @@
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString } from 'class-validator';
 import { REVOCATION_CAUSES, type RevocationCause } from './oauth-tokens';
 import { defineQueue } from './queue';
+import { SECOND_FACTOR_CHANGES, type SecondFactorChange } from './second-factors';
 
 /** The tokens that act for people: those they make for their own programs, and those of applications. */
 export const TOKEN_KINDS = ['api', 'oauth'] as const;
@@ -116,6 +117,14 @@ export class IdentityLinked extends IdentityEvent {}
 /** An identity was removed from an account: it signs in to it no more. */
 export class IdentityRemoved extends IdentityEvent {}
 
+/** The second factors of an account have changed, or a recovery code was used. */
+export class SecondFactorChanged {
+  @IsInt() userId!: number;
+  /** The id of the person who did it, or OPERATOR_ID. */
+  @IsInt() actorId!: number;
+  @IsIn(SECOND_FACTOR_CHANGES) change!: SecondFactorChange;
+}
+
 /** A mail to somebody about their account is due. */
 export class AccountMailDue {
   /** The MailDelivery. */
@@ -135,6 +144,7 @@ export const ACCOUNT_MAIL_QUEUE = defineQueue(
     'password.changed': PasswordChanged,
     'identity.linked': IdentityLinked,
     'identity.removed': IdentityRemoved,
+    'second-factor.changed': SecondFactorChanged,
     'account-mail.due': AccountMailDue,
   },
   { concurrency: 10, attempts: 21, firstDelay: 10_000, longestDelay: 2 * 3_600_000 },

@@ -90,6 +90,13 @@ export const AUDIT_MEANINGS = {
   'scim-token.issued': 'A token was created, with which a directory provides people and groups.',
   'scim-token.revoked': 'A token of a directory was revoked.',
   'secrets.rotated': 'Sealed values were sealed with the newest key.',
+  'second-factor.added':
+    'A person added an authenticator app or a passkey. With the first one all their other sessions ended.',
+  'second-factor.changed': 'A person renamed a passkey.',
+  'second-factor.codes-made': 'A person got new recovery codes; the former ones ended.',
+  'second-factor.code-used': 'A recovery code was used, and has ended.',
+  'second-factor.removed': 'A person removed an authenticator app or a passkey.',
+  'second-factor.reset': 'The operator removed all second factors of an account, and its recovery codes.',
   'session.opened': 'A person signed in with an identity provider.',
   'session.ended': 'A session was ended: by logging out, or from another one.',
   'sessions.ended': 'All sessions of a person were ended, or all except the current one.',

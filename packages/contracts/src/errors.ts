@@ -110,6 +110,16 @@ export const errors = {
     meaning: 'The `Accept` header excludes JSON with `q=0`.',
     remedy: 'Leave the header away, or let it allow `application/json`.',
   },
+  confirmationNeeded: {
+    code: 101,
+    status: 403,
+    type: 'auth-confirmation-needed',
+    message: 'Confirm that it is you, then try again.',
+    meaning:
+      'This changes how you sign in. It needs a password or a second factor that was entered in the last 15 minutes.',
+    remedy:
+      'Open `/account/confirm/` in the browser of the session, or sign in again, then repeat the request. No token can do this.',
+  },
   missingScope: {
     code: 112,
     status: 403,

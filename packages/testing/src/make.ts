@@ -222,6 +222,13 @@ export class Make {
     return { id: made?.id ?? 0, value };
   }
 
+  /** A passkey that signs in to nothing, because no device has it. */
+  async passkey(user: MadeUser, columns: Record<string, unknown> = {}): Promise<{ id: number }> {
+    const fixed = { name: 'Laptop', rp_id: 'localhost', sign_count: 0, challenged_at: new Date(0).toISOString() };
+    const keys = { credential_id: randomBytes(16), public_key: randomBytes(77) };
+    return this.insert('passkey', { user_id: user.id, ...fixed, ...keys, ...columns });
+  }
+
   /** An OAuth2 application. */
   async application(
     owner: MadeUser,
