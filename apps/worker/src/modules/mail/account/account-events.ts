@@ -4,6 +4,7 @@ import type {
   IdentityLinked,
   IdentityRemoved,
   PasswordChanged,
+  SecondFactorChanged,
   TokenEnded,
   TokenEvent,
   TokenLeaked,
@@ -53,6 +54,7 @@ export interface AccountEvents {
   readonly 'password.changed': PasswordChanged;
   readonly 'identity.linked': IdentityLinked;
   readonly 'identity.removed': IdentityRemoved;
+  readonly 'second-factor.changed': SecondFactorChanged;
   readonly 'webhook.failing': WebhookTrouble;
   readonly 'webhook.disabled': WebhookTrouble;
 }
@@ -77,6 +79,7 @@ const NAMES: Readonly<Record<AccountEventName, true>> = {
   'password.changed': true,
   'identity.linked': true,
   'identity.removed': true,
+  'second-factor.changed': true,
   'webhook.failing': true,
   'webhook.disabled': true,
 };

@@ -5,6 +5,7 @@ import {
   type IdentityLinked,
   type IdentityRemoved,
   type PasswordChanged,
+  type SecondFactorChanged,
   type TokenEnded,
   type TokenLeaked,
   type TokenMade,
@@ -25,6 +26,7 @@ const FOLLOWED = [
   'password.changed',
   'identity.linked',
   'identity.removed',
+  'second-factor.changed',
 ] as const;
 
 /** Something to tell, and the id by which it is told once; without one it is told for the first time. */
@@ -52,7 +54,8 @@ export class AccountMail {
 
   @InOneStep(ACCOUNT_MAIL_QUEUE, ...FOLLOWED)
   follow(
-    event: TokenMade | TokenEnded | TokenLeaked | PasswordChanged | IdentityLinked | IdentityRemoved,
+    event:
+      TokenMade | TokenEnded | TokenLeaked | PasswordChanged | IdentityLinked | IdentityRemoved | SecondFactorChanged,
     { id, name }: Message,
   ): Promise<void> {
     // The reason for the cast: the decorator names all of them.

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type {
   LeakedKind,
+  SecondFactorChanged,
   TokenEnded,
   TokenEvent,
   TokenKind,
@@ -8,6 +9,7 @@ import type {
   TokenMade,
 } from '@review-service/contracts/account-mail';
 import { OPERATOR_ID } from '@review-service/contracts/operator';
+import type { SecondFactorChange } from '@review-service/contracts/second-factors';
 import { nullable, number, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { appliedOf, effectOf, isAffected } from '@review-service/database/token-limits';
@@ -67,6 +69,35 @@ const LEAKED: Readonly<Record<LeakedKind, { readonly what: string; readonly whos
 
 const NOT_YOU =
   'If it was not you, change your password, and tell an administrator: somebody else has access to your account.';
+
+/** What happened to the second factors of an account. */
+const FACTOR_NEWS: Readonly<Record<SecondFactorChange, Pick<Letter, 'subject' | 'headline'>>> = {
+  'authenticator-added': {
+    subject: 'Authenticator app added',
+    headline: 'An authenticator app was added to your account. Signing in with your password needs its codes now.',
+  },
+  'authenticator-removed': {
+    subject: 'Authenticator app removed',
+    headline: 'The authenticator app of your account was removed.',
+  },
+  'passkey-added': {
+    subject: 'Passkey added',
+    headline: 'A passkey was added to your account. It signs in without your password.',
+  },
+  'passkey-removed': { subject: 'Passkey removed', headline: 'A passkey of your account was removed.' },
+  'recovery-codes-made': {
+    subject: 'New recovery codes',
+    headline: 'New recovery codes were created for your account. The former ones do not work any more.',
+  },
+  'recovery-code-used': {
+    subject: 'Recovery code used',
+    headline: 'A recovery code of your account was used, and does not work any more.',
+  },
+  reset: {
+    subject: 'Second factors reset',
+    headline: 'All passkeys, the authenticator app and the recovery codes of your account were removed.',
+  },
+};
 
 /** That a token ends as it was said, and is there to end. */
 const IS_ENDING: Readonly<Record<TokenKind, (expiring: TokenExpiring) => Sql>> = {
@@ -139,6 +170,8 @@ export class Letters {
         return this.identity(told.event, true);
       case 'identity.removed':
         return this.identity(told.event, false);
+      case 'second-factor.changed':
+        return this.secondFactorChanged(told.event);
       case 'webhook.failing':
         return this.webhook(told.event, true);
       case 'webhook.disabled':
@@ -337,6 +370,17 @@ export class Letters {
       facts: by === undefined ? {} : { [isLinked ? 'Linked by' : 'Removed by']: by },
       advice: NOT_YOU,
       link: { text: 'Your linked accounts', to: `${this.base(undefined)}/account/identities/` },
+    };
+  }
+
+  private async secondFactorChanged(changed: SecondFactorChanged): Promise<Letter> {
+    const by = await this.somebodyElse(changed);
+    return {
+      subject: `${FACTOR_NEWS[changed.change].subject} on ${this.config.productName}`,
+      headline: FACTOR_NEWS[changed.change].headline,
+      facts: by === undefined ? {} : { 'Changed by': by },
+      advice: NOT_YOU,
+      link: { text: 'Your passkeys and codes', to: `${this.base(undefined)}/account/security/` },
     };
   }
 
