@@ -20,6 +20,7 @@ import { OidcModule } from './modules/pages/oidc/oidc.module';
 import { UnsubscribingModule } from './modules/pages/unsubscribing/unsubscribing.module';
 import { WebModule } from './modules/pages/web/web.module';
 import { IdentitiesModule } from './modules/people/identities/identities.module';
+import { SecondFactorsModule } from './modules/people/second-factors/second-factors.module';
 import { SessionModule } from './modules/people/session/session.module';
 import { SignInProvidersModule } from './modules/people/sign-in-providers/sign-in-providers.module';
 import { UserNotificationsModule } from './modules/people/user-notifications';
@@ -102,6 +103,7 @@ export const modules = [
   SignInProvidersModule,
   UserNotificationsModule,
   UserPermissionsModule,
+  SecondFactorsModule,
   WatchedModule,
   RepositoriesModule,
   RepositorySourcesModule,

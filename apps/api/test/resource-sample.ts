@@ -57,6 +57,8 @@ export interface ResourceSample {
   readonly made?: number;
   /** The form with which its owner makes one. */
   readonly sent?: (values: PlaceholderValues) => RequestParts;
+  /** The form with which its owner changes it, if it is not always the same. */
+  readonly changed?: (values: PlaceholderValues) => Record<string, string>;
   /** Whether the object of `sent` replaces an existing one. */
   readonly replaces?: true;
   /** Makes one, readable for everybody if it is open. Without it, the placeholders of the parents are enough. */

@@ -19,6 +19,7 @@ const FORMS: Readonly<Record<string, Record<string, string>>> = {
   'users/:username': { first_name: 'Zoe' },
   'users/:username/notifications': { mail: 'direct' },
   'users/:username/notifications/groups/:group_name': { mail: 'none' },
+  'users/:username/passkeys/:passkey_id': { name: 'Phone' },
   'users/:username/permissions': { permissions: 'reviews.change_group' },
   'queues/:queue_name': { retry_failed: '1' },
   'failed-jobs/:failed_job': { retry: '1' },
@@ -28,6 +29,9 @@ const FORMS: Readonly<Record<string, Record<string, string>>> = {
   [REVIEW]: { public: '1' },
   [`${REVIEW}/replies/:reply_id`]: { public: '1', body_top: 'Well' },
 };
+
+/** Where the owner gets a second factor. */
+const OWN_FACTORS = ['users/:username/authenticator', 'users/:username/passkeys'];
 
 /** Whether a route is only for who comes with an API token. */
 export const isForTokens = ({ path }: Pick<Route, 'path'>): boolean =>
@@ -39,6 +43,8 @@ export const usesUp = ({ method, path }: Pick<Route, 'method' | 'path'>): boolea
   SAMPLES.some(({ list, replaces = false }) => list[0] === path && replaces) ||
   (method === 'PUT' && FORMS[path]?.public === '1') ||
   path === `${REQUEST}/publication` ||
+  // From then on the password of the owner opens nothing.
+  OWN_FACTORS.includes(path) ||
   path === 'failed-jobs/:failed_job';
 
 /** Sends to a route what it takes, as its sample says, with an API token where it needs one. */
@@ -52,5 +58,9 @@ export async function sendRoute(
   const values = place.values.get(path) ?? {};
   const made: RequestParts = (method === 'POST' && (sample?.sent?.(values) ?? { form: FORMS[path] })) || {};
   const client = isForTokens({ path }) ? api.withToken(String(values.token)) : owner;
-  return client.send(method, urlAt(path, place), method === 'PUT' ? { form: FORMS[path] ?? {} } : made);
+  return client.send(
+    method,
+    urlAt(path, place),
+    method === 'PUT' ? { form: sample?.changed?.(values) ?? FORMS[path] ?? {} } : made,
+  );
 }

@@ -7,6 +7,7 @@ import { GuessThrottle } from './limits/guess-throttle';
 import { Identities } from './callers/identities';
 import { Limiters } from './limits/limiters';
 import { LoginThrottle } from './limits/login-throttle';
+import { SecondFactorThrottle } from './limits/second-factor-throttle';
 import { MailThrottle } from './limits/mail-throttle';
 import { NotedUses } from './callers/noted-uses';
 import { PasswordLogin } from './callers/password-login';
@@ -25,6 +26,7 @@ const SHARED = [
   Identities,
   Limiters,
   LoginThrottle,
+  SecondFactorThrottle,
   MailThrottle,
   PasswordLogin,
   Quotas,

@@ -11,8 +11,12 @@ const PATHS = [
   ...readdirSync(FOLDER).map((name) => resolve(FOLDER, name)),
 ];
 
+/** The library that asks browsers for passkeys, as its makers have put it into one file. */
+const PASSKEYS = resolve(require.resolve('@simplewebauthn/browser'), '../../dist/bundle/index.umd.min.js');
+
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
@@ -27,11 +31,13 @@ interface Asset {
 
 /** All of them, by name. */
 export const ASSETS: ReadonlyMap<string, Asset> = new Map(
-  PATHS.map((path) => {
-    const bytes = readFileSync(path);
-    const version = hash('sha256', bytes, 'base64url').slice(0, 12);
-    return [basename(path), { bytes, type: TYPES[extname(path)] ?? 'application/octet-stream', version }];
-  }),
+  [...PATHS.map((path): [string, string] => [basename(path), path]), ['simplewebauthn.js', PASSKEYS] as const].map(
+    ([name, path]) => {
+      const bytes = readFileSync(path);
+      const version = hash('sha256', bytes, 'base64url').slice(0, 12);
+      return [name, { bytes, type: TYPES[extname(name)] ?? 'application/octet-stream', version }];
+    },
+  ),
 );
 
 /** The path of a file that a page loads. */

@@ -40,7 +40,7 @@ export class PageView {
 
   constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {
     this.hasWeb = webFolder(config.web) !== undefined;
-    this.engine.registerHelper({ prose, asset: assetPath });
+    this.engine.registerHelper({ prose, svg, asset: assetPath });
     const sources = readdirSync(TEMPLATES).filter((file) => file.endsWith('.hbs'));
     const compiled = sources.map((file): [string, Handlebars.TemplateDelegate] => {
       const text = readFileSync(resolve(TEMPLATES, file), 'utf8');
@@ -87,6 +87,9 @@ export class PageView {
 /** `{{prose text}}`: a text of ours in which backticks mark what is code. */
 const prose = (text: string): Handlebars.SafeString =>
   new Handlebars.SafeString(Handlebars.escapeExpression(text).replace(CODE, '<code>$1</code>'));
+
+/** `{{svg image}}`: an image that this service drew itself, with no text of anybody in it. */
+const svg = (image: string): Handlebars.SafeString => new Handlebars.SafeString(image);
 
 /** Handlebars has escaped the backticks. */
 const CODE = /&#x60;(.+?)&#x60;/g;

@@ -139,9 +139,21 @@ export class SignInConfig {
   })
   localPasswords: string = 'all';
 
+  @Setting(
+    'SECOND_FACTOR',
+    'who must have a [second factor](sign-in.md#second-factors) beside a password: `optional` (nobody), `staff` (staff and superusers) or `everyone`; they set it up when they sign in next',
+  )
+  @IsIn(['optional', 'staff', 'everyone'], { message: 'must be optional, staff or everyone' })
+  secondFactor: string = 'optional';
+
   /** People can sign in with a provider. */
   get isOn(): boolean {
     return this.issuer !== undefined;
+  }
+
+  /** Must such a person have a second factor beside their password? */
+  demandsFactor({ isStaff, isSuperuser }: { readonly isStaff: boolean; readonly isSuperuser: boolean }): boolean {
+    return this.secondFactor === 'everyone' || (this.secondFactor === 'staff' && (isStaff || isSuperuser));
   }
 
   /** Is the password of such a person accepted? */

@@ -1,5 +1,6 @@
 import type { Permission } from '@review-service/contracts/permissions';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
+import { CONFIRMED_FOR_MINUTES } from '@review-service/contracts/second-factors';
 import { type Sql, sql } from '@review-service/database/sql';
 import { holds, may, type Rights, type SiteRole } from '@review-service/visibility/rights';
 import type { Viewer } from '@review-service/visibility/viewer';
@@ -87,7 +88,7 @@ export class Caller implements ListReader, Viewer {
     readonly seen?: Seen,
     /** Of the cookie, which has more than this; undefined: no session. */
     readonly sessionId?: string,
-    /** When that session began, in seconds since 1970; undefined: not known. */
+    /** When its person last proved who they are, in seconds since 1970: by signing in, or later; undefined: not known. */
     readonly signedInAt?: number,
     /** No person, and of no right but at the endpoints of SCIM. */
     readonly directory?: Directory,
@@ -108,6 +109,12 @@ export class Caller implements ListReader, Viewer {
    */
   get isInPerson(): boolean {
     return this.person !== null && (this.via === 'basic' || (this.via === 'session' && this.token === null));
+  }
+
+  /** Proved in person who they are, a short while ago: by a password in this very request, or for their session. */
+  get isFresh(): boolean {
+    const isRecent = (this.signedInAt ?? 0) > Date.now() / 1000 - CONFIRMED_FOR_MINUTES * 60;
+    return this.isInPerson && (this.via === 'basic' || isRecent);
   }
 
   /** When the token ends by which the caller is known; null: never, or by no token. */

@@ -23,12 +23,20 @@ import type { CookieSession } from './session-cookie';
 /** The result of the query for the caller and the site. */
 export interface Identity {
   /** With the hash of the password only for a look-up by name. */
-  readonly person: (CallerPerson & { isActive: boolean; epoch: number; passwordHash?: string | null }) | null;
+  readonly person: (CallerPerson & PersonState) | null;
   readonly token: (CallerToken & TokenState) | null;
   /** The OAuth2 token, if it is valid here. */
   readonly grant: Grant | null;
   readonly site: Site | null;
   readonly seen?: Seen;
+}
+
+interface PersonState {
+  readonly isActive: boolean;
+  readonly epoch: number;
+  /** The password alone opens nothing. */
+  readonly hasSecondFactor: boolean;
+  readonly passwordHash?: string | null;
 }
 
 interface TokenState {
@@ -154,11 +162,16 @@ export class Identities {
     return this.find(site, { person: sql`u.id = (${owner})` });
   }
 
+  /** Of an account, active or not. */
+  byId(id: number, site: string | undefined): Promise<Identity> {
+    return this.find(site, { person: sql`u.id = ${id}` });
+  }
+
   private async find(site: string | undefined, by: By, names: 'usual' | 'withNames' = 'usual'): Promise<Identity> {
     const identity = sql`json_build_object(
         'person', case when u.id is not null then json_build_object(
           'id', u.id, 'username', u.username, 'isSuperuser', u.is_superuser, 'isStaff', u.is_staff,
-          'isActive', u.is_active, 'epoch', u.session_epoch,
+          'isActive', u.is_active, 'epoch', u.session_epoch, 'hasSecondFactor', u.has_second_factor,
           'permissions', array(select codename from user_permission where user_id = u.id order by codename)
         ) end,
         'token', ${by.token?.object[names] ?? sql`null`},

@@ -17,6 +17,10 @@ export interface CookieSession {
   readonly secret?: number;
   /** That token was made from another one, with which the session ends, too. */
   readonly isOfChild?: boolean;
+  /** An identity provider vouched for the person, and no password of ours. */
+  readonly isOfProvider?: boolean;
+  /** When the person last confirmed that it is them, in seconds since 1970; undefined: not since it was issued. */
+  readonly confirmed?: number;
   /** When it was issued, in seconds since 1970; undefined: by a release that did not say so. */
   readonly iat?: number;
   /** Seconds since 1970. */
@@ -72,6 +76,11 @@ export class SessionCookie {
   /** Lets a session that was spared when all others ended go on, in the person's new epoch. */
   renew(request: FastifyRequest, reply: FastifyReply, session: CookieSession, epoch: number): void {
     this.send(request, reply, { ...session, epoch });
+  }
+
+  /** Remembers that the person has just confirmed that it is them. */
+  confirm(request: FastifyRequest, reply: FastifyReply, session: CookieSession): void {
+    this.send(request, reply, { ...session, confirmed: Math.floor(Date.now() / 1000) });
   }
 
   /** Deletes the client's cookie. */

@@ -4,6 +4,7 @@ import { errors } from '@review-service/contracts/errors';
 import { mayEnter } from '@review-service/visibility/rights';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiConfig } from '../../api.config';
+import { SignInConfig } from '@review-service/platform/config/sign-in.config';
 import { fail } from '../../errors/api.exception';
 import { localSiteOf } from '../../http/local-site';
 import { accessResources } from '../../hypermedia/resources/resource.metadata';
@@ -16,10 +17,14 @@ import type { Usage } from '../limits/limiters';
 import { Identities, type Identity } from '../callers/identities';
 import { LoginThrottle } from '../limits/login-throttle';
 import { PasswordLogin } from '../callers/password-login';
-import { SessionCookie } from '../callers/session-cookie';
+import { type CookieSession, SessionCookie } from '../callers/session-cookie';
 import { SessionUpkeep } from '../callers/session-upkeep';
 import { TokenRecorder } from '../callers/token-recorder';
 import { TokenUpkeep } from '../callers/token-upkeep';
+
+/** Said of a right password only; the sign-in page says as much. */
+const NEEDS_FACTOR =
+  'These credentials are not valid. This account has or needs a second factor: use an API token, or sign in with a browser.';
 
 type Known = Exclude<SentCredentials, { kind: 'unknown' }>;
 
@@ -37,6 +42,7 @@ export class AuthenticationCheck implements Check {
     private readonly reflector: Reflector,
     private readonly cookie: SessionCookie,
     @Inject(ApiConfig) private readonly config: ApiConfig,
+    @Inject(SignInConfig) private readonly signIn: SignInConfig,
   ) {}
 
   async check(visit: ArrivingRequest): Promise<void> {
@@ -54,14 +60,15 @@ export class AuthenticationCheck implements Check {
     const identity = await this.identify(credentials, localSiteOf(request));
     const { person, token, grant, site } = identity;
     const fault = token?.fault;
-    if (!person?.isActive || fault !== undefined) {
+    const lacksFactor = credentials.kind === 'basic' && person?.isActive === true && this.needsFactor(person);
+    if (!person?.isActive || fault !== undefined || lacksFactor) {
       const usage = await this.countFailure(request, credentials);
       if (this.cookie.isPresented(request)) this.cookie.clear(request, reply);
       if (token && fault !== undefined) {
         this.recorder.noteEnded({ kind: 'api', id: token.id }, accessResources(this.reflector, controller), request);
       }
       if (fault !== undefined) return fail(errors.loginFailed, { message: fault });
-      const { hint } = this.passwords;
+      const hint = lacksFactor ? NEEDS_FACTOR : this.passwords.hint;
       if (credentials.kind === 'basic' && hint !== undefined) return fail(errors.loginFailed, { message: hint });
       return usage?.isOver ? failTooMany(usage.resetsIn) : fail(errors.loginFailed);
     }
@@ -70,6 +77,11 @@ export class AuthenticationCheck implements Check {
     const caller = new Caller(credentials.kind, person, site, token, grant, identity.seen);
     if (credentials.kind !== 'bearer') this.startSession(request, reply, caller, person.epoch);
     return caller;
+  }
+
+  /** A password alone opens nothing for such a person. */
+  private needsFactor(person: Pick<NonNullable<Identity['person']>, 'hasSecondFactor' | 'isStaff' | 'isSuperuser'>) {
+    return person.hasSecondFactor || this.signIn.demandsFactor(person);
   }
 
   /** Wrong tokens of both kinds count together: too many are refused, but a valid one still passes. */
@@ -111,13 +123,22 @@ export class AuthenticationCheck implements Check {
     const site = localSiteOf(request);
     const session = this.cookie.read(request);
     const identity = session ? await this.identities.bySession(session, site) : await this.identities.anonymous(site);
-    if (session && identity.person) {
+    if (session && identity.person && !this.isOutdated(session, identity.person)) {
       await this.upkeep.noteUse(identity);
       await this.sessions.noteUse(request, session, identity);
       const { person, site: here, token, seen } = identity;
-      return new Caller('session', person, here, token, null, seen, session.id, session.iat);
+      const { id, iat, confirmed = iat } = session;
+      return new Caller('session', person, here, token, null, seen, id, confirmed);
     }
     if (this.cookie.isPresented(request)) this.cookie.clear(request, reply);
     return new Caller('nothing', null, identity.site);
+  }
+
+  /** Opened by a password before SECOND_FACTOR demanded more of the person: they sign in again, and set it up. */
+  private isOutdated(
+    { tokenId, isOfProvider = false }: CookieSession,
+    person: NonNullable<Identity['person']>,
+  ): boolean {
+    return tokenId === null && !isOfProvider && !person.hasSecondFactor && this.signIn.demandsFactor(person);
   }
 }

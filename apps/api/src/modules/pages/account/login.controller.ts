@@ -8,17 +8,24 @@ import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
 import { leadTo, noticeOf, seeOther } from '../../../pages/see-other';
 import { SignInConfig } from '@review-service/platform/config/sign-in.config';
+import { PasskeyCeremonies, PasskeyChallenges } from '../../people/second-factors';
 import { Providers } from '../../people/sign-in-providers';
 import { SessionService } from '../../people/session';
 import { leadsToApplication, localPath } from './local-path';
+import { PasskeyVoucher } from './passkey-voucher';
 import { PasswordVoucher } from './password-voucher';
+import { PendingSignIn } from './pending-sign-in';
 import { ProviderSession } from './provider-session';
+import { PASSKEY_SCRIPTS } from './shown-factors';
 import { signInPath } from './sign-in-path';
 import { SigningIn } from './signing-in';
+import type { VouchedPerson } from './voucher';
 import { isTooMany, WRONG_PASSWORD } from './wrong-password';
 
 /** Where people go who wanted nothing else: a page of the browser app. */
 const HOME = '/dashboard/';
+
+const WRONG_PASSKEY = 'This passkey is not valid here. Try again, or sign in another way.';
 
 const NOTICES = { 'signed-out': 'You are signed out.' };
 
@@ -28,6 +35,10 @@ const NOTICES = { 'signed-out': 'You are signed out.' };
 export class LoginController {
   constructor(
     private readonly passwords: PasswordVoucher,
+    private readonly passkeys: PasskeyVoucher,
+    private readonly challenges: PasskeyChallenges,
+    private readonly ceremonies: PasskeyCeremonies,
+    private readonly pending: PendingSignIn,
     private readonly signing: SigningIn,
     private readonly provider: ProviderSession,
     private readonly providers: Providers,
@@ -54,14 +65,30 @@ export class LoginController {
   @WorksReadOnly()
   async signIn(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const { username = '', password = '', next } = formOf(request);
-    const fault = await this.signInBy(request, reply, username, password).then(
-      (isIn) => (isIn ? undefined : WRONG_PASSWORD),
-      (thrown: unknown) => (isTooMany(thrown) ? thrown.message : Promise.reject(thrown as Error)),
-    );
-    if (fault === undefined) {
-      return leadTo(reply, wantedPath(request, next));
+    const person = await orTooMany(this.passwords.vouch(request, { username, password, use: 'sign-in' }));
+    if (typeof person === 'string' || !person) {
+      const faults = [person ?? WRONG_PASSWORD];
+      return this.page(request, reply, next, { status: HttpStatus.UNAUTHORIZED, faults, username });
     }
-    return this.page(request, reply, next, { status: HttpStatus.UNAUTHORIZED, faults: [fault], username });
+    const goal = wantedPath(request, next);
+    if (!person.hasSecondFactor && !this.config.demandsFactor(person)) return this.open(request, reply, person, goal);
+    this.signing.leave(request, reply);
+    this.pending.keep(request, reply, person, goal);
+    return leadTo(reply, '/account/second-factor/');
+  }
+
+  /** By a passkey alone, on no Local Site: the form says where the person wants to go. */
+  @Post('login/passkey')
+  @Open()
+  @WorksReadOnly()
+  async signInByPasskey(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    const { credential = '', next } = formOf(request);
+    const challenge = this.challenges.take(request, reply);
+    const person = await orTooMany(this.passkeys.vouch(request, { credential, challenge }));
+    if (typeof person === 'string' || !person) {
+      return this.page(request, reply, next, { status: HttpStatus.UNAUTHORIZED, faults: [person ?? WRONG_PASSKEY] });
+    }
+    return this.open(request, reply, person, localPath(next) ?? HOME);
   }
 
   /** For people who type the URL instead of using the button. */
@@ -89,11 +116,10 @@ export class LoginController {
     return seeOther(request, reply, providers.length > 0 ? '/account/signed-out/' : '/account/login/');
   }
 
-  private async signInBy(request: FastifyRequest, reply: FastifyReply, username: string, password: string) {
-    const person = await this.passwords.vouch(request, { username, password, use: 'sign-in' });
-    if (!person || !this.signing.open(request, reply, person)) return false;
+  private open(request: FastifyRequest, reply: FastifyReply, person: VouchedPerson, goal: string): string {
+    this.signing.open(request, reply, person);
     this.provider.forget(request, reply);
-    return true;
+    return leadTo(reply, goal);
   }
 
   private async page(request: FastifyRequest, reply: FastifyReply, wanted: unknown, content: object): Promise<string> {
@@ -101,13 +127,18 @@ export class LoginController {
     const providers = await this.providers.all();
     const next = localPath(wanted) ?? '';
     return this.view.show(request, reply, 'login', {
-      ...{ title: 'Sign in', next, leadsAway: leadsToApplication(next) },
+      ...{ title: 'Sign in', next, goal: wantedPath(request, wanted), scripts: PASSKEY_SCRIPTS },
+      ...{ passkeys: localPasswords !== 'none' && this.ceremonies.arePossible, leadsAway: leadsToApplication(next) },
       ...{ takesPasswords: localPasswords !== 'none', onlySuperusers: localPasswords === 'superusers' },
       providers: providers.map((one) => ({ name: one.name, path: signInPath(one, wantedPath(request, wanted)) })),
       ...content,
     });
   }
 }
+
+/** The person, or what to say after too many failures. */
+const orTooMany = (vouching: Promise<VouchedPerson | undefined>): Promise<VouchedPerson | string | undefined> =>
+  vouching.catch((thrown: unknown) => (isTooMany(thrown) ? thrown.message : Promise.reject(thrown as Error)));
 
 const wantedPath = (request: FastifyRequest, wanted: unknown): string =>
   localPath(wanted) ?? `${siteBase(request)}${HOME}`;

@@ -130,7 +130,8 @@ describe('/account/login/', () => {
     const { headers } = await browser.get(URL);
 
     expect(headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+      `default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; ` +
+        `require-trusted-types-for 'script'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
     );
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('cache-control')).toBe('no-store');

@@ -3,15 +3,22 @@ import type { FastifyRequest } from 'fastify';
 import { Identities } from '../../../access/callers/identities';
 import { PasswordLogin } from '../../../access/callers/password-login';
 import { LoginThrottle } from '../../../access/limits/login-throttle';
+import { SecondFactorThrottle } from '../../../access/limits/second-factor-throttle';
 import { localSiteOf } from '../../../http/local-site';
+import { SecondFactorCodes } from '../../people/second-factors';
 import type { VouchedPerson, Voucher } from './voucher';
 
 /** What a person types, and what for. */
 export interface PasswordProof {
   readonly username: string;
   readonly password: string;
-  /** To sign in, which LOCAL_PASSWORDS may forbid; or to link an account with a provider that vouched for the person. */
-  readonly use: 'sign-in' | 'link';
+  /**
+   * To sign in, which LOCAL_PASSWORDS may forbid; to link an account with a provider that vouched for the person; or to
+   * confirm that it is the person who is signed in.
+   */
+  readonly use: 'sign-in' | 'link' | 'confirm';
+  /** To link an account that has a second factor: a code of it. */
+  readonly code?: string;
 }
 
 /** Vouches for people who know the password of an account. */
@@ -21,23 +28,35 @@ export class PasswordVoucher implements Voucher<PasswordProof> {
     private readonly identities: Identities,
     private readonly passwords: PasswordLogin,
     private readonly throttle: LoginThrottle,
+    private readonly codes: SecondFactorCodes,
+    private readonly factorThrottle: SecondFactorThrottle,
   ) {}
 
   /**
    * Undefined for a wrong name, a wrong password or a deactivated account. Throws after too many failures, like every
    * login (decision A9).
    */
-  async vouch(request: FastifyRequest, { username, password, use }: PasswordProof): Promise<VouchedPerson | undefined> {
+  async vouch(request: FastifyRequest, proof: PasswordProof): Promise<VouchedPerson | undefined> {
+    const { username, password, use } = proof;
     await this.throttle.check(request, username);
     const identity = await this.identities.byName(username, localSiteOf(request));
-    const { person } = await (use === 'link'
-      ? this.passwords.check(identity, password)
-      : this.passwords.logIn(identity, password));
-    if (!person?.isActive) {
+    const { person } = await (use === 'sign-in'
+      ? this.passwords.logIn(identity, password)
+      : this.passwords.check(identity, password));
+    if (!person?.isActive || !(await this.isWhole(request, person, proof))) {
       await this.throttle.countFailure(request, username);
       return undefined;
     }
     await this.throttle.succeed(request, username);
     return person;
+  }
+
+  /** With a password alone, somebody else could link their own identity with an account that has a second factor. */
+  private async isWhole(request: FastifyRequest, person: VouchedPerson, { use, code = '' }: PasswordProof) {
+    if (use !== 'link' || !person.hasSecondFactor) return true;
+    await this.factorThrottle.check(request, person.id);
+    if (await this.codes.take(person, code)) return true;
+    await this.factorThrottle.countFailure(request, person.id);
+    return false;
   }
 }

@@ -10,7 +10,8 @@ export class SigningIn {
 
   /**
    * Always starts a new session (against session fixation). False for a deactivated account.
-   * @param sessionId a new one, if it has to be known before
+   * @param sessionId a new one, if an identity provider vouches: that is for more than a password, so that no second
+   *   factor of ours is demanded
    */
   open(
     request: FastifyRequest,
@@ -21,11 +22,17 @@ export class SigningIn {
     if (!isActive) return false;
     reply.removeHeader('set-cookie');
     this.cookie.issue(request, reply, {
-      ...(sessionId !== undefined && { id: sessionId }),
+      ...(sessionId !== undefined && { id: sessionId, isOfProvider: true }),
       userId: id,
       epoch,
       tokenId: null,
     });
     return true;
+  }
+
+  /** Whoever was signed in here is no more: until the second step, nobody is. */
+  leave(request: FastifyRequest, reply: FastifyReply): void {
+    reply.removeHeader('set-cookie');
+    if (this.cookie.isPresented(request)) this.cookie.clear(request, reply);
   }
 }

@@ -78,7 +78,7 @@ export class LinkController {
 
   /** Resolves with why the identity is not linked; undefined: it is. */
   private async link(request: FastifyRequest, { identity, from }: FromProvider): Promise<string | undefined> {
-    const { choice, username = '', password = '' } = formOf(request);
+    const { choice, username = '', password = '', code } = formOf(request);
     if (choice === 'create' && from.createAccounts) {
       if (this.api.readOnly) fail(errors.readOnly);
       await this.linked.create(identity);
@@ -87,7 +87,7 @@ export class LinkController {
     if (from.link === 'never') throw notToBeLinked();
     const { person: caller } = request.caller;
     const person =
-      choice === 'mine' ? caller : await this.passwords.vouch(request, { username, password, use: 'link' });
+      choice === 'mine' ? caller : await this.passwords.vouch(request, { username, password, use: 'link', code });
     if (!person) return WRONG_PASSWORD;
     REFUSALS[await this.linked.link(identity, person, from)]();
     return undefined;

@@ -13,7 +13,7 @@ import { webPolicy } from './web-policy';
 /** The app's own addresses; `*` is any rest, which the app reads itself. */
 const ADDRESSES = [
   ...['', 'dashboard', 'r', 'r/*', 'groups', 'groups/*', 'users', 'users/*', 'search'],
-  ...['admin', 'admin/*', 'account/settings', 'account/identities'],
+  ...['admin', 'admin/*', 'account/settings', 'account/identities', 'account/security'],
   ...['account/tokens', 'account/tokens/*', 'account/applications', 'account/applications/*'],
 ];
 

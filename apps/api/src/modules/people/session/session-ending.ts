@@ -4,7 +4,8 @@ import { number, text } from '@review-service/database/row-types';
 import { drawnEpoch } from '@review-service/database/session-epoch';
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
-import { CHANGED } from '@review-service/platform/database/parts';
+import { Database } from '@review-service/platform/database/database';
+import { CHANGED, withParts } from '@review-service/platform/database/parts';
 import type { Caller } from '../../../access/callers/caller';
 import type { CookieSession } from '../../../access/callers/session-cookie';
 import { fail } from '../../../errors/api.exception';
@@ -21,7 +22,10 @@ const NOT_YOURS =
 /** Ends sessions, in every process at once: each request asks the database whether its session was ended (decision A3). */
 @Injectable()
 export class SessionEnding {
-  constructor(private readonly audit: Audit) {}
+  constructor(
+    private readonly audit: Audit,
+    private readonly db: Database,
+  ) {}
 
   /**
    * Ends one session.
@@ -44,20 +48,30 @@ export class SessionEnding {
    * epoch which this resolves with. Fails if it has ended itself meanwhile: else who stole one could outlive its end.
    */
   async endAll({ id, username }: Owner, caller: Caller, spared?: CookieSession): Promise<number> {
-    const isGoingOn = spared ? sql`and u.session_epoch = ${spared.epoch}` : empty;
-    const parts = {
-      changed: sql`
-        update user_account u set session_epoch = ${drawnEpoch}
-        where u.id = ${id} and ${caller.unchanged} ${isGoingOn} returning u.session_epoch as epoch`,
-      ...(spared && {
-        spared: sql`
-          update session_use s set epoch = one.epoch, spared_at = now() from ${CHANGED} one
-          where s.session_id = ${spared.id}`,
-      }),
-    };
+    const parts = endingAll(id, caller, spared);
     const details = { userId: id, ...(spared && { spared: spared.id }) };
     const entry = { action: 'sessions.ended', subject: `user ${username}`, details } as const;
     const [after] = await this.audit.change({ epoch: number }, parts, entry);
     return after?.epoch ?? fail(errors.loginFailed, { message: NOT_YOURS });
   }
+
+  /** The same with a change that says in the audit log that sessions end by it. */
+  async endWith({ id }: Owner, caller: Caller, spared?: CookieSession): Promise<number> {
+    const parts = endingAll(id, caller, spared);
+    const [after] = await this.db.change({ epoch: number }, sql`${withParts(parts)} select * from ${CHANGED}`);
+    return after?.epoch ?? fail(errors.loginFailed, { message: NOT_YOURS });
+  }
 }
+
+/** The parts of a statement that draws another epoch for a person, and lets one session go on in it. */
+const endingAll = (id: number, caller: Caller, spared?: CookieSession) => ({
+  changed: sql`
+    update user_account u set session_epoch = ${drawnEpoch}
+    where u.id = ${id} and ${caller.unchanged} ${spared ? sql`and u.session_epoch = ${spared.epoch}` : empty}
+    returning u.session_epoch as epoch`,
+  ...(spared && {
+    spared: sql`
+      update session_use s set epoch = one.epoch, spared_at = now() from ${CHANGED} one
+      where s.session_id = ${spared.id}`,
+  }),
+});

@@ -1,0 +1,8 @@
+export { type AuthenticatorSetup, AuthenticatorService } from './authenticator.service';
+export { PasskeyCeremonies } from './passkey-ceremonies';
+export { type PasskeyChallenge, PasskeyChallenges } from './passkey-challenges';
+export { PasskeysService } from './passkeys.service';
+export { RecoveryCodesService } from './recovery-codes.service';
+export { SecondFactorCodes } from './second-factor-codes';
+export type { FactorOwner } from './second-factor-notes';
+export { SecondFactorsModule } from './second-factors.module';
