@@ -81,6 +81,7 @@ describe('answers for programs', () => {
     ['user create', ['eve', '--email', 'eve@example.com']],
     ['user password', ['eve']],
     ['user grant', ['bo', 'reviews.add_group']],
+    ['user second-factor reset', ['bo', '--yes']],
     ['user deactivate', ['bo', '--yes']],
     ['user activate', ['bo']],
     ['user show', ['bo']],

@@ -49,6 +49,14 @@ const COMMANDS: Readonly<Record<string, Run | typeof NOTHING | typeof ITSELF>> =
     before: (database) => a(database).user({ username: 'cy' }),
     action: 'user.deactivated',
   },
+  'user second-factor reset': {
+    args: ['bo', '--yes'],
+    before: async (database) => {
+      const [bo] = await database.column(`select id from user_account where username = 'bo'`);
+      await a(database).passkey({ id: Number(bo), username: 'bo' });
+    },
+    action: 'second-factor.reset',
+  },
   'group show': NOTHING,
   'group members': NOTHING,
   'group create': { args: ['core'], action: 'group.created' },

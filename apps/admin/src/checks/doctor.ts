@@ -10,6 +10,7 @@ import { checkKeys } from './keys-check';
 import { limited } from './limited';
 import { checkRedirects } from './redirects-check';
 import { checkSettings } from './settings-check';
+import { checkSignIn } from './sign-in-check';
 import { checkStorage } from './storage-check';
 import { withDatabase } from '../connections/database';
 import { print, report } from '../base/output';
@@ -63,6 +64,7 @@ async function databaseFindings(processes: Processes): Promise<Finding[]> {
       await look(LONG, () => keyFindings(db));
       await look(LONG, () => checkCounts(db));
       await look(SHORT, () => checkRedirects(db));
+      await look(SHORT, () => checkSignIn(db, process.env));
       return [];
     }),
   );

@@ -75,6 +75,17 @@ export function userCommands(program: AdminCommand): void {
     .runs(() => import('../../subjects/people/deactivate.js'));
 
   user
+    .command('second-factor')
+    .description('passkeys, authenticator apps and recovery codes')
+    .examples('user second-factor reset ann')
+    .command('reset')
+    .description('remove all second factors of an account, when they are lost; its person is told by mail')
+    .argument('<name>', 'user name')
+    .taking()
+    .examples('user second-factor reset ann --dry-run', 'user second-factor reset ann --yes')
+    .runs(() => import('../../subjects/second-factors/reset.js'));
+
+  user
     .command('activate')
     .description('reactivate a deactivated account; earlier sessions stay ended')
     .argument('<name>', 'user name')

@@ -3,6 +3,7 @@ import { type Sql, sql } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
 import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/secrets/oauth-tokens';
 import { PROVIDER_CREDENTIAL_PLACE } from '@review-service/platform/secrets/provider-credentials';
+import { AUTHENTICATOR_PLACE } from '@review-service/platform/secrets/second-factors';
 import { SOURCE_TOKEN_PLACE } from '@review-service/platform/secrets/source-tokens';
 import { WEBHOOK_SECRET_PLACE } from '@review-service/platform/secrets/webhook-secrets';
 
@@ -64,6 +65,14 @@ export const sealedTables: readonly SealedTable[] = [
     place: PROVIDER_CREDENTIAL_PLACE,
     audited: 'providerCredentials',
   },
+  {
+    table: sql`authenticator_app`,
+    noun: 'authenticator app',
+    keys: twoKeys,
+    id: sql`user_id`,
+    place: AUTHENTICATOR_PLACE,
+    audited: 'authenticatorApps',
+  },
 ];
 
 /** The tables whose rows need a key. */
@@ -77,6 +86,7 @@ export const keyedTables: readonly (KeyedTable & { readonly sealed: boolean })[]
   { table: sql`api_token_renewal`, noun: 'former API token secret', keys: oneKey, sealed: false },
   { table: sql`scim_token`, noun: 'SCIM token', keys: oneKey, sealed: false },
   { table: sql`feed_address`, noun: 'feed secret', keys: oneKey, sealed: false },
+  { table: sql`recovery_code`, noun: 'recovery code', keys: oneKey, sealed: false },
   // Gone after a day: nobody makes them anew. An answer that is not kept itself needs no key.
   {
     table: sql`idempotency_key`,
