@@ -240,7 +240,7 @@ export class ScimGroupsService {
     const [isIn, isOut] = [sql`${[...added]}::integer[]`, sql`${[...removed]}::integer[]`];
     await this.refuseUnknown(isIn, caller);
     const left = isWhole
-      ? sql`m.group_id = ${group.id} and not exists (select from unnest(${isIn}) stays (id) where stays.id = m.user_id)`
+      ? sql`m.group_id = ${group.id} and m.user_id not in (select unnest(${isIn}))`
       : sql`m.group_id = ${group.id} and m.user_id = any(${isOut})`;
     const { kept, gone } = withoutSource('scim', left);
     const isLeft = isWhole || removed.size > 0;
