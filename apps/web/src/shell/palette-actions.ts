@@ -65,6 +65,7 @@ export function usePlaces(): readonly PaletteEntry[] {
       : [
           page('My page', { to: `/users/${encodeURIComponent(me)}/` }),
           page('Settings', { to: '/account/settings/' }),
+          page('Security', { to: '/account/security/' }),
           page('My tokens', { to: '/account/tokens/' }),
           page('My applications', { to: '/account/applications/' }),
         ]),

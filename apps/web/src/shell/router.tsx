@@ -218,6 +218,11 @@ const identities = createRoute({
   component: lazyPage(() => import('../pages/identities/identities.tsx'), 'Identities'),
 });
 
+const security = createRoute({
+  ...at('/account/security'),
+  component: lazyPage(() => import('../pages/security/security.tsx'), 'Security'),
+});
+
 const tokens = createRoute({
   ...at('/account/tokens'),
   component: lazyPage(() => import('../pages/tokens/tokens.tsx'), 'Tokens'),
@@ -300,6 +305,7 @@ export const router = createRouter({
     search,
     settings,
     identities,
+    security,
     tokens,
     newApiToken,
     apiToken,

@@ -116,6 +116,7 @@ function Account({ session: { user } }: { session: Session }): ReactNode {
         <Menu className="menu">
           <MenuItem href={served(`/users/${encodeURIComponent(user.username)}/`)}>My profile</MenuItem>
           <MenuItem href={served('/account/settings/')}>Settings</MenuItem>
+          <MenuItem href={served('/account/security/')}>Security</MenuItem>
           <MenuItem href={served('/account/tokens/')}>My tokens</MenuItem>
           <MenuItem href={served('/account/applications/')}>My applications</MenuItem>
           <MenuItem href={served('/account/password/')}>Password</MenuItem>

@@ -136,6 +136,9 @@ function AccountLinks(): ReactNode {
   return (
     <ul>
       <li>
+        <Link to="/account/security/">Security</Link>: passkeys, authenticator app and recovery codes
+      </li>
+      <li>
         <Link to="/account/tokens/">My tokens</Link>: apps with access to your account
       </li>
       <li>
