@@ -131,6 +131,7 @@ describeInChromium('second factors in the browser', () => {
     await page.getByRole('button', { name: 'Set up authenticator app' }).click();
 
     await page.getByRole('heading', { name: "Confirm it's you" }).waitFor();
+    expect(visit.takeFaults()).toEqual([expect.stringMatching(/authenticator\/: 403$/)]);
     await look(visit, 'confirm');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Confirm' }).click();

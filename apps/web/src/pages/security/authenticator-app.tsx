@@ -25,7 +25,7 @@ interface Props {
 export function AuthenticatorApp({ username, of, onAdd, onChange }: Props): ReactNode {
   const path = { username };
   const begin = useMutation({
-    mutationFn: () => confirmed(() => service.post('/api/users/{username}/authenticator/', { path, body: {} })),
+    mutationFn: () => confirmed(() => service.post('/api/users/{username}/authenticator/', { path })),
   });
   if (of.error) return <p role="alert">{wordsOf(of.error)}</p>;
   if (!of.data) return null;

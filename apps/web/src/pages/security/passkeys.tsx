@@ -59,7 +59,7 @@ export function Passkeys({ username, of, onAdd, onChange }: Props): ReactNode {
 
 async function add(username: string, name: string): Promise<void> {
   const path = { username };
-  const begun = await confirmed(() => service.post('/api/users/{username}/passkey-registration/', { path, body: {} }));
+  const begun = await confirmed(() => service.post('/api/users/{username}/passkey-registration/', { path }));
   const { options, registration } = begun.passkey_registration;
   // The reason for the cast: the service writes what the library of its server makes.
   const optionsJSON = JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON;

@@ -27,7 +27,7 @@ function OwnFactors({ username }: { username: string }): ReactNode {
   const read = () => queryClient.invalidateQueries({ queryKey: ['second factors', username] });
   const makeCodes = async () => {
     const path = { username };
-    const made = await confirmed(() => service.post('/api/users/{username}/recovery-codes/', { path, body: {} }));
+    const made = await confirmed(() => service.post('/api/users/{username}/recovery-codes/', { path }));
     setCodes(made.recovery_codes.codes);
     await read();
   };
@@ -47,16 +47,16 @@ function OwnFactors({ username }: { username: string }): ReactNode {
         <h2 id="passkeys">Passkeys</h2>
         <Passkeys username={username} of={passkeys} onAdd={added} onChange={read} />
       </section>
-      <section className={pageStyles.card} aria-labelledby="app">
-        <h2 id="app">Authenticator app</h2>
+      <section className={pageStyles.card} aria-labelledby="authenticator">
+        <h2 id="authenticator">Authenticator app</h2>
         <AuthenticatorApp username={username} of={authenticator} onAdd={added} onChange={read} />
       </section>
-      <section className={pageStyles.card} aria-labelledby="codes">
-        <h2 id="codes">Recovery codes</h2>
+      <section className={pageStyles.card} aria-labelledby="recovery-codes">
+        <h2 id="recovery-codes">Recovery codes</h2>
         <RecoveryCodes username={username} hasFactor={hasOne} codes={codes} onMake={makeCodes} />
       </section>
-      <section className={pageStyles.card} aria-labelledby="others">
-        <h2 id="others">Password and sessions</h2>
+      <section className={pageStyles.card} aria-labelledby="other-ways">
+        <h2 id="other-ways">Password and sessions</h2>
         <ul>
           <li>
             <a href={served('/account/password/')}>Change password</a>
