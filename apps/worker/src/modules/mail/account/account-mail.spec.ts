@@ -1,6 +1,7 @@
 import { TransactionHost } from '@nestjs-cls/transactional';
 import { ACCOUNT_MAIL_QUEUE, type TokenLeaked, type TokenMade } from '@review-service/contracts/account-mail';
 import { OAUTH_TOKENS_QUEUE, type TokenDeleted } from '@review-service/contracts/oauth-tokens';
+import { OPERATOR_ID } from '@review-service/contracts/operator';
 import { openConfirmation } from '@review-service/platform/secrets/address-confirmation';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import type { MadeUser } from '@review-service/testing/make';
@@ -209,6 +210,24 @@ describe("mail about what is somebody's own", () => {
       const sent = await taken(await world.worker.send(ACCOUNT_MAIL_QUEUE, 'password.changed', { userId: owner.id }));
 
       expect(sent.get(FORMER())?.mail.subject).toBe('Password changed on Review Service');
+    });
+
+    it.each([
+      ['authenticator-added', 'Authenticator app added on Review Service'],
+      ['authenticator-removed', 'Authenticator app removed on Review Service'],
+      ['passkey-added', 'Passkey added on Review Service'],
+      ['passkey-removed', 'Passkey removed on Review Service'],
+      ['recovery-codes-made', 'New recovery codes on Review Service'],
+      ['recovery-code-used', 'Recovery code used on Review Service'],
+      ['reset', 'Second factors reset on Review Service'],
+    ] as const)('tells of a second factor: %s', async (change, subject) => {
+      const event = { userId: owner.id, actorId: change === 'reset' ? OPERATOR_ID : owner.id, change };
+      const sent = await taken(await world.worker.send(ACCOUNT_MAIL_QUEUE, 'second-factor.changed', event));
+
+      const { mail } = sent.get(FORMER()) ?? {};
+      expect(mail?.subject).toBe(subject);
+      expect(mail?.text).toContain('https://reviews.example.com/account/security/');
+      expect(mail?.text?.includes('Changed by: the operator of the service')).toBe(change === 'reset');
     });
   });
 
