@@ -10,15 +10,10 @@ import { Item, Resource } from '../../../hypermedia/resources/resource.decorator
 import { SignInConfig } from '@review-service/platform/config/sign-in.config';
 import type { ShownUser } from '../users';
 import { AuthenticatorPresenter } from './authenticator.presenter';
-import { AuthenticatorService, type ShownAuthenticator } from './authenticator.service';
+import { AuthenticatorService, type ShownOwnAuthenticator } from './authenticator.service';
 import { KeptSession } from './kept-session';
 import { OwnFactorsTo } from './own-factors.policy';
 import { SecondFactorsService } from './second-factors.service';
-
-/** The authenticator app, and whether its person must have a second factor. */
-export interface ShownOwnAuthenticator extends ShownAuthenticator {
-  readonly isRequired: boolean;
-}
 
 /** `/api/users/{username}/authenticator/`: a POST begins a set-up, and a PUT with a code ends it. */
 @Controller('users/:username/authenticator')

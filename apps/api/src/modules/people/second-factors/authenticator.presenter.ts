@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuthenticatorFields } from '@review-service/contracts/second-factors';
 import type { Presenter } from '../../../hypermedia/resources/presenter';
 import type { Links, Urls } from '../../../hypermedia/resources/urls';
-import type { ShownOwnAuthenticator } from './authenticator.controller';
+import type { ShownOwnAuthenticator } from './authenticator.service';
 
 /** Fields and links of an authenticator app. */
 @Injectable()

@@ -29,6 +29,11 @@ export interface ShownAuthenticator {
   readonly setup?: AuthenticatorSetup;
 }
 
+/** The same, and whether its person must have a second factor. */
+export interface ShownOwnAuthenticator extends ShownAuthenticator {
+  readonly isRequired: boolean;
+}
+
 interface SealedSetup {
   readonly secret: string;
   /** Milliseconds since 1970. */
