@@ -25,6 +25,8 @@ where t.id = $1
         u.is_active,
         'epoch',
         u.session_epoch,
+        'hasSecondFactor',
+        u.has_second_factor,
         'permissions',
         array(select codename from user_permission where user_id = u.id order by codename)
       ) end,

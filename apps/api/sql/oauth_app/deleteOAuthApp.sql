@@ -29,6 +29,8 @@ with changed as (
           u.is_active,
           'epoch',
           u.session_epoch,
+          'hasSecondFactor',
+          u.has_second_factor,
           'permissions',
           array(select codename from user_permission where user_id = u.id order by codename)
         ) end,

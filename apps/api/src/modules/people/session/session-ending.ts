@@ -64,14 +64,16 @@ export class SessionEnding {
 }
 
 /** The parts of a statement that draws another epoch for a person, and lets one session go on in it. */
-const endingAll = (id: number, caller: Caller, spared?: CookieSession) => ({
-  changed: sql`
-    update user_account u set session_epoch = ${drawnEpoch}
-    where u.id = ${id} and ${caller.unchanged} ${spared ? sql`and u.session_epoch = ${spared.epoch}` : empty}
-    returning u.session_epoch as epoch`,
-  ...(spared && {
-    spared: sql`
-      update session_use s set epoch = one.epoch, spared_at = now() from ${CHANGED} one
-      where s.session_id = ${spared.id}`,
-  }),
-});
+function endingAll(id: number, caller: Caller, spared?: CookieSession) {
+  const isGoingOn = spared ? sql`and u.session_epoch = ${spared.epoch}` : empty;
+  return {
+    changed: sql`
+        update user_account u set session_epoch = ${drawnEpoch}
+        where u.id = ${id} and ${caller.unchanged} ${isGoingOn} returning u.session_epoch as epoch`,
+    ...(spared && {
+      spared: sql`
+          update session_use s set epoch = one.epoch, spared_at = now() from ${CHANGED} one
+          where s.session_id = ${spared.id}`,
+    }),
+  };
+}
