@@ -1,6 +1,7 @@
 import type { Schemas } from '@review-service/client';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { confirmed } from '../../base/confirmed.ts';
 import { allOf, byLinks } from '../../base/paging.ts';
 import { service, signInAddress } from '../../base/service.ts';
 import { useMe } from '../../base/session.ts';
@@ -49,7 +50,9 @@ function List({ username }: { username: string }): ReactNode {
   const entries = useKeptFocus<HTMLUListElement>('button');
   const remove = useMutation({
     mutationFn: ({ id }: Identity) =>
-      service.delete('/api/users/{username}/identities/{identity_id}/', { path: { username, identity_id: id } }),
+      confirmed(() =>
+        service.delete('/api/users/{username}/identities/{identity_id}/', { path: { username, identity_id: id } }),
+      ),
     onSuccess: (_, removed) => {
       say(`${titleOf(removed)} removed`);
       return queryClient.invalidateQueries({ queryKey });
@@ -77,9 +80,6 @@ function List({ username }: { username: string }): ReactNode {
                 {(close) => (
                   <Form action="Remove account" look="danger" onSend={() => remove.mutateAsync(one).then(close)}>
                     <p>It no longer signs in as you, and the sessions that it opened end. This session stays.</p>
-                    <p className={styles.quiet}>
-                      This needs a sign-in within the last 15 minutes. <a href={signInAddress()}>Sign in again</a>
-                    </p>
                   </Form>
                 )}
               </FormDialog>

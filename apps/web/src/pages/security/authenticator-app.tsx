@@ -1,6 +1,7 @@
 import type { Schemas } from '@review-service/client';
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { confirmed } from '../../base/confirmed.ts';
 import { service } from '../../base/service.ts';
 import { wordsOf } from '../../base/words-of.ts';
 import { Field, textOf } from '../../parts/forms/field.tsx';
@@ -9,7 +10,6 @@ import { Form } from '../../parts/forms/form.tsx';
 import { say } from '../../parts/notices.tsx';
 import pageStyles from '../../parts/page.module.css';
 import { Time } from '../../parts/time.tsx';
-import { confirmed } from './queries.ts';
 import styles from './security.module.css';
 
 type Authenticator = Schemas['Authenticator'];

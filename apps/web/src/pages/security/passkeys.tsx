@@ -2,6 +2,7 @@ import type { Schemas } from '@review-service/client';
 import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { confirmed } from '../../base/confirmed.ts';
 import { service } from '../../base/service.ts';
 import { wordsOf } from '../../base/words-of.ts';
 import { Field, textOf } from '../../parts/forms/field.tsx';
@@ -11,7 +12,6 @@ import { useKeptFocus } from '../../parts/kept-focus.ts';
 import { say } from '../../parts/notices.tsx';
 import pageStyles from '../../parts/page.module.css';
 import { Time } from '../../parts/time.tsx';
-import { confirmed } from './queries.ts';
 
 type Passkey = Schemas['Passkey'];
 

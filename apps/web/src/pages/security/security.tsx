@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { confirmed } from '../../base/confirmed.ts';
 import { served, service } from '../../base/service.ts';
 import { useMe } from '../../base/session.ts';
 import { useTitle } from '../../base/title.ts';
@@ -7,7 +8,7 @@ import { Refused } from '../../parts/failure.tsx';
 import pageStyles from '../../parts/page.module.css';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { Passkeys } from './passkeys.tsx';
-import { authenticatorQuery, confirmed, passkeysQuery } from './queries.ts';
+import { authenticatorQuery, passkeysQuery } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** `/account/security/`: what a person proves who they are with, beside their password. */

@@ -44,7 +44,7 @@ export class IdentitiesController {
   /** It signs in no more. Needs a fresh sign-in, and another way in (102). */
   @Delete(':identity_id')
   @HttpCode(204)
-  @Errors([errors.invalidAttribute])
+  @Errors([errors.invalidAttribute, errors.confirmationNeeded])
   @LoggedIn('login', 'site')
   async remove(@IdentityTo.claim('remove') identity: Claim<ShownIdentity>) {
     await this.identities.remove(identity);

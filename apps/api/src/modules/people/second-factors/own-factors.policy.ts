@@ -1,22 +1,18 @@
-import { errors } from '@review-service/contracts/errors';
 import { PASSKEY } from '@review-service/contracts/second-factors';
 import type { Caller } from '../../../access/callers/caller';
+import { expectFreshSignIn } from '../../../access/rules/fresh-sign-in';
 import { defineTarget, type Policy } from '../../../access/targets/route-target';
-import { fail } from '../../../errors/api.exception';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
 import { type ShownUser, userPolicy, UserTo } from '../users';
 import { PasskeyPresenter } from './passkey.presenter';
 import { type CheckedPasskey, PasskeysService } from './passkeys.service';
-
-/** A session of which somebody else has got hold changes nothing a quarter of an hour later. */
-const isConfirmed = (caller: Caller): boolean => caller.isFresh || fail(errors.confirmationNeeded);
 
 const isOwn = (caller: Caller, user: ShownUser): boolean => userPolicy.own(caller, user) && caller.isInPerson;
 
 /** Who may do what with second factors: their person alone, in person, and to change them after proving it again. */
 export const ownFactorsPolicy = {
   read: isOwn,
-  change: (caller, user) => isOwn(caller, user) && isConfirmed(caller),
+  change: (caller, user) => isOwn(caller, user) && expectFreshSignIn(caller),
 } satisfies Policy<ShownUser>;
 
 /** The person that the URL names, if the caller may do this with their second factors. */
@@ -32,7 +28,7 @@ const isOwnPasskey = ({ isInPerson, userId }: Caller, passkey: CheckedPasskey): 
 /** The same of a passkey. */
 export const passkeyPolicy = {
   read: isOwnPasskey,
-  change: (caller, passkey) => isOwnPasskey(caller, passkey) && isConfirmed(caller),
+  change: (caller, passkey) => isOwnPasskey(caller, passkey) && expectFreshSignIn(caller),
 } satisfies Policy<CheckedPasskey>;
 
 /** The passkey that the URL names, if the caller may do this with it. */

@@ -1,4 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
 import { PageQuery } from '@review-service/contracts/paging';
 import {
   CreateSignInProvider,
@@ -10,6 +11,7 @@ import { type Caller, CurrentCaller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { Arguments, Form } from '../../../hypermedia/fields/declared-fields';
 import { Item, List, Resource } from '../../../hypermedia/resources/resource.decorator';
+import { Errors } from '../../../hypermedia/resources/resource.metadata';
 import { SignInProviderTo } from './sign-in-provider.policy';
 import { SignInProviderPresenter } from './sign-in-provider.presenter';
 import { type ShownProvider, SignInProvidersService } from './sign-in-providers.service';
@@ -30,6 +32,7 @@ export class SignInProvidersController {
   @Post()
   @Item()
   @LoggedIn()
+  @Errors([errors.confirmationNeeded])
   create(@CurrentCaller() caller: Caller, @Form('strict') provider: CreateSignInProvider) {
     return this.providers.create(caller, provider);
   }
@@ -44,6 +47,7 @@ export class SignInProvidersController {
   @Put(':sign_in_provider')
   @Item()
   @LoggedIn()
+  @Errors([errors.confirmationNeeded])
   update(
     @SignInProviderTo.claim('update') provider: Claim<ShownProvider>,
     @Form('strict') changes: UpdateSignInProvider,
@@ -54,6 +58,7 @@ export class SignInProvidersController {
   @Delete(':sign_in_provider')
   @HttpCode(204)
   @LoggedIn()
+  @Errors([errors.confirmationNeeded])
   delete(@SignInProviderTo.claim('delete') provider: Claim<ShownProvider>) {
     return this.providers.delete(provider);
   }
