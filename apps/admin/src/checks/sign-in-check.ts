@@ -23,7 +23,8 @@ export async function checkSignIn(db: Db, env: NodeJS.ProcessEnv): Promise<Findi
     sql`
       select count(*) as superusers,
         count(*) filter (where
-          exists (select from identity i where i.user_id = u.id and i.issuer = ${issuer}::text)
+          exists (select from identity i where i.user_id = u.id
+            and (i.issuer = ${issuer}::text or exists (select from sign_in_provider p where p.issuer = i.issuer)))
           or (${takesPasswords}::boolean and exists ${passkeys})
           or (${takesPasswords || issuer !== null}::boolean and u.password_hash is not null
             and (not u.has_second_factor or exists ${codes}))

@@ -1,5 +1,6 @@
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
+import { Make } from '@review-service/testing/make';
 import { databaseForEach, ownDatabase } from '../../../test/a-database';
 import { aRedisThatSays } from '../../../test/a-redis';
 import { aWorld } from '../../../test/a-world';
@@ -30,6 +31,22 @@ describe('doctor', () => {
       'ok: redis maxmemory-policy: noeviction',
     ]);
     expect(code).toBe(0);
+  });
+
+  it('warns of superusers whom nothing lets in, and of passkeys of another host', async () => {
+    const make = new Make(database.db);
+    const root = await make.superuser();
+    await make.passkey(root, { rp_id: 'former.example.com' });
+    const env = { SITE_URL: 'https://reviews.example.com' };
+
+    const locked = await doctor(env);
+    await make.passkey(root, { rp_id: 'reviews.example.com' });
+    const open = await doctor(env);
+
+    expect(locked.out).toContain('warn: sign-in: no superuser can sign in');
+    expect(open.out).not.toContain('no superuser can sign in');
+    expect(open.out).toContain('warn: sign-in: 1 passkeys were added at another host than that of SITE_URL');
+    expect([locked.code, open.code]).toEqual([0, 0]);
   });
 
   it('counts the rows of each key, says which key can be dropped, and misses the keys that are gone', async () => {
