@@ -107,6 +107,7 @@ describeInChromium('second factors in the browser', () => {
     await page.getByLabel('Code that the app shows').fill('000000');
     await page.getByRole('button', { name: 'Enable' }).click();
     await page.getByText('This code is wrong.').waitFor();
+    expect(visit.takeFaults()).toEqual([expect.stringMatching(/authenticator\/: 400$/)]);
     await page.getByLabel('Code that the app shows').fill(codeOf(secret));
     await page.getByRole('button', { name: 'Enable' }).click();
     await page.getByText("Save these codes now. You won't see them again.").waitFor();
