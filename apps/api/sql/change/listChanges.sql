@@ -65,6 +65,7 @@ select g."id" as "id",
   g."mailing_list" as "mailingList",
   g."visible" as "visible",
   g."invite_only" as "inviteOnly",
+  g."managed_by" as "managedBy",
   g.extra_data as "extraData"
 from review_group g
 where g.id = any($1)

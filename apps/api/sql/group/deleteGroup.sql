@@ -67,6 +67,7 @@ with changed as (
     g."mailing_list" as "mailingList",
     g."visible" as "visible",
     g."invite_only" as "inviteOnly",
+    g."managed_by" as "managedBy",
     g.extra_data as "extraData"
 ),
 audited as (

@@ -34,6 +34,7 @@ left join (
     one."mailingList" as "mailingList",
     one."visible" as "visible",
     one."inviteOnly" as "inviteOnly",
+    one."managedBy" as "managedBy",
     one."extraData" as "extraData"
   from (
     select one.*,
@@ -49,6 +50,7 @@ left join (
         g."mailing_list" as "mailingList",
         g."visible" as "visible",
         g."invite_only" as "inviteOnly",
+        g."managed_by" as "managedBy",
         g.extra_data as "extraData",
         coalesce(octet_length(g.extra_data::text) * 1, 0) as "rowSize"
       from (

@@ -20,6 +20,7 @@ join lateral (
     g."mailing_list" as "mailingList",
     g."visible" as "visible",
     g."invite_only" as "inviteOnly",
+    g."managed_by" as "managedBy",
     g.extra_data as "extraData"
   from review_group g
   where g.id = m.group_id

@@ -15,6 +15,7 @@ left join lateral (
     g."mailing_list" as "mailingList",
     g."visible" as "visible",
     g."invite_only" as "inviteOnly",
+    g."managed_by" as "managedBy",
     g.extra_data as "extraData"
   from repository_group m
   join review_group g on g.id = m.group_id

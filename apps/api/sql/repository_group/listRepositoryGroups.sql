@@ -26,6 +26,7 @@ left join (
     g."mailing_list" as "mailingList",
     g."visible" as "visible",
     g."invite_only" as "inviteOnly",
+    g."managed_by" as "managedBy",
     g.extra_data as "extraData"
   from (
     select g.*

@@ -13,6 +13,7 @@ select g."id" as "id",
   g."mailing_list" as "mailingList",
   g."visible" as "visible",
   g."invite_only" as "inviteOnly",
+  g."managed_by" as "managedBy",
   g.extra_data as "extraData",
   g.xmin::text as "version",
   (true) as "readable",
@@ -34,12 +35,21 @@ for update of g;
 
 -- repository_user/createRepositoryUser.sql, statement 5
 
-with changed as (
-  insert into review_group_member (group_id, user_id)
-  values ($1, $2)
-  on conflict do nothing
-  returning user_id as id
+with sourced as (
+  insert into review_group_member as m (group_id, user_id, sources)
+  select $1::integer,
+    one.id,
+    array[$2::text]
+  from (
+    select $3::integer as id
+    where not exists (select from review_group g where g.id = $4 and g.managed_by is not null)
+  ) one
+  on conflict (group_id, user_id) do update set sources = m.sources || excluded.sources
+  where not m.sources @> excluded.sources
+  returning m.user_id as "userId",
+    cardinality(m.sources) = 1 as "isNew"
 ),
+changed as (select "userId" as id from sourced where "isNew"),
 audited as (
   insert into audit_log (
     actor,
@@ -53,19 +63,19 @@ audited as (
     outbox_id,
     at
   )
-  select $3,
+  select $5,
     e.action,
     e.subject,
     e.details,
-    $4,
-    $5,
     $6,
     $7,
-    $8::uuid,
-    coalesce($9::timestamptz, now())
+    $8,
+    $9,
+    $10::uuid,
+    coalesce($11::timestamptz, now())
   from (
     select *
-    from jsonb_to_recordset($10::jsonb) as entry (action text, subject text, details jsonb)
+    from jsonb_to_recordset($12::jsonb) as entry (action text, subject text, details jsonb)
   ) e
   where exists (select from changed)
   on conflict do nothing

@@ -48,12 +48,15 @@ where m.group_id = $5
   and g.deleted_at is null
 for update of m;
 
-with changed as (
-  delete from review_group_member
-  where group_id = $1
-    and user_id = $2
-  returning user_id as id
+with gone as (
+  delete from review_group_member m
+  where m.group_id = $1
+    and m.user_id = $2
+    and not exists (select from review_group g where g.id = $3 and g.managed_by is not null)
+    and m.sources = array[$4::text]
+  returning m.user_id as "userId"
 ),
+changed as (select "userId" as id from gone),
 audited as (
   insert into audit_log (
     actor,
@@ -67,19 +70,19 @@ audited as (
     outbox_id,
     at
   )
-  select $3,
+  select $5,
     e.action,
     e.subject,
     e.details,
-    $4,
-    $5,
     $6,
     $7,
-    $8::uuid,
-    coalesce($9::timestamptz, now())
+    $8,
+    $9,
+    $10::uuid,
+    coalesce($11::timestamptz, now())
   from (
     select *
-    from jsonb_to_recordset($10::jsonb) as entry (action text, subject text, details jsonb)
+    from jsonb_to_recordset($12::jsonb) as entry (action text, subject text, details jsonb)
   ) e
   where exists (select from changed)
   on conflict do nothing

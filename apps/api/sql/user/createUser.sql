@@ -18,6 +18,7 @@ INSERT INTO "user_account"(
   "is_superuser",
   "is_bot",
   "is_private",
+  "has_second_factor",
   "settings",
   "joined_at"
 )
@@ -30,6 +31,7 @@ VALUES (
   DEFAULT,
   $4,
   $5,
+  DEFAULT,
   DEFAULT,
   DEFAULT,
   DEFAULT,
@@ -49,6 +51,7 @@ RETURNING "id",
   "is_superuser",
   "is_bot",
   "is_private",
+  "has_second_factor",
   "settings",
   "joined_at";
 

@@ -30,6 +30,12 @@ from user_account u
 where u.id = $4
 for update of u;
 
+select p.name
+from scim_user su
+join scim_provider p on p.id = su.provider_id
+where su.user_id = $1
+  and su.state = 'provided';
+
 UPDATE "user_account" SET "first_name" = $1 WHERE "id" = $2;
 
 -- repository/createRepository.sql, statement 4

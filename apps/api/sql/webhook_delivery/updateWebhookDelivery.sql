@@ -49,8 +49,7 @@ set state = 'pending',
   review_request_id = null
 where id = $1;
 
-insert into outbox_message (id, queue, name, payload, request_id, traceparent, due_at)
-values ($1::uuid, $2, $3, $4::jsonb, $5, $6, now());
+-- authenticator/deleteAuthenticator.sql, statement 7
 
 -- repository/createRepository.sql, statement 4
 

@@ -18,6 +18,10 @@ export const signInProviderSample: ResourceSample = {
     return { form: { ...form, client_secret: 'secret' } };
   },
   make: async ({ api }) => {
+    // There may be twenty at most.
+    await api.db.query(
+      'delete from sign_in_provider where id in (select id from sign_in_provider order by id desc offset 5)',
+    );
     const own = slug();
     const [{ id }] = await api.db.query<[{ id: number }]>(
       `insert into sign_in_provider (slug, name, issuer, client_id, credential, key_id, sealed)
