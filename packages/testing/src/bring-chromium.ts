@@ -15,16 +15,19 @@ const SUITE = /-in-chromium(\.long)?\.spec\.ts$/;
  * it. Where it cannot be had, those suites are left out.
  */
 export function bringChromium(asked: AskedRun): void {
-  if (isLeftOut('chromium') || !isNeeded(asked)) return;
+  if (isLeftOut('chromium') || !isNeeded(asked, ROOMS, SUITE)) return;
   if (isChromiumAway())
     process.stdout.write('Fetching a Chromium from Debian (once on this machine, about 100 MB)...\n');
   if (!findChromium()) leaveOut('chromium');
 }
 
-function isNeeded({ rootDir, nonFlagArgs }: AskedRun): boolean {
-  const suites = ROOMS.flatMap((room) =>
-    readdirSync(join(rootDir, room), { recursive: true, encoding: 'utf8' }).map((path) => join(rootDir, room, path)),
-  ).filter((path) => SUITE.test(path));
+/** Is one of these suites asked for? */
+export function isNeeded({ rootDir, nonFlagArgs }: AskedRun, rooms: readonly string[], suite: RegExp): boolean {
+  const suites = rooms
+    .flatMap((room) =>
+      readdirSync(join(rootDir, room), { recursive: true, encoding: 'utf8' }).map((path) => join(rootDir, room, path)),
+    )
+    .filter((path) => suite.test(path));
   const words = nonFlagArgs.map((word) => new RegExp(word, 'i'));
   return suites.some((path) => words.length === 0 || words.some((word) => word.test(path)));
 }

@@ -13,6 +13,7 @@ import type { TestServer } from '@review-service/embedded/test-server';
 import { Client } from 'pg';
 import type { AskedRun } from './asked-run';
 import { bringChromium } from './bring-chromium';
+import { bringSlapd } from './bring-slapd';
 import { COMPARED_EXCHANGES } from './compared-exchanges';
 import { isLeftOut, leaveOut } from './left-out';
 import { SEED } from './sampled';
@@ -24,6 +25,7 @@ import { keepServers } from './servers';
  */
 export default async function setUp(asked: AskedRun): Promise<void> {
   bringChromium(asked);
+  bringSlapd(asked);
   if (process.env.TEST_SAMPLES !== 'all') console.log(`Samples of matrices are those of TEST_SEED=${SEED}.`);
   process.env.TEST_SEED = SEED;
   const inMemory = useMemory();

@@ -2,6 +2,7 @@
 const PROGRAMS = {
   redis: 'Install redis-server, or name a server in TEST_REDIS_URL.',
   chromium: 'Install Chromium, or name one in CHROMIUM_PATH.',
+  slapd: 'Install slapd.',
 } as const;
 
 export type OptionalProgram = keyof typeof PROGRAMS;
@@ -39,3 +40,6 @@ export const describeInChromium = (name: string, suite: () => void): void => des
 
 /** `describe` for a suite that needs Redis itself. */
 export const describeWithRedis = (name: string, suite: () => void): void => describeWith('redis')(name, suite);
+
+/** `describe` for a suite that asks a directory. Its file is called `*-in-directory.spec.ts`. */
+export const describeWithDirectory = (name: string, suite: () => void): void => describeWith('slapd')(name, suite);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { type Mail, type Mailer, MailRefused, openMailer } from '@review-service/platform/mail/mailer';
-import { makeCertificate } from '../../../test/certificate';
+import { makeCertificate } from '@review-service/testing/certificate';
 import { MailServer } from '../../../test/mail-server';
 
 const MAIL: Mail = {

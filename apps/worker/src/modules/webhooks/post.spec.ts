@@ -8,7 +8,7 @@ import { createServer as createRawServer, type AddressInfo, type Socket } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { makeCertificate } from '../../../test/certificate';
+import { makeCertificate } from '@review-service/testing/certificate';
 import { Receiver } from '../../../test/receiver';
 import { resolver } from '../../../test/resolver';
 import { FailForGood } from '../../jobs/work';
