@@ -7,11 +7,18 @@ import { all } from './verbs';
 const LOCK = 7_264_003;
 
 /**
- * Is this the last active superuser, without whom nobody could administer the service? Takes a lock until the
- * transaction ends: if two superusers deactivate each other at once, one stays.
+ * Takes a lock until the transaction ends: changes that could take away the last active superuser run one after another.
+ */
+export async function lockSuperusers(db: EntityManager): Promise<void> {
+  await all(db, {}, sql`select from pg_advisory_xact_lock(${LOCK}::bigint)`);
+}
+
+/**
+ * Is this the last active superuser, without whom nobody could administer the service? Takes the lock: if two superusers
+ * deactivate each other at once, one stays.
  */
 export async function isLastSuperuser(db: EntityManager, userId: number): Promise<boolean> {
-  await all(db, {}, sql`select from pg_advisory_xact_lock(${LOCK}::bigint)`);
+  await lockSuperusers(db);
   const [row] = await all(
     db,
     { last: boolean },

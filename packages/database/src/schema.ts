@@ -19,6 +19,7 @@ import { DeviceCode } from './entities/device-code.entity';
 import { DiffCommit } from './entities/diff-commit.entity';
 import { DiffFileAttachment } from './entities/diff-file-attachment.entity';
 import { Diff } from './entities/diff.entity';
+import { DirectoryAbsence } from './entities/directory-absence.entity';
 import { FeedAddress } from './entities/feed-address.entity';
 import { FileAttachmentHistory } from './entities/file-attachment-history.entity';
 import { FileAttachment } from './entities/file-attachment.entity';
@@ -28,6 +29,7 @@ import { Group } from './entities/group.entity';
 import { HiddenReviewRequest } from './entities/hidden-review-request.entity';
 import { IdempotencyKey } from './entities/idempotency-key.entity';
 import { IdempotencyUse } from './entities/idempotency-use.entity';
+import { LastDirectorySync } from './entities/last-directory-sync.entity';
 import { LinkedIdentity } from './entities/linked-identity.entity';
 import { LocalSiteUser } from './entities/local-site-user.entity';
 import { LocalSite } from './entities/local-site.entity';
@@ -116,6 +118,7 @@ export const entities = [
   DiffCommit,
   DiffFileAttachment,
   Diff,
+  DirectoryAbsence,
   FeedAddress,
   FileAttachmentHistory,
   FileAttachment,
@@ -125,6 +128,7 @@ export const entities = [
   HiddenReviewRequest,
   IdempotencyKey,
   IdempotencyUse,
+  LastDirectorySync,
   LinkedIdentity,
   LocalSiteUser,
   LocalSite,
