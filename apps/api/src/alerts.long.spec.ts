@@ -178,6 +178,12 @@ const FAILURES: readonly Failure[] = [
     fires: ['ReviewServiceTimedWorkLate'],
   },
   {
+    what: 'the sync with the directory has stopped',
+    series: { [`review_service_directory_sync_stopped${worker}}`]: THEN(0, SAME(1)) },
+    after: 6,
+    fires: ['ReviewServiceDirectorySyncStopped'],
+  },
+  {
     what: 'answers are late',
     series: { [within('0.1')]: `0+1500x19 30000+750x100` },
     after: 9,

@@ -2,10 +2,12 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { APP_FILTER, RouterModule } from '@nestjs/core';
 import { DatabaseModule } from '@review-service/platform/database/database.module';
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
+import type { DirectoryConfig } from '@review-service/platform/config/directory.config';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
 import type { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import type { StorageConfig } from '@review-service/platform/config/storage.config';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
+import { Directory } from '@review-service/platform/directory/directory';
 import { OutboxModule } from '@review-service/platform/outbox/outbox.module';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { FileStore } from '@review-service/platform/storage/file-store';
@@ -32,6 +34,7 @@ export const API_PREFIX = 'api';
 export interface ApiSettings {
   readonly api: ApiConfig;
   readonly signIn: SignInConfig;
+  readonly directory: DirectoryConfig;
   readonly database: DatabaseConfig;
   readonly secrets: SecretsConfig;
   readonly redis: RedisConfig;
@@ -46,12 +49,13 @@ export interface ApiSettings {
 @Module({})
 export class AppModule {
   static of(
-    { api, signIn, database, secrets, redis, storage, log, tracing, timeouts = USUAL }: ApiSettings,
+    { api, signIn, directory, database, secrets, redis, storage, log, tracing, timeouts = USUAL }: ApiSettings,
     modules: Type[],
   ): DynamicModule {
     const shared = [
       { provide: ApiConfig, useValue: api },
       { provide: SignInConfig, useValue: signIn },
+      { provide: Directory, useValue: new Directory(directory) },
       { provide: Secrets, useValue: new Secrets(secrets.keys) },
       { provide: LOG, useValue: log },
       { provide: TIMEOUTS, useValue: timeouts },

@@ -8,6 +8,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { TransactionHost } from '@nestjs-cls/transactional';
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
+import { DirectoryConfig } from '@review-service/platform/config/directory.config';
 import { readSettings } from '@review-service/platform/config/read-settings';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
 import { SecretsConfig } from '@review-service/platform/config/secrets.config';
@@ -130,7 +131,7 @@ export class TestApi {
     const configs = readSettings(
       {
         ...{ api: ApiConfig, signIn: SignInConfig, database: DatabaseConfig, secrets: SecretsConfig },
-        ...{ redis: RedisConfig, storage: StorageConfig },
+        ...{ directory: DirectoryConfig, redis: RedisConfig, storage: StorageConfig },
       },
       {
         ...settingsOn(databaseUrl, folder),

@@ -4,6 +4,7 @@ import { ReadGate } from '../hypermedia/expansions/expansion';
 import { AccessGuard, ALL_CHECKS } from './access.guard';
 import { DeclaredAccess } from './declared-access';
 import { GuessThrottle } from './limits/guess-throttle';
+import { DirectoryLogin } from './callers/directory-login';
 import { Identities } from './callers/identities';
 import { Limiters } from './limits/limiters';
 import { LoginThrottle } from './limits/login-throttle';
@@ -22,6 +23,7 @@ import { VerifiedPasswords } from './callers/verified-passwords';
 
 /** Providers that other modules use, too. */
 const SHARED = [
+  DirectoryLogin,
   GuessThrottle,
   Identities,
   Limiters,

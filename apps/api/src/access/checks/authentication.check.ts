@@ -15,6 +15,8 @@ import { type SentCredentials, readCredentials } from '../callers/credentials';
 import { failTooMany, GuessThrottle } from '../limits/guess-throttle';
 import type { Usage } from '../limits/limiters';
 import { Identities, type Identity } from '../callers/identities';
+import { DirectoryLogin } from '../callers/directory-login';
+import { DirectoryRefusal } from '../callers/directory-refusal';
 import { LoginThrottle } from '../limits/login-throttle';
 import { PasswordLogin } from '../callers/password-login';
 import { type CookieSession, SessionCookie } from '../callers/session-cookie';
@@ -34,6 +36,7 @@ export class AuthenticationCheck implements Check {
   constructor(
     private readonly identities: Identities,
     private readonly passwords: PasswordLogin,
+    private readonly directory: DirectoryLogin,
     private readonly throttle: LoginThrottle,
     private readonly guesses: GuessThrottle,
     private readonly upkeep: TokenUpkeep,
@@ -57,7 +60,7 @@ export class AuthenticationCheck implements Check {
     const credentials = readCredentials(request.headers.authorization ?? '');
     if (credentials.kind === 'unknown' || (credentials.kind === 'bearer' && !this.config.oauth2)) return undefined;
     if (credentials.kind === 'basic') await this.throttle.check(request, credentials.username);
-    const identity = await this.identify(credentials, localSiteOf(request));
+    const identity = await this.identify(credentials, request);
     const { person, token, grant, site } = identity;
     const fault = token?.fault;
     const lacksFactor = credentials.kind === 'basic' && person?.isActive === true && this.needsFactor(person);
@@ -68,7 +71,8 @@ export class AuthenticationCheck implements Check {
         this.recorder.noteEnded({ kind: 'api', id: token.id }, accessResources(this.reflector, controller), request);
       }
       if (fault !== undefined) return fail(errors.loginFailed, { message: fault });
-      const hint = lacksFactor ? NEEDS_FACTOR : this.passwords.hint;
+      const usual = this.directory.isOn ? undefined : this.passwords.hint;
+      const hint = lacksFactor ? NEEDS_FACTOR : usual;
       if (credentials.kind === 'basic' && hint !== undefined) return fail(errors.loginFailed, { message: hint });
       return usage?.isOver ? failTooMany(usage.resetsIn) : fail(errors.loginFailed);
     }
@@ -91,10 +95,14 @@ export class AuthenticationCheck implements Check {
     return undefined;
   }
 
-  private async identify(credentials: Known, site: string | undefined): Promise<Identity> {
+  private async identify(credentials: Known, request: FastifyRequest): Promise<Identity> {
+    const site = localSiteOf(request);
     switch (credentials.kind) {
-      case 'basic':
-        return this.passwords.logIn(await this.identities.byName(credentials.username, site), credentials.password);
+      case 'basic': {
+        const { username, password } = credentials;
+        const identity = await this.passwords.logIn(await this.identities.byName(username, site), password);
+        return identity.person ? identity : ((await this.inDirectory(request, username, password)) ?? identity);
+      }
       case 'bearer': {
         const identity = await this.identities.byBearer(credentials.value, site);
         // The token of a site's application works only if its owner may enter the site (docs/wire/access.md#local-sites).
@@ -106,6 +114,13 @@ export class AuthenticationCheck implements Check {
         return identity;
       }
     }
+  }
+
+  /** Says no more of a right password than of a wrong one: the sign-in page does. */
+  private inDirectory(request: FastifyRequest, username: string, password: string): Promise<Identity | undefined> {
+    return this.directory
+      .logInAgain(request, username, password)
+      .catch((thrown: unknown) => (thrown instanceof DirectoryRefusal ? undefined : Promise.reject(thrown as Error)));
   }
 
   /** Issues a cookie only if the identity changes (decision A3), and never for an OAuth2 token. */

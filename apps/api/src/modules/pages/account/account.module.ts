@@ -7,6 +7,7 @@ import { SignInProvidersModule } from '../../people/sign-in-providers';
 import { UsersModule } from '../../people/users';
 import { AddressController, ConfirmationTo } from './address.controller';
 import { ConfirmController } from './confirm.controller';
+import { DirectoryVoucher } from './directory-voucher';
 import { LoginController } from './login.controller';
 import { PasskeyController } from './passkey.controller';
 import { PasskeyVoucher } from './passkey-voucher';
@@ -36,7 +37,7 @@ import { SigningIn } from './signing-in';
   ],
   providers: [
     ...[ConfirmationTo.target, PasswordChange, ProviderSession, SigningIn, PendingSignIn, ShownFactors],
-    ...[PasswordVoucher, PasskeyVoucher, SecondFactorVoucher],
+    ...[DirectoryVoucher, PasswordVoucher, PasskeyVoucher, SecondFactorVoucher],
   ],
   exports: [PasswordVoucher, ProviderSession, SigningIn],
 })

@@ -11,6 +11,8 @@ import { SignInConfig } from '@review-service/platform/config/sign-in.config';
 import { PasskeyCeremonies, PasskeyChallenges } from '../../people/second-factors';
 import { Providers } from '../../people/sign-in-providers';
 import { SessionService } from '../../people/session';
+import { DirectoryRefusal } from '../../../access/callers/directory-refusal';
+import { DirectoryVoucher } from './directory-voucher';
 import { leadsToApplication, localPath } from './local-path';
 import { PasskeyVoucher } from './passkey-voucher';
 import { PasswordVoucher } from './password-voucher';
@@ -35,6 +37,7 @@ const NOTICES = { 'signed-out': 'You are signed out.' };
 export class LoginController {
   constructor(
     private readonly passwords: PasswordVoucher,
+    private readonly directory: DirectoryVoucher,
     private readonly passkeys: PasskeyVoucher,
     private readonly challenges: PasskeyChallenges,
     private readonly ceremonies: PasskeyCeremonies,
@@ -54,7 +57,7 @@ export class LoginController {
     const { next } = request.query as { next?: unknown };
     const notice = noticeOf(request, NOTICES);
     const [first, ...others] = await this.providers.all();
-    if (first && others.length === 0 && this.config.localPasswords === 'none' && notice === undefined) {
+    if (first && others.length === 0 && !this.takesPasswords() && notice === undefined) {
       return leadTo(reply, signInPath(first, wantedPath(request, next)));
     }
     return this.page(request, reply, next, { notice });
@@ -64,8 +67,15 @@ export class LoginController {
   @Open()
   @WorksReadOnly()
   async signIn(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    const { username = '', password = '', next } = formOf(request);
-    const person = await orTooMany(this.passwords.vouch(request, { username, password, use: 'sign-in' }));
+    const { username = '', password = '', local_password: localPassword, next } = formOf(request);
+    const proof = { username, password, localPassword, use: 'sign-in' } as const;
+    const person = await orTooMany(this.passwords.vouch(request, proof)).catch((thrown: unknown) =>
+      thrown instanceof DirectoryRefusal ? thrown : Promise.reject(thrown as Error),
+    );
+    if (person instanceof DirectoryRefusal) {
+      const { status, message, asksLocalPassword } = person;
+      return this.page(request, reply, next, { status, faults: [message], username, asksLocalPassword });
+    }
     if (typeof person === 'string' || !person) {
       const faults = [person ?? WRONG_PASSWORD];
       return this.page(request, reply, next, { status: HttpStatus.UNAUTHORIZED, faults, username });
@@ -116,6 +126,11 @@ export class LoginController {
     return seeOther(request, reply, providers.length > 0 ? '/account/signed-out/' : '/account/login/');
   }
 
+  /** The password of an account, or of the directory. */
+  private takesPasswords(): boolean {
+    return this.config.localPasswords !== 'none' || this.directory.isOn;
+  }
+
   private open(request: FastifyRequest, reply: FastifyReply, person: VouchedPerson, goal: string): string {
     this.signing.open(request, reply, person);
     this.provider.forget(request, reply);
@@ -129,7 +144,8 @@ export class LoginController {
     return this.view.show(request, reply, 'login', {
       ...{ title: 'Sign in', next, goal: wantedPath(request, wanted), scripts: PASSKEY_SCRIPTS },
       ...{ passkeys: localPasswords !== 'none' && this.ceremonies.arePossible, leadsAway: leadsToApplication(next) },
-      ...{ takesPasswords: localPasswords !== 'none', onlySuperusers: localPasswords === 'superusers' },
+      ...{ takesPasswords: this.takesPasswords(), isOfDirectory: this.directory.isOn },
+      onlySuperusers: localPasswords === 'superusers' && !this.directory.isOn,
       providers: providers.map((one) => ({ name: one.name, path: signInPath(one, wantedPath(request, wanted)) })),
       ...content,
     });

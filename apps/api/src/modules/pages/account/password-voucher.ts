@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { DirectoryRefusal } from '../../../access/callers/directory-refusal';
 import { Identities } from '../../../access/callers/identities';
 import { PasswordLogin } from '../../../access/callers/password-login';
 import { LoginThrottle } from '../../../access/limits/login-throttle';
 import { SecondFactorThrottle } from '../../../access/limits/second-factor-throttle';
 import { localSiteOf } from '../../../http/local-site';
 import { SecondFactorCodes } from '../../people/second-factors';
+import { DirectoryVoucher } from './directory-voucher';
 import type { VouchedPerson, Voucher } from './voucher';
 
 /** What a person types, and what for. */
 export interface PasswordProof {
   readonly username: string;
   readonly password: string;
+  /** To link an account with the directory whose password is the other one. */
+  readonly localPassword?: string | undefined;
   /**
    * To sign in, which LOCAL_PASSWORDS may forbid; to link an account with a provider that vouched for the person; or to
    * confirm that it is the person who is signed in.
@@ -21,7 +25,7 @@ export interface PasswordProof {
   readonly code?: string;
 }
 
-/** Vouches for people who know the password of an account. */
+/** Vouches for people who know the password of an account, or that of the directory. */
 @Injectable()
 export class PasswordVoucher implements Voucher<PasswordProof> {
   constructor(
@@ -30,6 +34,7 @@ export class PasswordVoucher implements Voucher<PasswordProof> {
     private readonly throttle: LoginThrottle,
     private readonly codes: SecondFactorCodes,
     private readonly factorThrottle: SecondFactorThrottle,
+    private readonly directory: DirectoryVoucher,
   ) {}
 
   /**
@@ -40,9 +45,10 @@ export class PasswordVoucher implements Voucher<PasswordProof> {
     const { username, password, use } = proof;
     await this.throttle.check(request, username);
     const identity = await this.identities.byName(username, localSiteOf(request));
-    const { person } = await (use === 'sign-in'
+    const { person: local } = await (use === 'sign-in'
       ? this.passwords.logIn(identity, password)
       : this.passwords.check(identity, password));
+    const person = local ?? (use === 'sign-in' ? await this.inDirectory(request, proof) : undefined);
     if (!person?.isActive || !(await this.isWhole(request, person, proof))) {
       await this.throttle.countFailure(request, username);
       return undefined;
@@ -58,5 +64,15 @@ export class PasswordVoucher implements Voucher<PasswordProof> {
     if (await this.codes.take(person, code)) return true;
     await this.factorThrottle.countFailure(request, person.id);
     return false;
+  }
+
+  /** A refusal counts as a failure, unless the password was right: the one of the account may have been guessed. */
+  private async inDirectory(request: FastifyRequest, proof: PasswordProof): Promise<VouchedPerson | undefined> {
+    return this.directory.vouch(request, proof).catch(async (thrown: unknown) => {
+      if (thrown instanceof DirectoryRefusal && thrown.isOfDirectory) {
+        await this.throttle.countFailure(request, proof.username);
+      }
+      throw thrown;
+    });
   }
 }
