@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { DiffFileAttachmentsModule } from './modules/diff-file-attachments/diff-file-attachments.module';
+import { DirectoryModule } from './modules/directory/directory.module';
 import { GroupsModule } from './modules/groups/groups.module';
 import { MailModule } from './modules/mail';
 import { OAuthAppsModule } from './modules/oauth-apps/oauth-apps.module';
@@ -12,6 +13,7 @@ import { WebhooksModule } from './modules/webhooks/webhooks.module';
 /** The modules of the worker. A new module is one line here. */
 export const modules: Type[] = [
   DiffFileAttachmentsModule,
+  DirectoryModule,
   GroupsModule,
   MailModule,
   OAuthAppsModule,

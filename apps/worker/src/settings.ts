@@ -1,4 +1,5 @@
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
+import { DirectoryConfig } from '@review-service/platform/config/directory.config';
 import { LogConfig } from '@review-service/platform/config/log.config';
 import { MailConfig } from '@review-service/platform/config/mail.config';
 import { RedisConfig } from '@review-service/platform/config/redis.config';
@@ -12,6 +13,7 @@ export const SETTINGS = {
   secrets: SecretsConfig,
   worker: WorkerConfig,
   mail: MailConfig,
+  directory: DirectoryConfig,
   redis: RedisConfig,
   storage: StorageConfig,
   operations: WorkerOperationsConfig,

@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/co
 import { DiscoveryModule } from '@nestjs/core';
 import type { Timeouts } from '@review-service/database/timeouts';
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
+import { DirectoryConfig } from '@review-service/platform/config/directory.config';
 import { MailConfig } from '@review-service/platform/config/mail.config';
 import type { RedisConfig } from '@review-service/platform/config/redis.config';
 import type { SecretsConfig } from '@review-service/platform/config/secrets.config';
@@ -54,6 +55,7 @@ import { WorkerConfig } from './worker.config';
 export interface WorkerSettings {
   readonly worker: WorkerConfig;
   readonly mail: MailConfig;
+  readonly directory: DirectoryConfig;
   readonly database: DatabaseConfig;
   readonly secrets: SecretsConfig;
   readonly redis: RedisConfig;
@@ -75,12 +77,25 @@ const throughRedis = (url: string, prefix: string, log: Logger): Provider[] => [
 @Module({})
 export class WorkerModule {
   static of(
-    { worker, mail, database, secrets, redis, storage, log, metrics, tracing, timeouts = USUAL }: WorkerSettings,
+    {
+      worker,
+      mail,
+      directory,
+      database,
+      secrets,
+      redis,
+      storage,
+      log,
+      metrics,
+      tracing,
+      timeouts = USUAL,
+    }: WorkerSettings,
     modules: Type[],
   ): DynamicModule {
     const shared = [
       { provide: WorkerConfig, useValue: worker },
       { provide: MailConfig, useValue: mail },
+      { provide: DirectoryConfig, useValue: directory },
       { provide: DatabaseConfig, useValue: database },
       { provide: FileStore, useFactory: () => openFileStore(storage.url) },
       { provide: Secrets, useValue: new Secrets(secrets.keys) },
@@ -118,7 +133,7 @@ export class WorkerModule {
         ...[AuditPartitions, FoldCounts, PruneOutbox, PurgeExpired, PurgeGrants, PurgeTokenUses],
         ...[ReportStuck, SealAuditLog, SourceCache, StampAuditLog, UnusedFiles],
       ],
-      exports: [...shared.map(({ provide }) => provide), JobAudit, RevocationMetrics],
+      exports: [...shared.map(({ provide }) => provide), JobAudit, RevocationMetrics, ScrapeMetrics],
     };
   }
 }

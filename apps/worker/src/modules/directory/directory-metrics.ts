@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { boolean } from '@review-service/database/row-types';
+import { sql } from '@review-service/database/sql';
+import { Database } from '@review-service/platform/database/database';
+import { Directory } from '@review-service/platform/directory/directory';
+import { Gauge, Registry } from 'prom-client';
+import { ScrapeMetrics } from '../../base/scrape-metrics';
+
+/** Shows whether the last sync with the directory stopped, because too many people or members would have gone. */
+@Injectable()
+export class DirectoryMetrics {
+  constructor(directory: Directory, db: Database, scrapes: ScrapeMetrics, registry: Registry) {
+    if (!directory.isOn) return;
+    const last = scrapes.observe('directory', () =>
+      db.all({ stopped: boolean }, sql`select outcome = 'stopped' as stopped from directory_sync`),
+    );
+    new Gauge({
+      name: 'review_service_directory_sync_stopped',
+      help: 'Whether the last sync with the directory stopped and changed nothing: 1 it did; `admin doctor` says why',
+      registers: [registry],
+      async collect() {
+        const found = await last();
+        this.reset();
+        if (found) this.set(found[0]?.stopped ? 1 : 0);
+      },
+    });
+  }
+}
