@@ -5,6 +5,7 @@ import { sealSome } from '@review-service/platform/audit/sealing';
 import { Make, TEST_KEYS } from '@review-service/testing/make';
 import { databaseForAll } from '../test/a-database';
 import { folderForAll } from '../test/a-folder';
+import { aDirectory, HAS_DIRECTORY } from '../test/a-directory';
 import { aJob, failed, jobId } from '../test/a-job';
 import { answeringProvider } from '../test/answering-provider';
 import { answerForSources } from '../test/answered-sources';
@@ -39,6 +40,13 @@ const membersOf = (answer: object): string[] =>
     ...(Array.isArray(value) && typeof value[0] === 'object' ? Object.keys(value[0] as object) : []),
   ]);
 
+/** Left out where there is no directory to ask. */
+const DIRECTORY_RUNS: [command: string, args: string[]][] = [
+  ['directory check', []],
+  ['directory link', ['bo']],
+  ['directory sync', ['--dry-run']],
+];
+
 describe('answers for programs', () => {
   const database = databaseForAll();
   let leaked: string;
@@ -52,6 +60,8 @@ describe('answers for programs', () => {
     SITE_URL: 'https://reviews.example.com',
   };
 
+  const directory = aDirectory();
+
   beforeAll(async () => {
     const make = new Make(database.db);
     const ann = await make.user({ username: 'ann', is_superuser: true });
@@ -60,6 +70,7 @@ describe('answers for programs', () => {
     await make.group();
     await make.group({ name: 'crew' });
     await make.identity(ann);
+    await make.group({ name: 'of-directory' });
     await make.repository({ name: 'website' });
     await answerForSources(database);
     leaked = await make.apiToken(ann);
@@ -152,6 +163,7 @@ describe('answers for programs', () => {
     ['audit roots', []],
     ['credentials revoke', ['--yes']],
     ['completion', ['fish']],
+    ...(HAS_DIRECTORY ? DIRECTORY_RUNS : []),
     ['doctor', []],
   ];
 
@@ -169,7 +181,12 @@ describe('answers for programs', () => {
     'of %s are one object, as docs/commands.md has it (RECORD_DOCS=1 npm run spec -- admin/src/answers adds to it)',
     async (command, args) => {
       const { code, out, err } = await runAdmin(database.url, [...command.split(' '), ...args, '--json', '--quiet'], {
-        env: { SECRET_KEYS: TEST_KEYS.join(), ...MAIL, ...provider.settings },
+        env: {
+          SECRET_KEYS: TEST_KEYS.join(),
+          ...MAIL,
+          ...provider.settings,
+          ...(command.startsWith('directory') && directory),
+        },
         stdin: command === 'token find' ? leaked : 'secret',
       });
 

@@ -7,6 +7,7 @@ import { Secrets } from '@review-service/platform/secrets/secrets';
 import { Make, TEST_KEYS } from '@review-service/testing/make';
 import type { Command } from 'commander';
 import { databaseForAll, type TestDatabase } from '../test/a-database';
+import { aDirectory, HAS_DIRECTORY } from '../test/a-directory';
 import { aJob, failed, jobId } from '../test/a-job';
 import { keyOf, runAdmin } from '../test/run-admin';
 import { makeProgram } from './program/program';
@@ -27,6 +28,9 @@ const a = ({ db }: TestDatabase) => new Make(db);
 
 const REDIRECT = 'https://example.com/back';
 const DOCUMENT = join(tmpdir(), `audited-commands-${process.pid}.json`);
+
+/** Its settings, once there is one. */
+const DIRECTORY = aDirectory();
 
 /** What each command writes, in an order in which each finds what it needs. */
 const COMMANDS: Readonly<Record<string, Run | typeof NOTHING | typeof ITSELF>> = {
@@ -185,6 +189,16 @@ const COMMANDS: Readonly<Record<string, Run | typeof NOTHING | typeof ITSELF>> =
       db.query('insert into review_group_count (local_site_id, visible, invite_only, n) values (0, true, false, 7)'),
     action: 'counts.rebuilt',
   },
+  'directory check': NOTHING,
+  'directory link': HAS_DIRECTORY
+    ? {
+        args: ['bob', 'bo'],
+        env: DIRECTORY,
+        before: (database) => a(database).user({ username: 'bob' }),
+        action: 'identity.linked',
+      }
+    : NOTHING,
+  'directory sync': HAS_DIRECTORY ? { args: [], env: DIRECTORY, action: 'user.changed' } : NOTHING,
   'audit list': NOTHING,
   import: {
     args: [DOCUMENT, '--add'],

@@ -1,4 +1,5 @@
 import { DatabaseConfig } from '@review-service/platform/config/database.config';
+import { DirectoryConfig } from '@review-service/platform/config/directory.config';
 import { FormerDatabaseConfig } from '@review-service/platform/config/former-database.config';
 import { GroupUndoConfig } from '@review-service/platform/config/group-undo.config';
 import { MailConfig } from '@review-service/platform/config/mail.config';
@@ -16,5 +17,6 @@ export const SETTINGS = {
   storage: StorageConfig,
   mail: MailConfig,
   signIn: SignInConfig,
+  directory: DirectoryConfig,
   groupUndo: GroupUndoConfig,
 };

@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { checkCounts } from './counts-check';
 import { checkConnections, type Processes } from './connections-check';
 import { checkMigrations, checkPooler, checkServer } from './database-check';
+import { checkDirectory } from './directory-check';
 import { failedBy, ok, type Finding } from './finding';
 import { checkKeys } from './keys-check';
 import { limited } from './limited';
@@ -65,6 +66,7 @@ async function databaseFindings(processes: Processes): Promise<Finding[]> {
       await look(LONG, () => checkCounts(db));
       await look(SHORT, () => checkRedirects(db));
       await look(SHORT, () => checkSignIn(db, process.env));
+      await look(LONG, () => checkDirectory(db));
       return [];
     }),
   );

@@ -4,6 +4,7 @@ import { auditLogCommands } from './commands/audit';
 import { completionCommand } from './commands/completion';
 import { countsCommands } from './commands/counts';
 import { credentialsCommands } from './commands/credentials';
+import { directoryCommands } from './commands/directory';
 import { doctorCommand } from './commands/doctor';
 import { groupCommands } from './commands/group';
 import { identityCommands } from './commands/identity';
@@ -55,6 +56,7 @@ const COMMANDS = [
   jobsCommands,
   mailCommands,
   countsCommands,
+  directoryCommands,
   auditLogCommands,
   completionCommand,
 ];
