@@ -7,7 +7,7 @@ import { RedisConfig } from '@review-service/platform/config/redis.config';
 import type { SecretsConfig } from '@review-service/platform/config/secrets.config';
 import type { StorageConfig } from '@review-service/platform/config/storage.config';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
-import { Directory } from '@review-service/platform/directory/directory';
+import { LdapDirectory } from '@review-service/platform/directory/directory';
 import { OutboxModule } from '@review-service/platform/outbox/outbox.module';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { FileStore } from '@review-service/platform/storage/file-store';
@@ -55,7 +55,7 @@ export class AppModule {
     const shared = [
       { provide: ApiConfig, useValue: api },
       { provide: SignInConfig, useValue: signIn },
-      { provide: Directory, useValue: new Directory(directory) },
+      { provide: LdapDirectory, useValue: new LdapDirectory(directory) },
       { provide: Secrets, useValue: new Secrets(secrets.keys) },
       { provide: LOG, useValue: log },
       { provide: TIMEOUTS, useValue: timeouts },

@@ -1,6 +1,6 @@
 import { DirectoryConfig } from '@review-service/platform/config/directory.config';
 import { fromEnv } from '@review-service/platform/config/from-env';
-import { Directory } from '@review-service/platform/directory/directory';
+import { LdapDirectory } from '@review-service/platform/directory/directory';
 import { json, nullable, number, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { all, type Db } from '@review-service/database/verbs';
@@ -12,12 +12,12 @@ const LATE = 3;
 
 /** Checks that the directory answers, and that the last sync changed what it had to; says nothing without a directory. */
 export async function checkDirectory(db: Db): Promise<Finding[]> {
-  const directory = new Directory(fromEnv(DirectoryConfig));
+  const directory = new LdapDirectory(fromEnv(DirectoryConfig));
   if (!directory.isOn) return [];
   return [await connectionFinding(directory), ...(await syncFindings(db, directory.config.syncInterval))].flat();
 }
 
-const connectionFinding = (directory: Directory): Promise<Finding[]> =>
+const connectionFinding = (directory: LdapDirectory): Promise<Finding[]> =>
   directory
     .connected(({ url }) => Promise.resolve([ok(`directory: ${url} answers`)]))
     .catch((error: unknown) => failedBy(error, 'directory: '));

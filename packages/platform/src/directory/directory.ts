@@ -31,7 +31,7 @@ export interface FoundPeople {
 }
 
 /** A company's directory. Each call opens a connection of its own. */
-export class Directory {
+export class LdapDirectory {
   constructor(readonly config: DirectoryConfig) {}
 
   get isOn(): boolean {

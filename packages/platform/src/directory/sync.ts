@@ -2,7 +2,7 @@ import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import type { AuditActor } from '../audit/write-audit';
-import type { Directory } from './directory';
+import type { LdapDirectory } from './directory';
 import { DirectoryFault } from './directory-fault';
 import { DirectoryGroups, type MappedGroup } from './directory-groups';
 import type { DirectoryPerson } from './directory-person';
@@ -51,7 +51,7 @@ export interface SyncManner {
  * @throws {DirectoryFault} if it cannot be read
  * @throws {SyncStopped} if the directory shows nobody, or too many would go
  */
-export async function syncDirectory(directory: Directory, manner: SyncManner): Promise<SyncReport> {
+export async function syncDirectory(directory: LdapDirectory, manner: SyncManner): Promise<SyncReport> {
   const startedAt = new Date();
   try {
     const found = await read(directory);
@@ -71,7 +71,7 @@ interface Found {
   readonly groups: readonly MappedGroup[];
 }
 
-const read = (directory: Directory): Promise<Found> =>
+const read = (directory: LdapDirectory): Promise<Found> =>
   directory.connected(async (connection) => {
     const { people, withoutId } = await directory.people(connection);
     if (people.length === 0)
@@ -90,7 +90,7 @@ class DryRun extends Error {
 
 async function apply(
   { people, withoutId, groups: found }: Found,
-  { config }: Directory,
+  { config }: LdapDirectory,
   { inTransaction, actor, isDryRun = false, takesMany = false }: SyncManner,
   startedAt: Date,
 ): Promise<SyncReport> {

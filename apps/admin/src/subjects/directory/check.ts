@@ -2,7 +2,7 @@ import { OPERATOR } from '@review-service/contracts/operator';
 import { boolean, text } from '@review-service/database/row-types';
 import { folded, raw, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
-import { type Directory, DIRECTORY_ISSUER } from '@review-service/platform/directory/directory';
+import { type LdapDirectory, DIRECTORY_ISSUER } from '@review-service/platform/directory/directory';
 import { DirectoryGroups } from '@review-service/platform/directory/directory-groups';
 import type { DirectoryPerson } from '@review-service/platform/directory/directory-person';
 import { takeIn } from '@review-service/platform/directory/take-in';
@@ -21,7 +21,7 @@ export async function run(name: string | undefined): Promise<object> {
   return name === undefined ? checkAll(directory) : checkPerson(directory, name);
 }
 
-async function checkAll(directory: Directory): Promise<object> {
+async function checkAll(directory: LdapDirectory): Promise<object> {
   const found = await directory
     .connected(async (connection) => {
       const { people, withoutId } = await directory.people(connection);
@@ -45,7 +45,7 @@ async function checkAll(directory: Directory): Promise<object> {
   return { server: url, people: people.length, withoutId, nameless, groups, person: null };
 }
 
-async function checkPerson(directory: Directory, name: string): Promise<object> {
+async function checkPerson(directory: LdapDirectory, name: string): Promise<object> {
   const { url, entries, person } = await directory.byName(name).catch(orRefusal);
   if (entries === 0) throw new Refusal(`The directory shows nobody with the user name "${name}".`);
   if (entries > 1) throw new Refusal(`The directory has several entries with the user name "${name}": none signs in.`);
@@ -63,7 +63,7 @@ async function checkPerson(directory: Directory, name: string): Promise<object> 
 }
 
 /** Found by doing it, and rolling it back. */
-function signInOf(db: DataSource, { config }: Directory, person: DirectoryPerson): Promise<string> {
+function signInOf(db: DataSource, { config }: LdapDirectory, person: DirectoryPerson): Promise<string> {
   if (person.isDisabled) return Promise.resolve('refused: the directory has disabled the person');
   const rules = { create: config.create !== 'off', linkByName: config.link === 'name' };
   const work = async (changes: EntityManager) => {

@@ -3,7 +3,7 @@ import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import { boolean, text } from '@review-service/database/row-types';
 import { folded, raw, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
-import { Directory, DIRECTORY_ISSUER } from '@review-service/platform/directory/directory';
+import { LdapDirectory, DIRECTORY_ISSUER } from '@review-service/platform/directory/directory';
 import { DirectoryFault } from '@review-service/platform/directory/directory-fault';
 import type { DirectoryPerson } from '@review-service/platform/directory/directory-person';
 import { linkAccount, takeIn } from '@review-service/platform/directory/take-in';
@@ -41,7 +41,7 @@ export class DirectoryLogin {
   private asked = 0;
 
   constructor(
-    private readonly directory: Directory,
+    private readonly directory: LdapDirectory,
     private readonly db: Database,
     private readonly identities: Identities,
     private readonly passwords: PasswordLogin,

@@ -9,7 +9,7 @@ import { lastingPort } from '@review-service/testing/lasting-port';
 import { DIRECTORY_BASE, personEntry, PrivateSlapd } from '@review-service/testing/private-slapd';
 import { DirectoryConfig } from '@review-service/platform/config/directory.config';
 import { fromEnv } from '@review-service/platform/config/from-env';
-import { Directory } from '@review-service/platform/directory/directory';
+import { LdapDirectory } from '@review-service/platform/directory/directory';
 
 /** Bytes of an `objectGUID`, and how Active Directory writes them. */
 const GUID = Buffer.from('00112233445566778899aabbccddeeff', 'hex');
@@ -41,7 +41,7 @@ describeWithDirectory('who signs in with a directory', () => {
   afterAll(() => slapd.stop());
 
   const directory = (settings: Record<string, string> = {}) =>
-    new Directory(fromEnv(DirectoryConfig, { ...slapd.settings, ...settings }));
+    new LdapDirectory(fromEnv(DirectoryConfig, { ...slapd.settings, ...settings }));
 
   it('is the person with that name and password, by the id of the entry', async () => {
     expect(await directory().verify('jane', 'jane')).toEqual({

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { boolean } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
-import { Directory } from '@review-service/platform/directory/directory';
+import { LdapDirectory } from '@review-service/platform/directory/directory';
 import { Gauge, Registry } from 'prom-client';
 import { ScrapeMetrics } from '../../base/scrape-metrics';
 
 /** Shows whether the last sync with the directory stopped, because too many people or members would have gone. */
 @Injectable()
 export class DirectoryMetrics {
-  constructor(directory: Directory, db: Database, scrapes: ScrapeMetrics, registry: Registry) {
+  constructor(directory: LdapDirectory, db: Database, scrapes: ScrapeMetrics, registry: Registry) {
     if (!directory.isOn) return;
     const last = scrapes.observe('directory', () =>
       db.all({ stopped: boolean }, sql`select outcome = 'stopped' as stopped from directory_sync`),

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Database } from '@review-service/platform/database/database';
-import { Directory } from '@review-service/platform/directory/directory';
+import { LdapDirectory } from '@review-service/platform/directory/directory';
 import { syncDirectory, SyncStopped } from '@review-service/platform/directory/sync';
 import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { SERVICE } from '../../base/audit';
@@ -13,7 +13,7 @@ export class DirectorySync implements Schedule {
   readonly every: number;
 
   constructor(
-    private readonly directory: Directory,
+    private readonly directory: LdapDirectory,
     private readonly db: Database,
     @Inject(LOG) private readonly log: Logger,
   ) {

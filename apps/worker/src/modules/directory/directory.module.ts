@@ -1,13 +1,17 @@
 import { Module } from '@nestjs/common';
 import { DirectoryConfig } from '@review-service/platform/config/directory.config';
-import { Directory } from '@review-service/platform/directory/directory';
+import { LdapDirectory } from '@review-service/platform/directory/directory';
 import { DirectoryMetrics } from './directory-metrics';
 import { DirectorySync } from './directory-sync';
 
 /** Follows the company's directory. */
 @Module({
   providers: [
-    { provide: Directory, useFactory: (config: DirectoryConfig) => new Directory(config), inject: [DirectoryConfig] },
+    {
+      provide: LdapDirectory,
+      useFactory: (config: DirectoryConfig) => new LdapDirectory(config),
+      inject: [DirectoryConfig],
+    },
     ...[DirectoryMetrics, DirectorySync],
   ],
 })

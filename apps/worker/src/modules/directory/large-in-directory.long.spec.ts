@@ -1,6 +1,6 @@
 import { DirectoryConfig } from '@review-service/platform/config/directory.config';
 import { fromEnv } from '@review-service/platform/config/from-env';
-import { Directory } from '@review-service/platform/directory/directory';
+import { LdapDirectory } from '@review-service/platform/directory/directory';
 import { syncDirectory } from '@review-service/platform/directory/sync';
 import { describeWithDirectory } from '@review-service/testing/left-out';
 import { DIRECTORY_BASE, groupEntry, personEntry, PrivateSlapd } from '@review-service/testing/private-slapd';
@@ -48,7 +48,7 @@ describeWithDirectory(`the sync with ${PEOPLE} people and ${GROUPS} groups`, () 
 
   const sync = async () => {
     const started = Date.now();
-    const report = await syncDirectory(new Directory(fromEnv(DirectoryConfig, settings)), {
+    const report = await syncDirectory(new LdapDirectory(fromEnv(DirectoryConfig, settings)), {
       inTransaction: (work) => worker.db.transaction(work),
       actor: { actor: '', credential: { kind: 'service' } },
     });

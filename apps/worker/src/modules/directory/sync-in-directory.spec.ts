@@ -2,7 +2,7 @@ import { createServer, connect, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { DirectoryConfig } from '@review-service/platform/config/directory.config';
 import { fromEnv } from '@review-service/platform/config/from-env';
-import { Directory } from '@review-service/platform/directory/directory';
+import { LdapDirectory } from '@review-service/platform/directory/directory';
 import { type SyncManner, syncDirectory } from '@review-service/platform/directory/sync';
 import { describeWithDirectory } from '@review-service/testing/left-out';
 import {
@@ -49,11 +49,14 @@ describeWithDirectory('the sync with a directory', () => {
     for (const uid of uids) await add(personEntry(uid));
   };
   const sync = (settings: Record<string, string> = {}, manner: Partial<SyncManner> = {}) =>
-    syncDirectory(new Directory(fromEnv(DirectoryConfig, { ...slapd.settings, LDAP_CREATE: 'sync', ...settings })), {
-      inTransaction: (work) => worker.db.transaction(work),
-      actor: { actor: '', credential: { kind: 'service' } },
-      ...manner,
-    });
+    syncDirectory(
+      new LdapDirectory(fromEnv(DirectoryConfig, { ...slapd.settings, LDAP_CREATE: 'sync', ...settings })),
+      {
+        inTransaction: (work) => worker.db.transaction(work),
+        actor: { actor: '', credential: { kind: 'service' } },
+        ...manner,
+      },
+    );
   const account = async (username: string) => {
     const [row] = await worker.query<Record<string, unknown>[]>('select * from user_account where username = $1', [
       username,
