@@ -24,7 +24,7 @@ const FAMILIES = {
   publication: ['diffs', 'attachments', 'requests', 'repositories', 'groups', 'people'],
   reviews: ['publication', 'diffs', 'attachments', 'requests', 'repositories', 'groups', 'people'],
   webhooks: ['reviews', 'publication', 'requests', 'repositories', 'groups', 'people'],
-  pages: ['people'],
+  pages: ['groups', 'people'],
   scim: ['groups', 'people'],
 };
 

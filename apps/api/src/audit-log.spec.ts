@@ -21,8 +21,7 @@ const NOTHING = 'changes nothing';
 const ELSEWHERE = 'needs an identity provider: see the suites of modules/pages/oidc';
 const BY_DIRECTORY = 'needs a directory: modules/scim';
 const TWO_STEPS = 'needs a first step: modules/pages/account/second-factor.spec.ts';
-type Silence =
-  typeof DRAFT | typeof OWN | typeof NOTHING | typeof ELSEWHERE | typeof BY_DIRECTORY | typeof TWO_STEPS;
+type Silence = typeof DRAFT | typeof OWN | typeof NOTHING | typeof ELSEWHERE | typeof BY_DIRECTORY | typeof TWO_STEPS;
 
 const isSilent = (expected: string): expected is Silence =>
   [DRAFT, OWN, NOTHING, ELSEWHERE, BY_DIRECTORY, TWO_STEPS].includes(expected);

@@ -47,7 +47,7 @@ import { Passkey } from './entities/passkey.entity';
 import { Patch } from './entities/patch.entity';
 import { ProviderGroup } from './entities/provider-group.entity';
 import { ProviderLogout } from './entities/provider-logout.entity';
-import { ProviderSession } from './entities/provider-session.entity';
+import { SessionOfProvider } from './entities/provider-session.entity';
 import { RecoveryCode } from './entities/recovery-code.entity';
 import { RefreshToken } from './entities/refresh-token.entity';
 import { RepositoryGroup } from './entities/repository-group.entity';
@@ -146,7 +146,7 @@ export const entities = [
   Patch,
   ProviderGroup,
   ProviderLogout,
-  ProviderSession,
+  SessionOfProvider,
   RecoveryCode,
   RefreshToken,
   RepositoryGroup,

@@ -1,3 +1,5 @@
+import { reasonsOf } from '../base/reasons';
+
 /** A result of `doctor`, and what to do about it. */
 export interface Finding {
   readonly level: 'ok' | 'warn' | 'FAIL';
@@ -15,15 +17,6 @@ export const failed = (text: string): Finding => ({ level: 'FAIL', text });
 
 /** The findings of a check that failed: one for each line of the error, with its causes. */
 export const failedBy = (error: unknown, subject = ''): Finding[] =>
-  [...new Set(reasons(error))]
-    .join(': ')
+  reasonsOf(error)
     .split('\n')
     .map((line) => failed(`${subject}${line}`));
-
-/**
- * The messages of an error and its causes: the library's action, and the system's reason, such as EACCES with the path.
- */
-function reasons(error: unknown): string[] {
-  const { message, code, cause } = error as NodeJS.ErrnoException;
-  return [message || code || 'failed without a reason', ...(cause instanceof Error ? reasons(cause) : [])];
-}

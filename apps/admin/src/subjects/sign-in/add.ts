@@ -26,7 +26,13 @@ interface Flags extends EntityFields<CreateSignInProvider> {
 }
 
 /** What stands for fields on the command line. */
-const NAMED = { slug: '<slug>', issuer: '<issuer>', client_id: '<client-id>', client_secret: 'standard input', private_key: 'standard input' };
+const NAMED = {
+  slug: '<slug>',
+  issuer: '<issuer>',
+  client_id: '<client-id>',
+  client_secret: 'standard input',
+  private_key: 'standard input',
+};
 
 /** Adds an identity provider. */
 export async function run(slug: string, issuer: string, clientId: string, { key, ...flags }: Flags): Promise<object> {
@@ -46,7 +52,8 @@ export async function run(slug: string, issuer: string, clientId: string, { key,
           (select count(*)::integer from sign_in_provider) as count`,
     );
     const { id: next = 0, count = 0 } = drawn ?? {};
-    if (count >= SIGN_IN_PROVIDERS_AT_MOST) throw new Refusal(`There are ${count} providers, and no more are possible.`);
+    if (count >= SIGN_IN_PROVIDERS_AT_MOST)
+      throw new Refusal(`There are ${count} providers, and no more are possible.`);
     const row = { id: next, slug, issuer, ...settings, ...sealedCredential(next, given, secrets) };
     const added = await all(
       db,
@@ -55,7 +62,10 @@ export async function run(slug: string, issuer: string, clientId: string, { key,
     );
     if (added.length === 0) throw new Refusal(`There is already a provider with the slug "${slug}" or this issuer.`);
     const { client_secret, private_key, ...shown } = given;
-    const details = { issuer, ...givenFields({ ...shown, [key ? 'private_key' : 'client_secret']: client_secret ?? private_key }) };
+    const details = {
+      issuer,
+      ...givenFields({ ...shown, [key ? 'private_key' : 'client_secret']: client_secret ?? private_key }),
+    };
     await audit(db, 'sign-in-provider.created', `sign-in-provider ${slug}`, details);
     return next;
   });

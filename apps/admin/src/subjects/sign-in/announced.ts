@@ -3,7 +3,7 @@ import type { KnownProvider } from '@review-service/platform/sign-in/known-provi
 import { algorithmsOf, countKeys, readIdToken } from '@review-service/platform/sign-in/provider-keys';
 import { fetchShortAnswer } from '@review-service/platform/sign-in/short-answers';
 import type { Claims } from '@review-service/platform/sign-in/vouched';
-import { failedBy } from '../../checks/finding';
+import { reasonsOf } from '../../base/reasons';
 import { Refusal } from '../../base/refusal';
 
 /** What a provider announces, and what of it does not fit its settings. */
@@ -21,8 +21,7 @@ export async function askProvider(provider: KnownProvider): Promise<Announced> {
   try {
     return await ask(provider);
   } catch (thrown) {
-    const reasons = failedBy(thrown).map(({ text }) => text);
-    return { facts: [], remarks: [], problems: [`The provider cannot be asked: ${reasons.join('; ')}`] };
+    return { facts: [], remarks: [], problems: [`The provider cannot be asked: ${reasonsOf(thrown)}`] };
   }
 }
 
@@ -31,7 +30,8 @@ async function ask(provider: KnownProvider): Promise<Announced> {
   const server = found.serverMetadata();
   const [keys, skew] = [await countKeys(found), await skewOf(provider.issuer)];
   const algorithms = algorithmsOf(found);
-  const lacks = (listed: readonly string[] | undefined, wanted: string) => listed !== undefined && !listed.includes(wanted);
+  const lacks = (listed: readonly string[] | undefined, wanted: string) =>
+    listed !== undefined && !listed.includes(wanted);
   const claims = server.claims_supported;
   const wanted = [provider.usernameClaim, provider.groupsClaim, 'email', 'email_verified'].filter((one) => one !== '');
   const scopes = provider.scopes.split(' ').filter((scope) => lacks(server.scopes_supported, scope));
@@ -52,7 +52,9 @@ async function ask(provider: KnownProvider): Promise<Announced> {
         .filter((claim) => lacks(claims, claim))
         .map((claim) => `The provider does not announce the claim ${claim}: people may lack it.`),
       ...scopes.map((scope) => `The provider does not announce the scope ${scope}: it may refuse it.`),
-      ...(lacks(server.code_challenge_methods_supported, 'S256') ? ['The provider does not announce PKCE (S256).'] : []),
+      ...(lacks(server.code_challenge_methods_supported, 'S256')
+        ? ['The provider does not announce PKCE (S256).']
+        : []),
     ],
     problems: [
       ...(keys === 0 ? ['The provider has no keys.'] : []),

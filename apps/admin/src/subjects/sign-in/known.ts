@@ -29,6 +29,9 @@ export async function knownProvider(db: Db, secrets: Secrets, slug: string): Pro
   const found = providers.find((provider) => provider.slug === slug);
   if (found) return found;
   const names = providers.map((provider) => provider.slug).join(', ') || 'none';
-  const what = slug === FIRST_PROVIDER ? 'The settings name no identity provider (OIDC_ISSUER)' : `There is no identity provider "${slug}"`;
+  const what =
+    slug === FIRST_PROVIDER
+      ? 'The settings name no identity provider (OIDC_ISSUER)'
+      : `There is no identity provider "${slug}"`;
   throw new Refusal(`${what}. There are: ${names}.`);
 }

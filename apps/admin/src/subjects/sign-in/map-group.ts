@@ -39,7 +39,7 @@ export async function run(slug: string, claim: string, group: string, where: Whe
       await audit(db, 'sign-in-provider.group-mapped', `sign-in-provider ${slug}`, details);
       return mapped.id;
     });
-    report(`Whoever has "${claim}" gets the group "${group}" with their next sign-in.`);
+    report(`Anyone with "${claim}" gets the group "${group}" with their next sign-in.`);
     if (groupsClaim === '') report(`"${slug}" has no groups claim yet: set it (OIDC_GROUPS_CLAIM, or groups_claim).`);
     return { id, slug, claim, group, site: where.site ?? null };
   });

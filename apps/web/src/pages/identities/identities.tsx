@@ -63,7 +63,7 @@ function List({ username }: { username: string }): ReactNode {
   return (
     <>
       <p className={styles.quiet}>
-        Whoever has one of these accounts signs in as you. Remove any you don't recognize, then sign out its sessions.
+        Anyone with one of these accounts signs in as you. Remove any you don't recognize, then sign out its sessions.
       </p>
       {list.data && identities.length === 0 && <p className={styles.quiet}>No linked accounts yet</p>}
       <ul ref={entries} tabIndex={-1} className={styles.entries} aria-label="Linked accounts">

@@ -13,7 +13,7 @@ import { leadTo } from '../../../pages/see-other';
 import { Providers } from '../../people/sign-in-providers';
 import { isTooMany, leadsToApplication, PasswordVoucher, WRONG_PASSWORD } from '../account';
 import { FaultPage } from './fault-page';
-import { type Linked, LinkedIdentities } from './linked-identities';
+import { type LinkOutcome, LinkedIdentities } from './linked-identities';
 import { PendingLink, type Unlinked } from './pending-link';
 import { notToBeLinked, ProviderFault, startedElsewhere } from './provider-fault';
 import { ProviderSignIn } from './provider-sign-in';
@@ -24,7 +24,7 @@ const NOWHERE = { next: '/dashboard/' };
 type FromProvider = Unlinked & { readonly from: KnownProvider };
 
 /** What the person is told, by what came of linking. */
-const REFUSALS: Readonly<Record<Linked, () => undefined>> = {
+const REFUSALS: Readonly<Record<LinkOutcome, () => undefined>> = {
   linked: () => undefined,
   'of another account': () => {
     throw new ProviderFault(HttpStatus.CONFLICT, 'You are linked to another account. Ask an administrator.');

@@ -26,7 +26,7 @@ export interface AccountOfIdentity {
 }
 
 /** What came of linking an identity with an account. */
-export type Linked = 'linked' | 'of another account' | 'of a bot';
+export type LinkOutcome = 'linked' | 'of another account' | 'of a bot';
 
 /** Others may take a name, or link the same identity, at the same time. */
 const TRIES = 5;
@@ -47,7 +47,7 @@ export class LinkedIdentities {
     identity: VouchedIdentity,
     { id, username }: AccountOfIdentity,
     provider: Pick<KnownProvider, 'name'>,
-  ): Promise<Linked> {
+  ): Promise<LinkOutcome> {
     const { issuer, subject } = identity;
     const [linked] = await this.linkWhere(identity, sql`u.id = ${id}`);
     if (linked) await this.tell(identity, { id, username }, provider);

@@ -4,5 +4,4 @@ export { type PasskeyChallenge, PasskeyChallenges } from './passkey-challenges';
 export { PasskeysService } from './passkeys.service';
 export { RecoveryCodesService } from './recovery-codes.service';
 export { SecondFactorCodes } from './second-factor-codes';
-export type { FactorOwner } from './second-factor-notes';
 export { SecondFactorsModule } from './second-factors.module';

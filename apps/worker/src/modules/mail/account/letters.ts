@@ -365,7 +365,7 @@ export class Letters {
     return {
       subject: `Sign-in with ${provider} ${isLinked ? 'linked' : 'removed'} on ${this.config.productName}`,
       headline: isLinked
-        ? `An account of ${provider} was linked. Whoever has it signs in to your account.`
+        ? `An account of ${provider} was linked. Anyone who has it signs in to your account.`
         : `An account of ${provider} no longer signs in to your account. Its sessions have ended.`,
       facts: by === undefined ? {} : { [isLinked ? 'Linked by' : 'Removed by']: by },
       advice: NOT_YOU,
