@@ -118,8 +118,8 @@ describe('answers for programs', () => {
     ['group show', ['core']],
     ['group rename', ['core', 'centre']],
     ['group delete', ['centre', '--yes']],
-    // The third group that was made.
-    ['group restore', ['3']],
+    // The fifth group that was made.
+    ['group restore', ['5']],
     ['repository list', []],
     ['repository show', ['website']],
     ['repository check', ['website']],

@@ -98,7 +98,11 @@ const COMMANDS: Readonly<Record<string, Run | typeof NOTHING | typeof ITSELF>> =
     before: (database) => a(database).group({ name: 'crowd' }),
     action: 'sign-in-provider.group-mapped',
   },
-  'sign-in unmap-group': { args: ['1', '--yes'], action: 'sign-in-provider.group-unmapped' },
+  'sign-in unmap-group': {
+    args: ['90', '--yes'],
+    before: ({ db }) => db.query('update provider_group set id = 90'),
+    action: 'sign-in-provider.group-unmapped',
+  },
   'sign-in remove': { args: ['okta', '--yes'], action: 'sign-in-provider.deleted' },
   'repository list': NOTHING,
   'repository show': NOTHING,
@@ -175,7 +179,11 @@ const COMMANDS: Readonly<Record<string, Run | typeof NOTHING | typeof ITSELF>> =
     before: (database) => a(database).scimToken({ provider: 'entra' }),
     action: 'scim-provider.released',
   },
-  'scim-token revoke': { args: ['1', '--yes'], action: 'scim-token.revoked' },
+  'scim-token revoke': {
+    args: ['90', '--yes'],
+    before: ({ db }) => db.query('update scim_token set id = 90'),
+    action: 'scim-token.revoked',
+  },
   'mail test': NOTHING,
   'mail bounced': NOTHING,
   'mail forget': {

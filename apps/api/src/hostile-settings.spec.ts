@@ -17,6 +17,8 @@ const WELL = {
   SITE_URL: 'https://reviews.example.com',
   OIDC_CLIENT_ID: 'review-service',
   OIDC_CLIENT_SECRET: 'secret',
+  LDAP_BASE: 'dc=example,dc=com',
+  LDAP_BIND_PASSWORD: 'secret',
 };
 
 describe('a hostile setting of the API', () => {

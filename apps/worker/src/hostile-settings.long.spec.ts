@@ -11,6 +11,8 @@ import { SETTINGS } from './settings';
 const WELL = {
   DATABASE_URL: 'postgres://review@host/review',
   SECRET_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
+  LDAP_BASE: 'dc=example,dc=com',
+  LDAP_BIND_PASSWORD: 'secret',
   // What MAIL_URL needs beside it.
   MAIL_FROM: 'reviews@example.com',
   SITE_URL: 'https://reviews.example.com',

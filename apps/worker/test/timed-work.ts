@@ -2,6 +2,7 @@
 export const TIMED_WORK = [
   'audit-partitions',
   'digests-of-mail',
+  'directory-sync',
   'fold-counts',
   'forget-ended-tokens',
   'outdated-mirrors',

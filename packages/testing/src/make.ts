@@ -222,6 +222,15 @@ export class Make {
     return { id: made?.id ?? 0, value };
   }
 
+  /** Lets a directory provide the account of a person by SCIM. */
+  async scimUser({ id, username }: Pick<MadeUser, 'id' | 'username'>): Promise<void> {
+    await this.scimToken();
+    await this.db.query(
+      `insert into scim_user (user_id, provider_id, user_name) select $1, id, $2 from scim_provider where name = 'okta'`,
+      [id, username],
+    );
+  }
+
   /** A passkey that signs in to nothing, because no device has it. */
   async passkey(user: MadeUser, columns: Record<string, unknown> = {}): Promise<{ id: number }> {
     const fixed = { name: 'Laptop', rp_id: 'localhost', sign_count: 0, challenged_at: new Date(0).toISOString() };

@@ -1,3 +1,4 @@
+import { isProvidedByScim } from '@review-service/database/provided-by-scim';
 import { number } from '@review-service/database/row-types';
 import { folded, raw, type Sql, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
@@ -93,15 +94,15 @@ const linkedAudit = (actor: AuditActor): Sql => sql`
     actor,
   )})`;
 
-/** Accounts with no other way in: no password, no identity. None of superusers and staff, whatever their name. */
+/** Accounts with no other way in: no password, no passkey, no identity. None of superusers and staff, whatever their name. */
 const linkNamed = (entry: Sql, actor: AuditActor): Sql => sql`
   with entry as (${entry}),
   linked as (
     insert into identity (issuer, subject, user_id)
     select ${DIRECTORY_ISSUER}, e.id, u.id from entry e
     join user_account u on ${nameOf('u.username')} = ${nameOf('e.username')}
-    where not ${isKnown} and u.password_hash is null and u.is_active and not u.is_superuser and not u.is_staff and not u.is_bot
-      and not exists (select from identity i where i.user_id = u.id)
+    where not ${isKnown} and u.password_hash is null and not u.has_second_factor and u.is_active
+      and not u.is_superuser and not u.is_staff and not u.is_bot and not exists (select from identity i where i.user_id = u.id)
       and not exists (
         select from user_account other where ${nameOf('other.username')} = ${nameOf('e.username')} and other.id <> u.id)
     on conflict (issuer, subject) do nothing returning user_id as id, subject),
@@ -149,7 +150,7 @@ const followNames = (entry: Sql, actor: AuditActor): Sql => sql`
   changed as (
     update user_account u set first_name = coalesce(e."firstName", u.first_name), last_name = coalesce(e."lastName", u.last_name)
     from entry e join identity i on i.issuer = ${DIRECTORY_ISSUER} and i.subject = e.id
-    where u.id = i.user_id and (
+    where u.id = i.user_id and not ${isProvidedByScim(sql`u.id`)} and (
       u.first_name <> coalesce(e."firstName", u.first_name) or u.last_name <> coalesce(e."lastName", u.last_name))
     returning u.id, u.username, u.first_name, u.last_name),
   audited as (${writeAudit(
@@ -167,7 +168,7 @@ const followAddresses = (entry: Sql, actor: AuditActor): Sql => sql`
     select u.id, e.email, row_number() over (partition by ${nameOf('e.email')} order by u.id) as place
     from entry e join identity i on i.issuer = ${DIRECTORY_ISSUER} and i.subject = e.id
     join user_account u on u.id = i.user_id
-    where e.email <> u.email and not exists (
+    where e.email <> u.email and not ${isProvidedByScim(sql`u.id`)} and not exists (
       select from user_account other where ${nameOf('other.email')} = ${nameOf('e.email')} and other.email <> ''
         and other.id <> u.id)),
   changed as (

@@ -20,7 +20,10 @@ describe('secrets rotate', () => {
   it('stores every access token anew: the new key alone opens and finds it', async () => {
     const { code, out } = await run(NEW, OLD);
 
-    expect([code, out]).toEqual([0, 're-keyed 2 access tokens, 0 webhook secrets, 0 source tokens; the key is k2\n']);
+    expect([code, out]).toEqual([
+      0,
+      're-keyed 2 access tokens, 0 webhook secrets, 0 source tokens, 0 provider credentials, 0 authenticator apps; the key is k2\n',
+    ]);
     expect((await tokens()).map(({ value }) => value)).toEqual(['secret-of-access', 'secret-of-robot']);
     for (const { value, lookup, key_id } of await tokens())
       expect({ digest: lookup, keyId: key_id }).toEqual(onlyNew.lookup(OAUTH_TOKEN_KIND, value ?? ''));
@@ -35,7 +38,9 @@ describe('secrets rotate', () => {
 
     const { out } = await run(NEW, OLD);
 
-    expect(out).toBe('re-keyed 2 access tokens, 1 webhook secrets, 0 source tokens; the key is k2\n');
+    expect(out).toBe(
+      're-keyed 2 access tokens, 1 webhook secrets, 0 source tokens, 0 provider credentials, 0 authenticator apps; the key is k2\n',
+    );
     expect(await currentWebhookSecrets(database.db.manager, onlyNew, { applicationId: id ?? 0 })).toEqual([secret]);
     expect(await database.column(`select key_id from webhook_secret`)).toEqual(['k2']);
   });
@@ -60,7 +65,7 @@ describe('secrets rotate', () => {
 
     const { out } = await run(NEW, OLD);
 
-    expect(out).toContain(', 1 source tokens;');
+    expect(out).toContain(', 1 source tokens,');
     const rows = await database.db.query('select key_id, sealed from repository_source order by repository_id');
     expect(onlyNew.open(SOURCE_TOKEN_PLACE(id), rows[0].sealed)).toBe('token');
     expect(rows).toEqual([
@@ -74,7 +79,7 @@ describe('secrets rotate', () => {
     const before = await tokens();
 
     expect((await run(NEW, OLD)).out).toBe(
-      're-keyed 0 access tokens, 0 webhook secrets, 0 source tokens; the key is k2\n',
+      're-keyed 0 access tokens, 0 webhook secrets, 0 source tokens, 0 provider credentials, 0 authenticator apps; the key is k2\n',
     );
     expect(await tokens()).toEqual(before);
   });
@@ -96,7 +101,10 @@ describe('secrets rotate', () => {
 
     const { code, out, err } = await run(NEW);
 
-    expect([code, out]).toEqual([0, 're-keyed 0 access tokens, 0 webhook secrets, 0 source tokens; the key is k2\n']);
+    expect([code, out]).toEqual([
+      0,
+      're-keyed 0 access tokens, 0 webhook secrets, 0 source tokens, 0 provider credentials, 0 authenticator apps; the key is k2\n',
+    ]);
     expect(err).toContain('key k1: 2 access tokens still depend on it');
     expect(await database.dump()).toBe(before);
   });

@@ -59,7 +59,7 @@ export const sealedTables: readonly SealedTable[] = [
   },
   {
     table: sql`sign_in_provider`,
-    noun: 'credential of an identity provider',
+    noun: 'provider credential',
     keys: twoKeys,
     id: sql`id`,
     place: PROVIDER_CREDENTIAL_PLACE,

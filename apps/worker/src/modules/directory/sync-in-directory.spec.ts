@@ -117,11 +117,26 @@ describeWithDirectory('the sync with a directory', () => {
     expect(await actionsOf('ann')).toEqual(['user.created', 'identity.linked', 'user.changed', 'user.changed']);
   });
 
+  it('leaves names and addresses to a directory that provides the account by SCIM', async () => {
+    await people('ann');
+    await sync();
+    const [ann] = await worker.query<[{ id: number; username: string }]>(
+      `select id, username from user_account where username = 'ann'`,
+    );
+    await worker.make.scimUser(ann);
+    await slapd.change(dnOf('ann'), { givenName: 'Ann', sn: 'Lee', mail: 'ann.lee@corp.example' });
+
+    expect(await sync()).toMatchObject({ changed: 0 });
+
+    expect(await account('ann')).toMatchObject({ email: 'ann@corp.example' });
+  });
+
   it('takes over no account of the same name', async () => {
-    await people('ann', 'bob', 'Cy');
+    await people('ann', 'bob', 'Cy', 'dan');
     await worker.make.user({ username: 'ann', is_superuser: true, password_hash: null });
     await worker.make.user({ username: 'bob' });
     await worker.make.user({ username: 'cy', password_hash: null });
+    await worker.make.passkey(await worker.make.user({ username: 'dan', password_hash: null }));
 
     expect(await sync()).toMatchObject({ created: 0, linked: 0 });
     expect(await sync({ LDAP_LINK: 'name' })).toMatchObject({ created: 0, linked: 1 });

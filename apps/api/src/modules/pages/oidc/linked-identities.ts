@@ -5,7 +5,8 @@ import { LinkedIdentity } from '@review-service/database/entities/linked-identit
 import { User } from '@review-service/database/entities/user.entity';
 import { isLinkableBy } from '@review-service/database/linkable-account';
 import { patchOf } from '@review-service/database/patch';
-import { number, text } from '@review-service/database/row-types';
+import { isProvidedByScim } from '@review-service/database/provided-by-scim';
+import { boolean, number, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
 import { givenFields } from '@review-service/platform/audit/given-fields';
@@ -116,16 +117,18 @@ export class LinkedIdentities {
       .catch((thrown: unknown) => (thrown instanceof ApiException ? false : Promise.reject(thrown as Error)));
   }
 
-  /** Resolves with the account's present address. */
+  /** Resolves with the account's present address; undefined: a directory keeps names and address by SCIM. */
   @Transactional()
   protected async followNames(
     { issuer, subject, firstName, lastName }: VouchedIdentity,
     { id, username }: AccountOfIdentity,
   ): Promise<string | undefined> {
     const [known] = await this.db.change(
-      { email: text, firstName: text, lastName: text },
-      sql`select email, first_name as "firstName", last_name as "lastName" from user_account
-          where id = ${id} for no key update`,
+      { email: text, firstName: text, lastName: text, isProvided: boolean },
+      sql`
+        select u.email, u.first_name as "firstName", u.last_name as "lastName",
+          ${isProvidedByScim(sql`u.id`)} as "isProvided"
+        from user_account u where u.id = ${id} for no key update`,
     );
     // After the account, as whoever links it locks both.
     await this.db.entities.update(LinkedIdentity, { issuer, subject }, { lastSignedInAt: () => 'now()' });
@@ -134,13 +137,14 @@ export class LinkedIdentities {
       firstName: firstName === known?.firstName ? undefined : firstName,
       lastName: lastName === known?.lastName ? undefined : lastName,
     });
-    if (Object.keys(changes).length > 0) {
+    const isFollowed = known?.isProvided === false;
+    if (isFollowed && Object.keys(changes).length > 0) {
       await this.db.entities.update(User, id, changes);
       const given = givenFields({ first_name: changes.firstName, last_name: changes.lastName });
       await this.audit.write({ action: 'user.changed', subject: subjectOfEntry, details: { ...details, ...given } });
     }
     await this.audit.write({ action: 'session.opened', subject: subjectOfEntry, details });
-    return known?.email;
+    return isFollowed ? known.email : undefined;
   }
 
   @Transactional()

@@ -82,6 +82,18 @@ describe('signing in with an identity provider', () => {
       );
     });
 
+    it('leaves its names and its address to a directory that provides it by SCIM', async () => {
+      const claims = { given_name: 'Jane', family_name: 'Doe', email: 'jane@acme.example', email_verified: true };
+      const { subject, id, username } = await linkedPerson(claims);
+      await api.make.scimUser({ id, username });
+
+      await provider.signIn(browser, subject);
+
+      expect(await name()).toBe(username);
+      expect((await profileOf(username))?.email).toBe(`${username}@example.com`);
+      expect(await entriesOf(username)).toEqual([`session.opened by ${username}`]);
+    });
+
     it.each([
       ['not verified', { email_verified: false }],
       ['verified as a text', { email_verified: 'true' }],
