@@ -6,7 +6,7 @@ export class User {
   @PrimaryGeneratedColumn('identity') id!: number;
   /** Unique, exact case. */
   @Column('text') username!: string;
-  /** An encoded hash (argon2id, or pbkdf2_sha256 of an import); null: no login by password. */
+  /** An encoded hash (argon2id, or one of Django that was imported); null: no login by password. */
   @Column('text', { nullable: true, select: false }) passwordHash!: string | null;
   /** Every session cookie has it. A new value ends them all. The parentheses are PostgreSQL's, which TypeORM compares. */
   @Column('int', { default: () => 'floor((random() * (1000000000)))' }) sessionEpoch!: number;

@@ -55,6 +55,9 @@ export const users = listSection('users', user, async (entries, visit) => {
 async function hashOf({ path, row: { password, password_hash: given } }: UserEntry): Promise<string | null> {
   if (password !== null && given !== null) refuse(path, 'has both password and password_hash; give one of them');
   if (given !== null && !isPasswordHash(given))
-    refuse(pathTo(path, 'password_hash'), 'is neither an argon2id nor a pbkdf2_sha256 hash');
+    refuse(
+      pathTo(path, 'password_hash'),
+      'is neither an argon2id hash nor one of Django (PBKDF2, bcrypt, scrypt, argon2)',
+    );
   return password === null ? given : hashPassword(password);
 }
