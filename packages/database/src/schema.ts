@@ -38,6 +38,7 @@ import { MailCaused } from './entities/mail-caused.entity';
 import { MailChoice } from './entities/mail-choice.entity';
 import { MailDelivery } from './entities/mail-delivery.entity';
 import { MailEvent } from './entities/mail-event.entity';
+import { MovedRow } from './entities/moved-row.entity';
 import { OAuthApplication } from './entities/oauth-application.entity';
 import { OAuthGrant } from './entities/oauth-grant.entity';
 import { OAuthTokenUsage } from './entities/oauth-token-usage.entity';
@@ -137,6 +138,7 @@ export const entities = [
   MailChoice,
   MailDelivery,
   MailEvent,
+  MovedRow,
   OAuthApplication,
   OAuthGrant,
   OAuthTokenUsage,
