@@ -5,7 +5,7 @@ import type { Visit } from './visit';
 const UPLOADED: keyof typeof DIFF_FILE_ATTACHMENTS_QUEUE.jobs = 'attachment.uploaded';
 
 /** Asks the worker for the previews of attachments, as after an upload. */
-export async function askForPictures({ db }: Visit, attachmentIds: readonly number[]): Promise<void> {
+export async function askForPictures({ db }: Pick<Visit, 'db'>, attachmentIds: readonly number[]): Promise<void> {
   if (attachmentIds.length === 0) return;
   await db.all(
     {},

@@ -11,6 +11,7 @@ import { identityCommands } from './commands/identity';
 import { importCommand } from './commands/import';
 import { jobsCommands } from './commands/jobs';
 import { mailCommands } from './commands/mail';
+import { migrateFromReviewBoardCommand } from './commands/migrate-from-review-board';
 import { migrateCommand } from './commands/migrate';
 import { oauthAppCommands } from './commands/oauth-app';
 import { oauthTokenCommands } from './commands/oauth-token';
@@ -37,6 +38,7 @@ Exit status:
 const COMMANDS = [
   migrateCommand,
   importCommand,
+  migrateFromReviewBoardCommand,
   doctorCommand,
   userCommands,
   identityCommands,

@@ -59,6 +59,15 @@ export async function requestsWithWrongCounts(db: Db): Promise<number[]> {
   }
 }
 
+/** Counts anew for these review requests, which are locked. */
+export const recount = (ids: readonly number[]): Sql => {
+  const among = (id: Sql) => sql`${id} = any(${[...ids]}::integer[])`;
+  return sql`
+    with recounted as materialized (${recounted(among)})
+    update review_request q set (${COUNTS}) = (select ${COUNTS} from recounted where recounted.id = q.id)
+    where ${among(sql`q.id`)}`;
+};
+
 /** Counts anew for these review requests, in short transactions that lock them, while the service runs. */
 export async function recountReviews(
   dataSource: DataSource,
@@ -67,17 +76,13 @@ export async function recountReviews(
 ): Promise<void> {
   for (let start = 0; start < requests.length; start += MENDED) {
     const batch = requests.slice(start, start + MENDED);
-    const among = (id: Sql) => sql`${id} = any(${batch}::integer[])`;
     await dataSource.transaction(async (db) => {
-      await all(db, {}, sql`select from review_request where ${among(sql`id`)} order by id for no key update`);
       await all(
         db,
         {},
-        sql`
-          with recounted as materialized (${recounted(among)})
-          update review_request q set (${COUNTS}) = (select ${COUNTS} from recounted where recounted.id = q.id)
-          where ${among(sql`q.id`)}`,
+        sql`select from review_request where id = any(${batch}::integer[]) order by id for no key update`,
       );
+      await all(db, {}, recount(batch));
       await audit(db, 'counts.rebuilt', 'counts of reviews', { reviewRequests: batch.length, such: batch.slice(0, 5) });
     });
     progress(start);

@@ -1,0 +1,18 @@
+import type { ContentKeeper } from '../import/content-keeper';
+import type { Secrets } from '@review-service/platform/secrets/secrets';
+import type { Media } from './media';
+import type { Report } from './report';
+import type { Reading } from './source/reading';
+import type { Target } from './target';
+
+/** One run of the move, as its steps see it. */
+export interface Move {
+  readonly reading: Reading;
+  readonly target: Target;
+  readonly contents: ContentKeeper;
+  readonly media: Media;
+  readonly secrets: Secrets;
+  readonly report: Report;
+  /** Issuers of OpenID Connect by the services of linked accounts, as the operator names them. */
+  readonly identities: ReadonlyMap<string, string>;
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import bunzip from 'unbzip2-stream';
+import { byId } from '../grouped';
+import type { Report } from '../report';
+import type { Reading } from '../source/reading';
+import { FILE_DIFF, FILE_DIFF_BYTES, LEGACY_DIFF, RAW_DIFF } from '../source/tables';
+import type { FileDiff } from './read-requests';
+
+/** A file's part of a patch, unpacked: Review Board's own limit for a whole diff is lower. */
+const LARGEST = 64 * 1024 * 1024;
+
+/** What a file has of its patch, and of the patch before it; undefined: nothing, or nothing that can be read. */
+export interface FileBytes {
+  readonly own: Buffer | undefined;
+  readonly parent: Buffer | undefined;
+}
+
+/** The columns of one of the two. */
+interface Place {
+  readonly base64: string;
+  readonly legacy: string | null;
+  readonly raw: number | null;
+}
+
+/** Reads the patches of files in the three forms in which Review Board has stored them; a database may have all of them. */
+export class RawDiffs {
+  constructor(
+    private readonly reading: Reading,
+    private readonly report: Report,
+  ) {}
+
+  /** The bytes of these files, by their ids. */
+  async of(files: readonly FileDiff[]): Promise<ReadonlyMap<number, FileBytes>> {
+    const ids = files.map(({ id }) => id);
+    const inline = byId(await this.reading.where(FILE_DIFF_BYTES, 'id', ids, { isCounted: false }));
+    const legacyIds = files.flatMap((file) =>
+      [file.diff_hash_id, file.parent_diff_hash_id].filter((hash) => hash !== null),
+    );
+    const rawIds = files.flatMap((file) =>
+      [file.raw_diff_hash_id, file.raw_parent_diff_hash_id].filter((id) => id !== null),
+    );
+    const legacy = new Map(
+      (await this.reading.where(LEGACY_DIFF, 'binary_hash', legacyIds)).map((row) => [row.binary_hash, row.binary]),
+    );
+    const raw = byId(await this.reading.where(RAW_DIFF, 'id', rawIds));
+    const bytesOf = (file: FileDiff, { base64, legacy: hash, raw: id }: Place): Buffer | undefined => {
+      if (id !== null) {
+        const row = raw.get(id);
+        if (!row?.binary) return this.missing(file, 'its bytes are missing');
+        return row.compression === 'B'
+          ? this.checked(file, this.unpacked(file, row.binary), row.binary_hash)
+          : this.checked(file, row.binary, row.binary_hash);
+      }
+      if (hash !== null) {
+        const text = legacy.get(hash);
+        return text === undefined
+          ? this.missing(file, 'its bytes are missing')
+          : this.checked(file, Buffer.from(text, 'base64'), hash);
+      }
+      return base64 === '' ? undefined : Buffer.from(base64, 'base64');
+    };
+    const found = new Map<number, FileBytes>();
+    for (const file of files) {
+      const { diff_base64 = '', parent_diff_base64 = '' } = inline.get(file.id) ?? {};
+      found.set(file.id, {
+        own: bytesOf(file, { base64: diff_base64, legacy: file.diff_hash_id, raw: file.raw_diff_hash_id }),
+        parent: bytesOf(file, {
+          base64: parent_diff_base64,
+          legacy: file.parent_diff_hash_id,
+          raw: file.raw_parent_diff_hash_id,
+        }),
+      });
+    }
+    return found;
+  }
+
+  /** Bytes that are others than their hash says are kept as they are: there are no better ones. */
+  private checked(file: FileDiff, bytes: Buffer | undefined, hash: string): Buffer | undefined {
+    if (bytes && createHash('sha1').update(bytes).digest('hex') !== hash.toLowerCase())
+      this.report.note(FILE_DIFF.name, 'its bytes have another SHA-1 than Review Board says', `id ${file.id}`);
+    return bytes;
+  }
+
+  private missing(file: FileDiff, reason: string): undefined {
+    this.report.note(FILE_DIFF.name, reason, `id ${file.id}`);
+  }
+
+  private unpacked(file: FileDiff, packed: Buffer): Buffer | undefined {
+    const found = unpack(packed);
+    if (typeof found === 'string') return this.missing(file, `its bytes cannot be unpacked: ${found}`);
+    return found;
+  }
+}
+
+/** The content of bytes in bzip2, or why there is none. */
+export function unpack(packed: Buffer, largest = LARGEST): Buffer | string {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let fault: string | undefined;
+  const stream = bunzip();
+  // It unpacks while it is written to. What is thrown here ends that: a few bytes can hold gigabytes.
+  stream.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > largest) throw new Error(`they have more than ${largest} bytes`);
+    chunks.push(chunk);
+  });
+  stream.on('error', (error: Error) => (fault ??= error.message));
+  stream.end(packed);
+  return fault ?? Buffer.concat(chunks);
+}
