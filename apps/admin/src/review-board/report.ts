@@ -33,6 +33,11 @@ export class Report {
     this.of(table).read += rows;
   }
 
+  /** How many rows of a table were read. */
+  readOf(table: string): number {
+    return this.tables.get(table)?.read ?? 0;
+  }
+
   /** A row is not moved. */
   left(table: string, reason: string, example: string, count = 1): void {
     add(this.of(table).left, reason, example, count);

@@ -78,8 +78,7 @@ async function* batches({ reading, report }: Move, rules: Rules): AsyncGenerator
     if (username !== user.username)
       report.note(USER.name, 'username is not possible here, so they got another one', `${user.username}: ${username}`);
     const isShared = rules.shared.has(user.email.toLowerCase());
-    if (isShared)
-      report.note(USER.name, 'email is that of several accounts, so nobody logs in by it', `${user.username}`);
+    if (isShared) report.note(USER.name, 'email is that of several accounts, so nobody logs in by it', user.username);
     return {
       id: user.id,
       username,

@@ -130,7 +130,7 @@ const statusIn = ({ status }: Readonly<Record<string, unknown>>): unknown =>
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? (value[0] as unknown) : value);
 
 const namesIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.map((item) => String(firstOf(item) ?? '')).filter(Boolean) : [];
+  Array.isArray(value) ? value.map(firstOf).filter((name) => typeof name === 'string' && name !== '') : [];
 
 const objectsIn = (value: unknown): NamedObject[] =>
   isItems(value)

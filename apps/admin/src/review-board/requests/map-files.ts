@@ -74,7 +74,7 @@ export class AttachedFiles {
         continue;
       }
       const { path, size, extra } = await this.bytesOf(file, FILE.name);
-      const told = String(file.extra_data.sha256_checksum ?? '');
+      const told = file.extra_data.sha256_checksum;
       found.push({
         ...{ path, size, into: 'diff_file_attachment' },
         row: {
@@ -90,7 +90,7 @@ export class AttachedFiles {
           dest_path: added?.dest_file ?? null,
           repo_path: added ? null : (file.repo_path ?? ''),
           repo_revision: added ? null : (file.repo_revision ?? ''),
-          sha256: SHA256.test(told) ? told : NOTHING,
+          sha256: typeof told === 'string' && SHA256.test(told) ? told : NOTHING,
           extra_data: { ...file.extra_data, ...extra },
         },
       });

@@ -43,10 +43,14 @@ export class RawDiffs {
       (await this.reading.where(LEGACY_DIFF, 'binary_hash', legacyIds)).map((row) => [row.binary_hash, row.binary]),
     );
     const raw = byId(await this.reading.where(RAW_DIFF, 'id', rawIds));
+    const missing = ({ id }: FileDiff, reason: string): undefined => {
+      this.report.note(FILE_DIFF.name, reason, `id ${id}`);
+      return undefined;
+    };
     const bytesOf = (file: FileDiff, { base64, legacy: hash, raw: id }: Place): Buffer | undefined => {
       if (id !== null) {
         const row = raw.get(id);
-        if (!row?.binary) return this.missing(file, 'its bytes are missing');
+        if (!row?.binary) return missing(file, 'its bytes are missing');
         return row.compression === 'B'
           ? this.checked(file, this.unpacked(file, row.binary), row.binary_hash)
           : this.checked(file, row.binary, row.binary_hash);
@@ -54,7 +58,7 @@ export class RawDiffs {
       if (hash !== null) {
         const text = legacy.get(hash);
         return text === undefined
-          ? this.missing(file, 'its bytes are missing')
+          ? missing(file, 'its bytes are missing')
           : this.checked(file, Buffer.from(text, 'base64'), hash);
       }
       return base64 === '' ? undefined : Buffer.from(base64, 'base64');
@@ -81,14 +85,11 @@ export class RawDiffs {
     return bytes;
   }
 
-  private missing(file: FileDiff, reason: string): undefined {
-    this.report.note(FILE_DIFF.name, reason, `id ${file.id}`);
-  }
-
   private unpacked(file: FileDiff, packed: Buffer): Buffer | undefined {
     const found = unpack(packed);
-    if (typeof found === 'string') return this.missing(file, `its bytes cannot be unpacked: ${found}`);
-    return found;
+    if (typeof found !== 'string') return found;
+    this.report.note(FILE_DIFF.name, `its bytes cannot be unpacked: ${found}`, `id ${file.id}`);
+    return undefined;
   }
 }
 

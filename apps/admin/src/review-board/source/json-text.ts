@@ -84,7 +84,7 @@ class PythonLiteral {
     const entries: [string, unknown][] = [];
     while (!this.ends('}')) {
       const key = this.value(depth + 1);
-      if (typeof key === 'object') this.refuse();
+      if (typeof key !== 'string' && typeof key !== 'number') return this.refuse();
       this.skipBlanks();
       if (!this.take(':')) this.refuse();
       entries.push([String(key), this.value(depth + 1)]);

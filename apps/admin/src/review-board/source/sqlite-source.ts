@@ -40,7 +40,9 @@ function open(copy: string, remove: () => Promise<void>): Source {
       `select t.name as t, c.name as c from sqlite_master t join pragma_table_info(t.name) c where t.type = 'table'`,
     );
     return {
-      columns: columnsByTable(rows.map(({ t, c }) => [String(t), String(c)])),
+      columns: columnsByTable(
+        rows.flatMap(({ t, c }) => (typeof t === 'string' && typeof c === 'string' ? [[t, c] as const] : [])),
+      ),
       quote: (name) => `"${name}"`,
       // The reason for the cast: the driver's types of a row allow lists, too, which a query of columns does not return.
       query: (statement, values = []) => Promise.resolve(db.all(statement, [...values]) as RawRow[]),

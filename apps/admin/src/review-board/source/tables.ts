@@ -277,8 +277,11 @@ export const NOT_MOVED: Readonly<Record<string, string>> = {
 /** Of the framework, or with nothing that other tables do not say: neither read nor counted. */
 export const NOT_COUNTED: readonly string[] = [
   'attachments_fileattachmenthistory',
+  'accounts_localsiteprofile',
   'auth_group',
   'diffviewer_diffsethistory',
+  'diffviewer_filediffdata',
+  'diffviewer_rawfilediffdata',
   'django_evolution',
   'django_migrations',
   'django_project_version',
