@@ -8,12 +8,15 @@ import { folderForAll } from '../test/a-folder';
 import { aDirectory, HAS_DIRECTORY } from '../test/a-directory';
 import { aJob, failed, jobId } from '../test/a-job';
 import { answeringProvider } from '../test/answering-provider';
+import { writeSqlite } from '../test/a-review-board';
+import { aSmallReviewBoard } from '../test/a-small-review-board';
 import { answerForSources } from '../test/answered-sources';
 import { leaves } from '../test/leaves';
 import { readFile, recordDocs } from '../test/record-docs';
 import { runAdmin } from '../test/run-admin';
 
 const FILE = 'docs/commands.md';
+const REHEARSED = ['--replace', '--dry-run'];
 
 /** The row of a command in docs/commands.md: the names of the members of its answer, and what is said of them. */
 const rowOf = (command: string) => new RegExp(`^\\| \`${command}\` +\\|([^|]*)\\|$`, 'm');
@@ -88,6 +91,16 @@ describe('answers for programs', () => {
   const runs: [command: string, args: string[]][] = [
     ['migrate', []],
     ['import', [world, '--add']],
+    [
+      'migrate-from-review-board',
+      [
+        '--from',
+        writeSqlite(join(folder.path, 'rb.sqlite'), aSmallReviewBoard()),
+        '--media',
+        folder.path,
+        ...REHEARSED,
+      ],
+    ],
     ['user list', []],
     ['user create', ['eve', '--email', 'eve@example.com']],
     ['user password', ['eve']],

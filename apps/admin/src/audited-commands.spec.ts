@@ -9,6 +9,8 @@ import type { Command } from 'commander';
 import { databaseForAll, type TestDatabase } from '../test/a-database';
 import { aDirectory, HAS_DIRECTORY } from '../test/a-directory';
 import { aJob, failed, jobId } from '../test/a-job';
+import { writeSqlite } from '../test/a-review-board';
+import { aSmallReviewBoard } from '../test/a-small-review-board';
 import { keyOf, runAdmin } from '../test/run-admin';
 import { makeProgram } from './program/program';
 
@@ -27,6 +29,7 @@ interface Run {
 const a = ({ db }: TestDatabase) => new Make(db);
 
 const REDIRECT = 'https://example.com/back';
+const REVIEW_BOARD = join(tmpdir(), `audited-commands-${process.pid}.sqlite`);
 const DOCUMENT = join(tmpdir(), `audited-commands-${process.pid}.json`);
 
 /** Its settings, once there is one. */
@@ -211,6 +214,11 @@ const COMMANDS: Readonly<Record<string, Run | typeof NOTHING | typeof ITSELF>> =
   import: {
     args: [DOCUMENT, '--add'],
     before: async () => writeFileSync(DOCUMENT, JSON.stringify({ users: [{ id: 70, username: 'dee' }] })),
+    action: 'world.imported',
+  },
+  'migrate-from-review-board': {
+    args: ['--from', `sqlite:${REVIEW_BOARD}`, '--media', tmpdir(), '--replace', '--yes'],
+    before: async () => writeSqlite(REVIEW_BOARD, aSmallReviewBoard()),
     action: 'world.imported',
   },
 };

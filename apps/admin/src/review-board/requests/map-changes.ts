@@ -130,7 +130,9 @@ const statusIn = ({ status }: Readonly<Record<string, unknown>>): unknown =>
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? (value[0] as unknown) : value);
 
 const namesIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.map(firstOf).filter((name) => typeof name === 'string' && name !== '') : [];
+  Array.isArray(value)
+    ? value.map(firstOf).flatMap((name) => (typeof name === 'string' && name !== '' ? name : []))
+    : [];
 
 const objectsIn = (value: unknown): NamedObject[] =>
   isItems(value)
