@@ -32,7 +32,16 @@ describe('migrate-from-review-board', () => {
 
   const write = (world: ReviewBoard) => writeSqlite(join(folder.path, `${(files += 1)}.sqlite`), world);
   const move = (from: string, ...flags: string[]) =>
-    runAdmin(database.url, ['migrate-from-review-board', '--from', from, '--media', folder.path, '--json', ...flags]);
+    runAdmin(database.url, [
+      'migrate-from-review-board',
+      '--from',
+      from,
+      '--media',
+      folder.path,
+      '--json',
+      '--quiet',
+      ...flags,
+    ]);
   const column = (statement: string) => database.column(statement);
   const rows = (statement: string) => database.db.query<object[]>(statement);
   /** The bytes of a patch in storage. */

@@ -6,6 +6,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { audit } from '../base/audit';
 import { complain, isQuiet, print, remark, report as say } from '../base/output';
 import { Refusal } from '../base/refusal';
+import { throttle } from '../base/throttle';
+import { visibleLines } from '../base/visible';
 import { withMigratedDatabase } from '../connections/database';
 import { openSecrets } from '../connections/secrets';
 import { openFiles } from '../connections/storage';
@@ -37,6 +39,9 @@ interface Flags {
 
 /** The key of a lock of sessions, the same in every release: two moves at once would undo each other's work. */
 const LOCK = 7_264_003;
+
+/** Milliseconds between lines that say how far it is. */
+const NEXT_LINE = 5_000;
 
 /** Releases of Review Board whose databases are known. */
 const [OLDEST, NEWEST] = [4, 9];
@@ -99,6 +104,7 @@ async function moveInto(
     media: await Media.open(flags.media),
     secrets: await openSecrets(),
     identities: issuersOf(flags.identity ?? []),
+    progress: throttle(NEXT_LINE, remark),
   };
   return {
     run: async () => {
@@ -180,7 +186,7 @@ async function alone<T>(db: DataSource, work: () => Promise<T>): Promise<T> {
 }
 
 function tell(report: Report, dryRun: boolean): object {
-  for (const line of isQuiet() ? [] : report.lines()) print(line);
+  for (const line of isQuiet() ? [] : report.lines()) print(visibleLines(line));
   const { diffs, files, faults } = report.verified;
   if (faults > 0) complain(`${faults} of what is stored is not what Review Board has. Run it again with --replace.`);
   else if (dryRun) say('nothing was changed');

@@ -48,6 +48,7 @@ export async function moveKind<U extends Unit>(move: Move, kind: Kind<U>): Promi
     const changed = digested.filter(({ id, digest }) => known.get(id)?.equals(digest) !== true);
     counts.same += digested.length - changed.length;
     if (changed.length > 0) counts.moved += await storeAll(move, kind, changed);
+    move.progress(`${kind.name}: ${counts.moved} moved, ${counts.same} as before`);
     after = last;
   }
   for (let rest = await move.target.knownAfter(kind.name, after); rest.length > 0;) {

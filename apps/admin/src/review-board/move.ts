@@ -13,6 +13,8 @@ export interface Move {
   readonly media: Media;
   readonly secrets: Secrets;
   readonly report: Report;
+  /** Takes a line that says how far the move is. */
+  readonly progress: (line: string) => void;
   /** Issuers of OpenID Connect by the services of linked accounts, as the operator names them. */
   readonly identities: ReadonlyMap<string, string>;
 }

@@ -15,6 +15,8 @@ interface Described extends RowDataPacket {
 export async function openMysql(url: string): Promise<Source> {
   const connection = await createConnection({
     uri: url,
+    // As MySQL's own programs take it, because arguments are visible to others on the machine.
+    ...(new URL(url).password === '' && process.env.MYSQL_PWD !== undefined && { password: process.env.MYSQL_PWD }),
     charset: 'utf8mb4',
     dateStrings: true,
     supportBigNumbers: true,
