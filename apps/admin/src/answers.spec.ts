@@ -91,16 +91,6 @@ describe('answers for programs', () => {
   const runs: [command: string, args: string[]][] = [
     ['migrate', []],
     ['import', [world, '--add']],
-    [
-      'migrate-from-review-board',
-      [
-        '--from',
-        writeSqlite(join(folder.path, 'rb.sqlite'), aSmallReviewBoard()),
-        '--media',
-        folder.path,
-        ...REHEARSED,
-      ],
-    ],
     ['user list', []],
     ['user create', ['eve', '--email', 'eve@example.com']],
     ['user password', ['eve']],
@@ -178,6 +168,16 @@ describe('answers for programs', () => {
     ['completion', ['fish']],
     ...(HAS_DIRECTORY ? DIRECTORY_RUNS : []),
     ['doctor', []],
+    [
+      'migrate-from-review-board',
+      [
+        '--from',
+        writeSqlite(join(folder.path, 'rb.sqlite'), aSmallReviewBoard()),
+        '--media',
+        folder.path,
+        ...REHEARSED,
+      ],
+    ],
   ];
 
   it('are known of every command', () => {

@@ -34,7 +34,9 @@ export const flatKind = <U extends FlatUnit>({
   table,
   batches,
   store: async (db, units) => {
-    const all = await Promise.all(units.map(async (unit) => rowsOf(unit)));
+    const all: Rows[] = [];
+    // One after another, because rows may be made from files.
+    for (const unit of units) all.push(await rowsOf(unit));
     const rowsFor = (one: string): CopyRow[] => all.flatMap((rows) => rows[one] ?? []);
     const ids = units.map(({ id }) => id);
     const written = new Map([[into, rowsFor(into).length]]);

@@ -36,6 +36,7 @@ export async function renumbered(reading: Reading, target: Target): Promise<Renu
 
 /** Twice the highest number of all, and not little. */
 async function roomFor(reading: Reading, ...all: readonly Parameters<Reading['highest']>[0][]): Promise<number> {
-  const highest = await Promise.all(all.map((table) => reading.highest(table)));
+  const highest: number[] = [];
+  for (const table of all) highest.push(await reading.highest(table));
   return Math.ceil(Math.max(2 * Math.max(...highest), LEAST_ROOM) / LEAST_ROOM) * LEAST_ROOM;
 }
