@@ -81,7 +81,17 @@ const OF_ACCESS = ['tokens', 'callers', 'limits', 'rules', 'targets', 'checks'];
 const OF_THE_WEB = ['base', 'parts', 'requests', 'diff', 'remarks', 'pages', 'shell'];
 
 /** The folders of the operator's commands (see apps/admin/README.md). Their settings lie beside them. */
-const OF_THE_ADMIN = ['base', 'connections', 'listing', 'lookup', 'subjects', 'import', 'review-board', 'checks', 'program'];
+const OF_THE_ADMIN = [
+  'base',
+  'connections',
+  'listing',
+  'lookup',
+  'subjects',
+  'import',
+  'review-board',
+  'checks',
+  'program',
+];
 
 /**
  * The folders of the worker, each with those that it may import from. All may import the settings, which lie beside

@@ -4,7 +4,8 @@ import { createConnection } from 'mysql2/promise';
 
 /** Values of a row: bytes as a Buffer, times as `2026-01-02 03:04:05.678901` in UTC. */
 type Value = string | number | boolean | null | Buffer;
-type Row = Readonly<Record<string, Value>>;
+/** What is not there, or undefined, is null. */
+type Row = Readonly<Record<string, Value | undefined>>;
 
 /** Rows by the tables of Review Board. */
 export type ReviewBoard = Readonly<Record<string, readonly Row[]>>;

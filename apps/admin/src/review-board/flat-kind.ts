@@ -1,11 +1,11 @@
 import type { Connection } from '../import/connection';
 import type { CopyRow } from '../import/copy-text';
-import type { Kind, Unit } from './move-kind';
-import { deleteOf, type Rows, upsert } from './target';
+import type { MovedKind, Unit } from './move-kind';
+import { deleteOf, type RowsByTable, upsert } from './target';
 
 /** A unit that is a row, with rows of other tables that belong to it. */
 export interface FlatUnit extends Unit {
-  readonly rows: Rows;
+  readonly rows: RowsByTable;
 }
 
 /** How such units are stored. */
@@ -18,7 +18,7 @@ interface Flat<U extends FlatUnit> {
   readonly parts?: Readonly<Record<string, string>>;
   readonly batches: () => AsyncIterable<readonly U[]>;
   /** Makes the rows to store, where they are not those of the unit: secrets are hashed or sealed. */
-  readonly rowsOf?: (unit: U) => Promise<Rows> | Rows;
+  readonly rowsOf?: (unit: U) => Promise<RowsByTable> | RowsByTable;
 }
 
 /** A kind whose rows are changed in place, because much refers to them. */
@@ -29,12 +29,12 @@ export const flatKind = <U extends FlatUnit>({
   parts = {},
   batches,
   rowsOf = ({ rows }) => rows,
-}: Flat<U>): Kind<U> => ({
+}: Flat<U>): MovedKind<U> => ({
   name,
   table,
   batches,
   store: async (db, units) => {
-    const all: Rows[] = [];
+    const all: RowsByTable[] = [];
     // One after another, because rows may be made from files.
     for (const unit of units) all.push(await rowsOf(unit));
     const rowsFor = (one: string): CopyRow[] => all.flatMap((rows) => rows[one] ?? []);

@@ -11,7 +11,7 @@ import { aSmallReviewBoard, HASH, MEDIA, PATCHES } from '../../test/a-small-revi
 import { openFiles, secrets } from '../../test/load';
 import { runAdmin } from '../../test/run-admin';
 
-interface Reason {
+interface ReportedReason {
   readonly reason: string;
   readonly count: number;
   readonly examples: readonly string[];
@@ -19,7 +19,9 @@ interface Reason {
 
 interface Report {
   readonly kinds: Readonly<Record<string, { moved: number; same: number; removed: number }>>;
-  readonly tables: Readonly<Record<string, { read: number; left: readonly Reason[]; noted: readonly Reason[] }>>;
+  readonly tables: Readonly<
+    Record<string, { read: number; left: readonly ReportedReason[]; noted: readonly ReportedReason[] }>
+  >;
   readonly verified: object;
 }
 

@@ -18,14 +18,14 @@ import { prepareGround } from '../import/ground';
 import { refreshAllAttention } from '../import/refresh-all-attention';
 import { continueSequences } from '../import/sequences';
 import { Media } from './media';
-import type { Move } from './move';
+import type { MoveRun } from './move';
 import { moveAll } from './move-all';
 import { Report } from './report';
 import { openSource } from './source/open-source';
-import { Reading } from './source/reading';
-import type { Source } from './source/source';
+import { TableReader } from './source/reading';
+import type { SourceDatabase } from './source/source';
 import { SITE_CONFIGURATION, USER } from './source/tables';
-import { Target } from './target';
+import { TargetDatabase } from './target';
 import { Verification } from './verify';
 
 interface Flags {
@@ -62,24 +62,25 @@ export const run = (flags: Flags): Promise<object> =>
     { poolSize: 3 },
   );
 
-async function moveFrom(db: DataSource, source: Source, flags: Flags): Promise<object> {
+async function moveFrom(db: DataSource, source: SourceDatabase, flags: Flags): Promise<object> {
   const { dryRun = false } = flags;
   const report = new Report();
-  const reading = new Reading(source, report);
+  const reading = new TableReader(source, report);
   await expectKnownVersion(reading);
   const files = await openFiles();
-  const move = (target: Target, contents: ContentKeeper) => moveInto(source, reading, report, target, contents, flags);
+  const move = (target: TargetDatabase, contents: ContentKeeper) =>
+    moveInto(source, reading, report, target, contents, flags);
   if (dryRun) {
     await undone(db, async (manager) => {
       await prepare(manager, flags);
-      await (await move(new Target(manager), new ContentKeeper(new Connection(manager)))).run();
+      await (await move(new TargetDatabase(manager), new ContentKeeper(new Connection(manager)))).run();
     });
   } else {
     await db.transaction((manager) => prepare(manager, flags));
     const contents = new ContentKeeper({ all: (declared, statement) => all(db, declared, statement) }, () =>
       Promise.resolve(files),
     );
-    const moving = await move(new Target(db), contents);
+    const moving = await move(new TargetDatabase(db), contents);
     await moving.run();
     await db.transaction(async (manager) => {
       await continueSequences(manager);
@@ -92,14 +93,14 @@ async function moveFrom(db: DataSource, source: Source, flags: Flags): Promise<o
 }
 
 async function moveInto(
-  source: Source,
-  reading: Reading,
+  source: SourceDatabase,
+  reading: TableReader,
   report: Report,
-  target: Target,
+  target: TargetDatabase,
   contents: ContentKeeper,
   flags: Flags,
 ) {
-  const move: Move = {
+  const move: MoveRun = {
     ...{ reading, report, target, contents },
     media: await Media.open(flags.media),
     secrets: await openSecrets(),
@@ -123,7 +124,7 @@ async function prepare(db: EntityManager, { replace }: Flags): Promise<void> {
 }
 
 /** Rows keep their numbers, so those of two installations cannot be told apart. */
-async function expectSameSource({ reading, target, secrets }: Move): Promise<void> {
+async function expectSameSource({ reading, target, secrets }: MoveRun): Promise<void> {
   for await (const [first] of reading.batches(USER, 1, { isCounted: false })) {
     const mark = secrets.lookup('moved-row', `${first?.id} ${first?.date_joined}`).digest.readInt32BE() & 0x7fffffff;
     if ((await target.remembered('source', () => Promise.resolve(mark))) !== mark)
@@ -134,7 +135,7 @@ async function expectSameSource({ reading, target, secrets }: Move): Promise<voi
   }
 }
 
-async function expectKnownVersion(reading: Reading): Promise<void> {
+async function expectKnownVersion(reading: TableReader): Promise<void> {
   const [configuration] = await reading.where(SITE_CONFIGURATION, 'id', [1, 2, 3, 4, 5]);
   if (!reading.tables.includes('auth_user') || !configuration)
     throw new Refusal('This is no database of Review Board: it has no users, or no site configuration.');

@@ -1,5 +1,5 @@
-import type { Move } from './move';
-import { type Kind, moveKind, type Removal, type Unit } from './move-kind';
+import type { MoveRun } from './move';
+import { type MovedKind, moveKind, type Removal, type Unit } from './move-kind';
 import { identities, people } from './kinds/people';
 import { defaultReviewers, repositories } from './kinds/repositories';
 import { groups, sites } from './kinds/sites-and-groups';
@@ -13,9 +13,9 @@ import { NOT_COUNTED, NOT_MOVED } from './source/tables';
 import * as tables from './source/tables';
 
 /** Moves everything, each kind after those that it refers to; what is gone goes in the other order. */
-export async function moveAll(move: Move): Promise<void> {
+export async function moveAll(move: MoveRun): Promise<void> {
   const removals: Removal[] = [];
-  const all = async <U extends Unit>(kind: Kind<U>) => void removals.unshift(await moveKind(move, kind));
+  const all = async <U extends Unit>(kind: MovedKind<U>) => void removals.unshift(await moveKind(move, kind));
   await all(await people(move));
   await move.target.analyze(['user_account']);
   await all(identities(move));
@@ -44,7 +44,7 @@ const READ = new Set(
 );
 
 /** What nothing here reads is counted, so that nobody misses it later. */
-async function countOthers({ reading, report }: Move): Promise<void> {
+async function countOthers({ reading, report }: MoveRun): Promise<void> {
   for (const name of reading.tables) {
     if (NOT_COUNTED.includes(name)) continue;
     const count = await reading.count(name);

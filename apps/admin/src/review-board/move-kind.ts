@@ -1,7 +1,7 @@
 import { sql } from '@review-service/database/sql';
 import { QueryFailedError } from 'typeorm';
 import type { Connection } from '../import/connection';
-import type { Move } from './move';
+import type { MoveRun } from './move';
 import { remember } from './target';
 
 /** What is moved as one piece, with all that belongs to it. */
@@ -12,7 +12,7 @@ export interface Unit {
 }
 
 /** A kind of units, in the order of their ids. */
-export interface Kind<U extends Unit> {
+export interface MovedKind<U extends Unit> {
   readonly name: string;
   /** The table of Review Board that has a row for each. */
   readonly table: string;
@@ -35,7 +35,7 @@ const DIGEST_KIND = 'moved-row';
  * Moves the units of a kind that are new or different from what an earlier run has moved. Each batch is a transaction with the
  * note of what is in it: a run that was ended goes on where it was. Resolves with the removal of those that are gone.
  */
-export async function moveKind<U extends Unit>(move: Move, kind: Kind<U>): Promise<Removal> {
+export async function moveKind<U extends Unit>(move: MoveRun, kind: MovedKind<U>): Promise<Removal> {
   const counts = move.report.kind(kind.name);
   const gone: number[] = [];
   let after = 0;
@@ -71,11 +71,15 @@ interface Digested<U> {
   readonly digest: Buffer;
 }
 
-const digestOf = ({ secrets }: Move, { content }: Unit): Buffer =>
+const digestOf = ({ secrets }: MoveRun, { content }: Unit): Buffer =>
   secrets.lookup(DIGEST_KIND, JSON.stringify(content)).digest;
 
 /** All at once or, where PostgreSQL refuses one of them, each by itself. Resolves with the number of those that were stored. */
-async function storeAll<U extends Unit>(move: Move, kind: Kind<U>, digested: readonly Digested<U>[]): Promise<number> {
+async function storeAll<U extends Unit>(
+  move: MoveRun,
+  kind: MovedKind<U>,
+  digested: readonly Digested<U>[],
+): Promise<number> {
   try {
     await storeBatch(move, kind, digested);
     return digested.length;
@@ -93,8 +97,8 @@ async function storeAll<U extends Unit>(move: Move, kind: Kind<U>, digested: rea
 }
 
 async function storeBatch<U extends Unit>(
-  { target, report }: Move,
-  kind: Kind<U>,
+  { target, report }: MoveRun,
+  kind: MovedKind<U>,
   digested: readonly Digested<U>[],
 ): Promise<void> {
   const units = digested.map(({ unit }) => unit);

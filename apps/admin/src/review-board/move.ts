@@ -2,13 +2,13 @@ import type { ContentKeeper } from '../import/content-keeper';
 import type { Secrets } from '@review-service/platform/secrets/secrets';
 import type { Media } from './media';
 import type { Report } from './report';
-import type { Reading } from './source/reading';
-import type { Target } from './target';
+import type { TableReader } from './source/reading';
+import type { TargetDatabase } from './target';
 
 /** One run of the move, as its steps see it. */
-export interface Move {
-  readonly reading: Reading;
-  readonly target: Target;
+export interface MoveRun {
+  readonly reading: TableReader;
+  readonly target: TargetDatabase;
   readonly contents: ContentKeeper;
   readonly media: Media;
   readonly secrets: Secrets;

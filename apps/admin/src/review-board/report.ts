@@ -2,7 +2,7 @@
 const EXAMPLES = 20;
 
 /** Rows that were left, or moved with a change, for one reason. */
-export interface Reason {
+export interface ReportedReason {
   readonly reason: string;
   count: number;
   readonly examples: string[];
@@ -11,8 +11,8 @@ export interface Reason {
 /** What was done with a table of Review Board. */
 interface TableReport {
   read: number;
-  readonly left: Map<string, Reason>;
-  readonly noted: Map<string, Reason>;
+  readonly left: Map<string, ReportedReason>;
+  readonly noted: Map<string, ReportedReason>;
 }
 
 /** Units of a kind, such as people: what happened to them. */
@@ -93,14 +93,14 @@ export class Report {
   }
 }
 
-function add(reasons: Map<string, Reason>, reason: string, example: string, count: number): void {
+function add(reasons: Map<string, ReportedReason>, reason: string, example: string, count: number): void {
   const known = reasons.get(reason) ?? { reason, count: 0, examples: [] };
   known.count += count;
   if (known.examples.length < EXAMPLES && !known.examples.includes(example)) known.examples.push(example);
   reasons.set(reason, known);
 }
 
-const linesOf = (what: string, reasons: ReadonlyMap<string, Reason>): string[] =>
+const linesOf = (what: string, reasons: ReadonlyMap<string, ReportedReason>): string[] =>
   [...reasons.values()].map(({ reason, count, examples }) => {
     const named = examples.slice(0, 5).join(', ');
     return `    ${count} ${what}: ${reason} (${named}${count > 5 ? ', …' : ''})`;

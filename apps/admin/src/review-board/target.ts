@@ -8,10 +8,10 @@ import type { CopyRow } from '../import/copy-text';
 const KNOWN = { id: number, digest: bytes };
 
 /** Rows by their tables. */
-export type Rows = Readonly<Record<string, readonly CopyRow[]>>;
+export type RowsByTable = Readonly<Record<string, readonly CopyRow[]>>;
 
 /** This service's database: each batch is a transaction; in a dry run a savepoint of one that is rolled back. */
-export class Target {
+export class TargetDatabase {
   constructor(private readonly db: Db) {}
 
   /** Runs a statement outside of batches. */

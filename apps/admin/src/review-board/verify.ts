@@ -3,13 +3,13 @@ import { buffer } from 'node:stream/consumers';
 import { nullable, number, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { FileMissing, type FileStore } from '@review-service/platform/storage/file-store';
-import type { Move } from './move';
+import type { MoveRun } from './move';
 import { RawDiffs } from './requests/raw-diffs';
-import type { FileDiff } from './requests/read-requests';
+import type { TheirFileDiff } from './requests/read-requests';
 import { FILE_DIFF } from './source/tables';
 import { Report } from './report';
-import { Reading } from './source/reading';
-import type { Source } from './source/source';
+import { TableReader } from './source/reading';
+import type { SourceDatabase } from './source/source';
 
 /** So many files are compared at once. */
 const FILES = 200;
@@ -32,8 +32,8 @@ export class Verification {
   private last: { readonly storedAs: string; readonly bytes: Promise<Buffer | undefined> } | undefined;
 
   constructor(
-    private readonly move: Move,
-    private readonly source: Source,
+    private readonly move: MoveRun,
+    private readonly source: SourceDatabase,
     private readonly files: FileStore,
   ) {}
 
@@ -45,7 +45,7 @@ export class Verification {
   /** Reading counts nothing and says nothing anew. */
   private async diffs(): Promise<void> {
     const silent = new Report();
-    const reading = new Reading(this.source, silent);
+    const reading = new TableReader(this.source, silent);
     const raw = new RawDiffs(reading, silent);
     for await (const files of reading.batches(FILE_DIFF, FILES)) {
       const wanted = await raw.of(files);
@@ -70,7 +70,7 @@ export class Verification {
     report.note(FILE_DIFF.name, 'what is stored is not what Review Board has', `id ${id}`);
   }
 
-  private parts(files: readonly FileDiff[]) {
+  private parts(files: readonly TheirFileDiff[]) {
     return this.move.target.all(
       PART,
       sql`

@@ -5,28 +5,28 @@ import { PERMISSION as PERMISSION_FORM } from '../../lookup/permission';
 import { flatKind, type FlatUnit } from '../flat-kind';
 import { FreeNames } from '../free-names';
 import { byId, groupedBy } from '../grouped';
-import type { Move } from '../move';
-import type { Kind } from '../move-kind';
+import type { MoveRun } from '../move';
+import type { MovedKind } from '../move-kind';
 import {
   CONTENT_TYPE,
   GROUP_PERMISSION,
   LINKED_ACCOUNT,
   PERMISSION,
   PROFILE,
-  type RowOf,
+  type TableRow,
   USER,
   USER_IN_GROUP,
   USER_PERMISSION,
 } from '../source/tables';
 
-type User = RowOf<typeof USER>;
-type Profile = RowOf<typeof PROFILE>;
+type User = TableRow<typeof USER>;
+type Profile = TableRow<typeof PROFILE>;
 
 /** Hashes that Review Board does not accept either: nobody logs in by them. */
 const UNUSABLE = /^(!|$)/;
 
 /** People with their permissions, what mail they want, their settings and identities. */
-export async function people(move: Move): Promise<Kind<FlatUnit>> {
+export async function people(move: MoveRun): Promise<MovedKind<FlatUnit>> {
   const rules = {
     permissionsOf: await permissionReader(move),
     shared: await move.reading.sharedEmails(),
@@ -49,7 +49,7 @@ interface Rules {
   readonly names: FreeNames;
 }
 
-async function* batches({ reading, report }: Move, rules: Rules): AsyncGenerator<FlatUnit[], void> {
+async function* batches({ reading, report }: MoveRun, rules: Rules): AsyncGenerator<FlatUnit[], void> {
   for await (const users of reading.batches(USER)) {
     const ids = users.map(({ id }) => id);
     const profileOf = groupedBy(await reading.where(PROFILE, 'user_id', ids), ({ user_id }) => user_id);
@@ -130,7 +130,7 @@ function mailOf({ user_id, should_send_email, should_send_own_updates }: Profile
 }
 
 /** What people may do, themselves or by a permission group. Groups and permissions are few. */
-async function permissionReader({ reading, report }: Move): Promise<Rules['permissionsOf']> {
+async function permissionReader({ reading, report }: MoveRun): Promise<Rules['permissionsOf']> {
   const labels = byId(await reading.all(CONTENT_TYPE));
   const codenames = new Map(
     (await reading.all(PERMISSION)).map(({ id, codename, content_type_id }) => [
@@ -159,7 +159,7 @@ async function permissionReader({ reading, report }: Move): Promise<Rules['permi
 }
 
 /** Accounts at an identity provider, where the operator says which issuer a service is. */
-export function identities(move: Move): Kind<FlatUnit> {
+export function identities(move: MoveRun): MovedKind<FlatUnit> {
   return flatKind({
     name: 'identities',
     table: LINKED_ACCOUNT.name,
@@ -168,7 +168,7 @@ export function identities(move: Move): Kind<FlatUnit> {
   });
 }
 
-async function* linked({ reading, report, target, identities: issuers }: Move): AsyncGenerator<FlatUnit[], void> {
+async function* linked({ reading, report, target, identities: issuers }: MoveRun): AsyncGenerator<FlatUnit[], void> {
   for await (const accounts of reading.batches(LINKED_ACCOUNT)) {
     const users = await target.existing(
       'user_account',

@@ -1,8 +1,8 @@
 import { rawFileUrlFault } from '@review-service/contracts/repository-sources';
 import { flatKind, type FlatUnit } from '../flat-kind';
 import { groupedBy } from '../grouped';
-import type { Move } from '../move';
-import type { Kind } from '../move-kind';
+import type { MoveRun } from '../move';
+import type { MovedKind } from '../move-kind';
 import {
   DEFAULT_REVIEWER,
   DEFAULT_REVIEWER_GROUP,
@@ -11,12 +11,12 @@ import {
   REPOSITORY,
   REPOSITORY_GROUP,
   REPOSITORY_USER,
-  type RowOf,
+  type TableRow,
   TOOL,
 } from '../source/tables';
 import { unique } from './sites-and-groups';
 
-type Repository = RowOf<typeof REPOSITORY>;
+type Repository = TableRow<typeof REPOSITORY>;
 
 /** The names of tools by what `scmtool_id` calls them. */
 const TOOLS: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ const TOOLS: Readonly<Record<string, string>> = {
 };
 
 /** Repositories, and who may read the private ones. Passwords and hosting accounts stay: nothing is asked of a host. */
-export async function repositories(move: Move): Promise<Kind<FlatUnit>> {
+export async function repositories(move: MoveRun): Promise<MovedKind<FlatUnit>> {
   const tools = new Map((await move.reading.all(TOOL)).map(({ id, name }) => [id, name]));
   return flatKind({
     name: 'repositories',
@@ -50,7 +50,7 @@ export async function repositories(move: Move): Promise<Kind<FlatUnit>> {
 }
 
 async function* batches(
-  { reading, report, target }: Move,
+  { reading, report, target }: MoveRun,
   tools: ReadonlyMap<number, string>,
 ): AsyncGenerator<FlatUnit[], void> {
   const taken = new Set<string>();
@@ -135,7 +135,7 @@ async function* batches(
 }
 
 /** Whom changes to certain files are for. */
-export const defaultReviewers = (move: Move): Kind<FlatUnit> =>
+export const defaultReviewers = (move: MoveRun): MovedKind<FlatUnit> =>
   flatKind({
     name: 'default reviewers',
     table: DEFAULT_REVIEWER.name,
@@ -148,7 +148,7 @@ export const defaultReviewers = (move: Move): Kind<FlatUnit> =>
     batches: () => reviewerBatches(move),
   });
 
-async function* reviewerBatches({ reading, report, target }: Move): AsyncGenerator<FlatUnit[], void> {
+async function* reviewerBatches({ reading, report, target }: MoveRun): AsyncGenerator<FlatUnit[], void> {
   for await (const found of reading.batches(DEFAULT_REVIEWER, 200)) {
     const ids = found.map(({ id }) => id);
     const groups = await reading.where(DEFAULT_REVIEWER_GROUP, 'defaultreviewer_id', ids);

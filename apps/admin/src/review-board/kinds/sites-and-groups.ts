@@ -3,8 +3,8 @@ import { SITE_NAME } from '../../lookup/site-name';
 import { flatKind, type FlatUnit } from '../flat-kind';
 import { FreeNames } from '../free-names';
 import { groupedBy } from '../grouped';
-import type { Move } from '../move';
-import type { Kind } from '../move-kind';
+import type { MoveRun } from '../move';
+import type { MovedKind } from '../move-kind';
 import {
   GROUP,
   GROUP_USER,
@@ -17,7 +17,7 @@ import {
 } from '../source/tables';
 
 /** Local Sites with their members and administrators. */
-export const sites = (move: Move): Kind<FlatUnit> =>
+export const sites = (move: MoveRun): MovedKind<FlatUnit> =>
   flatKind({
     name: 'Local Sites',
     table: LOCAL_SITE.name,
@@ -26,7 +26,7 @@ export const sites = (move: Move): Kind<FlatUnit> =>
     batches: () => siteBatches(move),
   });
 
-async function* siteBatches({ reading, report, target }: Move): AsyncGenerator<FlatUnit[], void> {
+async function* siteBatches({ reading, report, target }: MoveRun): AsyncGenerator<FlatUnit[], void> {
   const names = new FreeNames(SITE_NAME, /[^A-Za-z0-9_.-]/, 32);
   for await (const found of reading.batches(LOCAL_SITE, 100)) {
     const ids = found.map(({ id }) => id);
@@ -62,7 +62,7 @@ async function* siteBatches({ reading, report, target }: Move): AsyncGenerator<F
 }
 
 /** Groups with their members and those who watch them. */
-export const groups = (move: Move): Kind<FlatUnit> =>
+export const groups = (move: MoveRun): MovedKind<FlatUnit> =>
   flatKind({
     name: 'groups',
     table: GROUP.name,
@@ -71,7 +71,7 @@ export const groups = (move: Move): Kind<FlatUnit> =>
     batches: () => groupBatches(move),
   });
 
-async function* groupBatches({ reading, report, target }: Move): AsyncGenerator<FlatUnit[], void> {
+async function* groupBatches({ reading, report, target }: MoveRun): AsyncGenerator<FlatUnit[], void> {
   const names = new FreeNames(SEGMENT, /[^A-Za-z0-9_-]/, 64);
   for await (const found of reading.batches(GROUP, 200)) {
     const ids = found.map(({ id }) => id);

@@ -16,10 +16,10 @@ import { hashPassword, isPasswordHash } from '@review-service/platform/secrets/p
 import { number, nullable } from '@review-service/database/row-types';
 import { flatKind, type FlatUnit } from '../flat-kind';
 import { groupedBy } from '../grouped';
-import type { Move } from '../move';
-import type { Kind } from '../move-kind';
+import type { MoveRun } from '../move';
+import type { MovedKind } from '../move-kind';
 import { readJsonText } from '../source/json-text';
-import { ACCESS_TOKEN, API_TOKEN, APPLICATION, REFRESH_TOKEN, type RowOf } from '../source/tables';
+import { ACCESS_TOKEN, API_TOKEN, APPLICATION, REFRESH_TOKEN, type TableRow } from '../source/tables';
 
 /** A unit whose row has a secret, which is hashed or sealed when it is stored. */
 interface SecretUnit extends FlatUnit {
@@ -27,7 +27,7 @@ interface SecretUnit extends FlatUnit {
 }
 
 /** API tokens: they go on working, and only keyed hashes of them are stored. */
-export const apiTokens = (move: Move): Kind<SecretUnit> =>
+export const apiTokens = (move: MoveRun): MovedKind<SecretUnit> =>
   flatKind({
     name: 'API tokens',
     table: API_TOKEN.name,
@@ -39,7 +39,7 @@ export const apiTokens = (move: Move): Kind<SecretUnit> =>
     },
   });
 
-async function* apiTokenBatches({ reading, report, target }: Move): AsyncGenerator<SecretUnit[], void> {
+async function* apiTokenBatches({ reading, report, target }: MoveRun): AsyncGenerator<SecretUnit[], void> {
   for await (const tokens of reading.batches(API_TOKEN)) {
     const users = await target.existing(
       'user_account',
@@ -69,7 +69,7 @@ async function* apiTokenBatches({ reading, report, target }: Move): AsyncGenerat
   }
 }
 
-const apiTokenRow = (token: RowOf<typeof API_TOKEN>, policy: object) => ({
+const apiTokenRow = (token: TableRow<typeof API_TOKEN>, policy: object) => ({
   id: token.id,
   user_id: token.user_id,
   local_site_id: token.local_site_id,
@@ -85,7 +85,7 @@ const apiTokenRow = (token: RowOf<typeof API_TOKEN>, policy: object) => ({
 });
 
 /** OAuth2 applications. A secret in clear is hashed; a hash of Django is kept, and verified as such. */
-export const applications = (move: Move): Kind<SecretUnit> =>
+export const applications = (move: MoveRun): MovedKind<SecretUnit> =>
   flatKind({
     name: 'applications',
     table: APPLICATION.name,
@@ -97,7 +97,7 @@ export const applications = (move: Move): Kind<SecretUnit> =>
     },
   });
 
-async function* applicationBatches({ reading, report, target }: Move): AsyncGenerator<SecretUnit[], void> {
+async function* applicationBatches({ reading, report, target }: MoveRun): AsyncGenerator<SecretUnit[], void> {
   for await (const found of reading.batches(APPLICATION, 100)) {
     const users = await target.existing(
       'user_account',
@@ -150,7 +150,7 @@ interface GrantUnit extends FlatUnit {
 }
 
 /** Access tokens, each with a grant of its own, which has its number; and their refresh tokens. */
-export const accessTokens = (move: Move): Kind<GrantUnit> => {
+export const accessTokens = (move: MoveRun): MovedKind<GrantUnit> => {
   const kind = flatKind<GrantUnit>({
     name: 'access tokens',
     table: ACCESS_TOKEN.name,
@@ -173,7 +173,7 @@ export const accessTokens = (move: Move): Kind<GrantUnit> => {
   return kind;
 };
 
-async function* accessTokenBatches(move: Move): AsyncGenerator<GrantUnit[], void> {
+async function* accessTokenBatches(move: MoveRun): AsyncGenerator<GrantUnit[], void> {
   const { reading, report } = move;
   for await (const found of reading.batches(ACCESS_TOKEN)) {
     const tokens = found.filter(({ user_id }) => user_id !== null);
@@ -218,7 +218,7 @@ async function* accessTokenBatches(move: Move): AsyncGenerator<GrantUnit[], void
 }
 
 /** Tokens that applications have for themselves. */
-export const clientTokens = (move: Move): Kind<SecretUnit> =>
+export const clientTokens = (move: MoveRun): MovedKind<SecretUnit> =>
   flatKind({
     name: 'tokens of applications for themselves',
     table: ACCESS_TOKEN.name,
@@ -232,7 +232,7 @@ export const clientTokens = (move: Move): Kind<SecretUnit> =>
     },
   });
 
-async function* clientTokenBatches(move: Move): AsyncGenerator<SecretUnit[], void> {
+async function* clientTokenBatches(move: MoveRun): AsyncGenerator<SecretUnit[], void> {
   const { reading, report } = move;
   for await (const found of reading.batches(ACCESS_TOKEN, 1_000, { isCounted: false })) {
     const tokens = found.filter(({ user_id }) => user_id === null);
@@ -254,12 +254,12 @@ async function* clientTokenBatches(move: Move): AsyncGenerator<SecretUnit[], voi
   }
 }
 
-type AccessToken = RowOf<typeof ACCESS_TOKEN>;
+type AccessToken = TableRow<typeof ACCESS_TOKEN>;
 
 const SITE_OF = { id: number, site: nullable(number) };
 
 /** The applications and users of tokens that are here, and the Local Sites of the applications. */
-async function owners({ target }: Move, tokens: readonly AccessToken[]) {
+async function owners({ target }: MoveRun, tokens: readonly AccessToken[]) {
   const ids = [...new Set(tokens.flatMap(({ application_id }) => application_id ?? []))];
   const found = await target.all(
     SITE_OF,
@@ -283,7 +283,7 @@ function faultOf(
   return isForged(token) ? "it begins as this service's own tokens do" : undefined;
 }
 
-function scopesOf({ id, scope }: AccessToken, report: Move['report']): string[] {
+function scopesOf({ id, scope }: AccessToken, report: MoveRun['report']): string[] {
   const names = [...new Set(scope.split(/\s+/).filter(Boolean))];
   for (const name of names.filter((one) => !SCOPES.has(one)))
     report.note(ACCESS_TOKEN.name, `the scope ${name} does not exist here`, `id ${id}`);

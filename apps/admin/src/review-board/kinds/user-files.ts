@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isUuid } from '@review-service/database/uuid';
 import { flatKind, type FlatUnit } from '../flat-kind';
-import type { Move } from '../move';
-import type { Kind } from '../move-kind';
+import type { MoveRun } from '../move';
+import type { MovedKind } from '../move-kind';
 import { findBytes, named } from '../requests/map-files';
 import { DRAFT_FILE, DRAFT_REMOVED_FILE, FILE, REQUEST_FILE, REQUEST_REMOVED_FILE } from '../source/tables';
 
@@ -11,7 +11,7 @@ interface FileUnit extends FlatUnit {
 }
 
 /** Files that people show in texts: those that belong to no review request and no diff. */
-export const userFiles = (move: Move): Kind<FileUnit> =>
+export const userFiles = (move: MoveRun): MovedKind<FileUnit> =>
   flatKind({
     name: 'files of people',
     table: FILE.name,
@@ -32,7 +32,7 @@ export const userFiles = (move: Move): Kind<FileUnit> =>
     },
   });
 
-async function* batches(move: Move): AsyncGenerator<FileUnit[], void> {
+async function* batches(move: MoveRun): AsyncGenerator<FileUnit[], void> {
   const { reading, report, target, media } = move;
   for await (const all of reading.batches(FILE, 500, { isCounted: false })) {
     const attached = await attachedAmong(all.map(({ id }) => id));

@@ -3,8 +3,8 @@ import { WEBHOOK_URL_MAX } from '@review-service/contracts/webhook-urls';
 import { WEBHOOK_SECRET_PLACE } from '@review-service/platform/secrets/webhook-secrets';
 import { flatKind, type FlatUnit } from '../flat-kind';
 import { groupedBy } from '../grouped';
-import type { Move } from '../move';
-import type { Kind } from '../move-kind';
+import type { MoveRun } from '../move';
+import type { MovedKind } from '../move-kind';
 import { WEBHOOK, WEBHOOK_REPOSITORY } from '../source/tables';
 
 interface WebhookUnit extends FlatUnit {
@@ -14,7 +14,7 @@ interface WebhookUnit extends FlatUnit {
 const SCOPES: Readonly<Record<string, string>> = { A: 'all', N: 'none', S: 'custom' };
 
 /** Webhooks, signed as before. One whose messages would look different is moved switched off. */
-export const webhooks = (move: Move): Kind<WebhookUnit> =>
+export const webhooks = (move: MoveRun): MovedKind<WebhookUnit> =>
   flatKind({
     name: 'webhooks',
     table: WEBHOOK.name,
@@ -35,7 +35,7 @@ export const webhooks = (move: Move): Kind<WebhookUnit> =>
     }),
   });
 
-async function* batches({ reading, report, target }: Move): AsyncGenerator<WebhookUnit[], void> {
+async function* batches({ reading, report, target }: MoveRun): AsyncGenerator<WebhookUnit[], void> {
   for await (const found of reading.batches(WEBHOOK, 100)) {
     const sites = await target.existing(
       'local_site',

@@ -1,12 +1,12 @@
 import { sql } from '@review-service/database/sql';
-import type { Move } from '../move';
+import type { MoveRun } from '../move';
 import { DRAFT_DEPENDENCY, REQUEST_DEPENDENCY } from '../source/tables';
 
 /**
  * What review requests wait for. It is added when all of them are here; one that was moved again has lost its own, and those
  * that wait for it.
  */
-export async function dependencies({ reading, report, target }: Move): Promise<void> {
+export async function dependencies({ reading, report, target }: MoveRun): Promise<void> {
   for await (const found of reading.batches(REQUEST_DEPENDENCY)) {
     const all = found.map(({ from_reviewrequest_id: id, to_reviewrequest_id: on }) => ({ id, on }));
     const known = await target.existing(

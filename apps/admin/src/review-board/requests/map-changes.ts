@@ -1,7 +1,7 @@
 import { byId } from '../grouped';
 import type { Report } from '../report';
 import { CHANGE } from '../source/tables';
-import type { Change, WholeRequest } from './read-requests';
+import type { TheirChange, WholeRequest } from './read-requests';
 import type { Renumbered } from './renumbered';
 
 /** A list as Review Board stores it: each item is a list of its name and, of an object, its URL and number. */
@@ -39,7 +39,7 @@ export class FieldsOfChanges {
   }
 
   /** The fields of a change. */
-  of({ id, fields_changed }: Change): Readonly<Record<string, unknown>> {
+  of({ id, fields_changed }: TheirChange): Readonly<Record<string, unknown>> {
     const fields: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(fields_changed)) {
       const change = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
@@ -116,7 +116,7 @@ export class FieldsOfChanges {
 }
 
 /** The text with which a review request was closed last, if it is closed. */
-export function closingOf({ request, changes }: WholeRequest): Pick<Change, 'text' | 'rich_text'> {
+export function closingOf({ request, changes }: WholeRequest): Pick<TheirChange, 'text' | 'rich_text'> {
   const closed = byId(changes.filter(({ fields_changed }) => statusIn(fields_changed) === request.status));
   const last = [...closed.values()].at(-1);
   return request.status === 'P' || !last ? { text: '', rich_text: false } : last;

@@ -1,11 +1,11 @@
 import type { CopyRow } from '../../import/copy-text';
 import type { Report } from '../report';
 import * as tables from '../source/tables';
-import type { Review, WholeRequest } from './read-requests';
+import type { TheirReview, WholeRequest } from './read-requests';
 import type { Renumbered } from './renumbered';
 
 /** What the comments of the four kinds have in common. */
-type Common = tables.RowOf<typeof tables.GENERAL_COMMENT> & { readonly review_id: number };
+type Common = tables.TableRow<typeof tables.GENERAL_COMMENT> & { readonly review_id: number };
 
 const ISSUES = ['O', 'R', 'D', 'A', 'B'];
 
@@ -14,7 +14,7 @@ const isRow = (line: number | null): line is number => line !== null && line > 0
 
 /** Maps reviews with their comments; what refers to nothing is left. */
 export class Discussion {
-  private readonly reviews: ReadonlyMap<number, Review>;
+  private readonly reviews: ReadonlyMap<number, TheirReview>;
   private readonly fileDiffs: ReadonlySet<number>;
 
   /**
@@ -79,7 +79,7 @@ export class Discussion {
   }
 
   /** Replies need their review; a person has one unpublished review, and one unpublished reply to each. */
-  private kept(users: ReadonlySet<number>): Map<number, Review> {
+  private kept(users: ReadonlySet<number>): Map<number, TheirReview> {
     const { reviews } = this.whole;
     const tops = new Set(
       reviews
@@ -139,7 +139,7 @@ export class Discussion {
     return rows;
   }
 
-  private common(comment: Common, review: Review, added: number): CopyRow {
+  private common(comment: Common, review: TheirReview, added: number): CopyRow {
     const isReply = comment.reply_to_id !== null;
     const status = ISSUES.includes(comment.issue_status ?? '') ? comment.issue_status : 'O';
     return {

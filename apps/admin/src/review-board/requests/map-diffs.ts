@@ -10,7 +10,7 @@ import { contentOf } from '../media';
 import type { Report } from '../report';
 import { DIFF_COMMENT, DIFF_COMMIT, DIFF_SET, FILE_DIFF } from '../source/tables';
 import type { FileBytes, RawDiffs } from './raw-diffs';
-import type { DiffCommit, DiffSet, FileDiff, WholeRequest } from './read-requests';
+import type { TheirCommit, TheirDiffSet, TheirFileDiff, WholeRequest } from './read-requests';
 
 const PRE_CREATION = 'PRE-CREATION';
 
@@ -18,9 +18,9 @@ const STATUSES = ['M', 'C', 'V', 'D'];
 
 /** The diffs of a review request that can be kept: each revision once, and each commit once in it. */
 export interface KeptDiffs {
-  readonly sets: readonly DiffSet[];
-  readonly commits: readonly DiffCommit[];
-  readonly files: readonly FileDiff[];
+  readonly sets: readonly TheirDiffSet[];
+  readonly commits: readonly TheirCommit[];
+  readonly files: readonly TheirFileDiff[];
 }
 
 /** Leaves what refers to nothing, or is there twice. */
@@ -88,11 +88,16 @@ export function diffRows(
   };
 }
 
-const isOnDraft = ({ id, history_id }: DiffSet, draft: WholeRequest['draft']): boolean =>
+const isOnDraft = ({ id, history_id }: TheirDiffSet, draft: WholeRequest['draft']): boolean =>
   history_id === null && draft?.diffset_id === id;
 
 /** Rows of files without what their patches say. */
-export function fileRow(file: FileDiff, set: DiffSet, commit: DiffCommit | undefined, whole: WholeRequest): CopyRow {
+export function fileRow(
+  file: TheirFileDiff,
+  set: TheirDiffSet,
+  commit: TheirCommit | undefined,
+  whole: WholeRequest,
+): CopyRow {
   return {
     id: file.id,
     review_request_id: whole.request.id,
@@ -213,7 +218,7 @@ interface Lines {
 /** What a part says, if it is one of Git's; else what Review Board counted. */
 function saidBy(
   part: Buffer | undefined,
-  { extra_data }: FileDiff,
+  { extra_data }: TheirFileDiff,
 ): Lines & { readonly digest: string | null; readonly counts: object } {
   const read = part && readIfGit(part);
   const counted = (name: string) => (typeof extra_data[name] === 'number' ? extra_data[name] : null);

@@ -4,7 +4,7 @@ import type { CopyRow } from '../../import/copy-text';
 import type { Media } from '../media';
 import type { Report } from '../report';
 import { FILE, SCREENSHOT } from '../source/tables';
-import type { File, WholeRequest } from './read-requests';
+import type { TheirFile, WholeRequest } from './read-requests';
 import type { Renumbered } from './renumbered';
 
 /** A file whose bytes are stored with its row. */
@@ -23,7 +23,7 @@ const NOTHING = createHash('sha256').digest('hex');
 const SHA256 = /^[0-9a-f]{64}$/;
 
 /** The files of a review request, in the states that its row and its draft give them. */
-export class AttachedFiles {
+export class FilesOfRequest {
   private readonly revisions = new Set<string>();
   private readonly drafted = new Set<number>();
 
@@ -100,7 +100,7 @@ export class AttachedFiles {
 
   private async fileRow(
     file: Pick<
-      File,
+      TheirFile,
       | 'id'
       | 'caption'
       | 'draft_caption'
@@ -151,14 +151,14 @@ export class AttachedFiles {
     return id !== null && this.users.has(id) ? id : null;
   }
 
-  private bytesOf(file: Pick<File, 'id' | 'file'>, table: string) {
+  private bytesOf(file: Pick<TheirFile, 'id' | 'file'>, table: string) {
     return findBytes(file, table, this.media, this.report);
   }
 }
 
 /** Where the bytes of a file are, or what its extra data says if they are missing. */
 export async function findBytes(
-  { id, file }: Pick<File, 'id' | 'file'>,
+  { id, file }: Pick<TheirFile, 'id' | 'file'>,
   table: string,
   media: Media,
   report: Report,
@@ -170,7 +170,7 @@ export async function findBytes(
 }
 
 /** The name and type of a file, which are never empty here. */
-export const named = ({ orig_filename, file, mimetype }: Pick<File, 'orig_filename' | 'file' | 'mimetype'>) => ({
+export const named = ({ orig_filename, file, mimetype }: Pick<TheirFile, 'orig_filename' | 'file' | 'mimetype'>) => ({
   filename: (orig_filename ?? '') || posix.basename(file).replace(/^[0-9a-f-]{36}__/, '') || 'file',
   mimetype: mimetype || 'application/octet-stream',
 });

@@ -7,7 +7,7 @@ import type { Discussion } from './map-comments';
 import type { WholeRequest } from './read-requests';
 
 /** What is here of what review requests refer to. */
-export interface Known {
+export interface KnownHere {
   readonly users: ReadonlySet<number>;
   readonly groups: ReadonlySet<number>;
   readonly repositories: ReadonlySet<number>;
@@ -17,14 +17,14 @@ export interface Known {
 const STATUSES = ['P', 'S', 'D'];
 
 /** Why a review request cannot be moved; undefined: it can. */
-export function faultOfRequest({ request }: WholeRequest, { users, sites }: Known): string | undefined {
+export function faultOfRequest({ request }: WholeRequest, { users, sites }: KnownHere): string | undefined {
   if (!users.has(request.submitter_id)) return 'its submitter is not there';
   if (request.local_site_id !== null && !sites.has(request.local_site_id)) return 'its Local Site is not there';
   return undefined;
 }
 
 /** The row of a review request. Its counts and its audience are set by the database. */
-export function requestRow(whole: WholeRequest, { repositories }: Known, report: Report): CopyRow {
+export function requestRow(whole: WholeRequest, { repositories }: KnownHere, report: Report): CopyRow {
   const { request } = whole;
   const closing = closingOf(whole);
   const { repository_id } = request;
@@ -61,7 +61,7 @@ const displayIdOf = ({ request }: WholeRequest): number =>
   request.local_site_id === null ? request.id : (request.local_id ?? request.id);
 
 /** The draft, with the state that publishing it makes. One that was discarded and opened again is as if it were new. */
-export function draftRows({ request, draft, draftChange, changes }: WholeRequest, { users }: Known): CopyRow[] {
+export function draftRows({ request, draft, draftChange, changes }: WholeRequest, { users }: KnownHere): CopyRow[] {
   if (!draft) return [];
   return [
     {
@@ -87,7 +87,7 @@ export function draftRows({ request, draft, draftChange, changes }: WholeRequest
 }
 
 /** Who is asked, and who watches, hides or visits it. */
-export function peopleRows(whole: WholeRequest, known: Known, report: Report): Readonly<Record<string, CopyRow[]>> {
+export function peopleRows(whole: WholeRequest, known: KnownHere, report: Report): Readonly<Record<string, CopyRow[]>> {
   const { request, draft, visits, watchers } = whole;
   const here = (ids: readonly number[], all: ReadonlySet<number>, what: string) =>
     [...new Set(ids)].filter((id) => {
@@ -122,7 +122,11 @@ export function peopleRows(whole: WholeRequest, known: Known, report: Report): R
 }
 
 /** What each publication and closing changed. A change that was not published is on the draft. */
-export function changeRows({ request, changes }: WholeRequest, fields: FieldsOfChanges, { users }: Known): CopyRow[] {
+export function changeRows(
+  { request, changes }: WholeRequest,
+  fields: FieldsOfChanges,
+  { users }: KnownHere,
+): CopyRow[] {
   return changes
     .filter(({ public: isPublished }) => isPublished)
     .map((change) => ({
@@ -150,7 +154,7 @@ const STATES: Readonly<Record<string, string>> = {
 export function statusUpdateRows(
   { request, statusUpdates, changes }: WholeRequest,
   said: Discussion,
-  { users }: Known,
+  { users }: KnownHere,
   report: Report,
 ): CopyRow[] {
   const published = new Set(changes.filter(({ public: isPublished }) => isPublished).map(({ id }) => id));

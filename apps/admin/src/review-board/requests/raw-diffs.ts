@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import bunzip from 'unbzip2-stream';
 import { byId } from '../grouped';
 import type { Report } from '../report';
-import type { Reading } from '../source/reading';
+import type { TableReader } from '../source/reading';
 import { FILE_DIFF, FILE_DIFF_BYTES, LEGACY_DIFF, RAW_DIFF } from '../source/tables';
-import type { FileDiff } from './read-requests';
+import type { TheirFileDiff } from './read-requests';
 
 /** A file's part of a patch, unpacked: Review Board's own limit for a whole diff is lower. */
 const LARGEST = 64 * 1024 * 1024;
@@ -25,12 +25,12 @@ interface Place {
 /** Reads the patches of files in the three forms in which Review Board has stored them; a database may have all of them. */
 export class RawDiffs {
   constructor(
-    private readonly reading: Reading,
+    private readonly reading: TableReader,
     private readonly report: Report,
   ) {}
 
   /** The bytes of these files, by their ids. */
-  async of(files: readonly FileDiff[]): Promise<ReadonlyMap<number, FileBytes>> {
+  async of(files: readonly TheirFileDiff[]): Promise<ReadonlyMap<number, FileBytes>> {
     const ids = files.map(({ id }) => id);
     const inline = byId(await this.reading.where(FILE_DIFF_BYTES, 'id', ids, { isCounted: false }));
     const legacyIds = files.flatMap((file) =>
@@ -43,11 +43,11 @@ export class RawDiffs {
       (await this.reading.where(LEGACY_DIFF, 'binary_hash', legacyIds)).map((row) => [row.binary_hash, row.binary]),
     );
     const raw = byId(await this.reading.where(RAW_DIFF, 'id', rawIds));
-    const missing = ({ id }: FileDiff, reason: string): undefined => {
+    const missing = ({ id }: TheirFileDiff, reason: string): Buffer | undefined => {
       this.report.note(FILE_DIFF.name, reason, `id ${id}`);
       return undefined;
     };
-    const bytesOf = (file: FileDiff, { base64, legacy: hash, raw: id }: Place): Buffer | undefined => {
+    const bytesOf = (file: TheirFileDiff, { base64, legacy: hash, raw: id }: Place): Buffer | undefined => {
       if (id !== null) {
         const row = raw.get(id);
         if (!row?.binary) return missing(file, 'its bytes are missing');
@@ -79,13 +79,13 @@ export class RawDiffs {
   }
 
   /** Bytes that are others than their hash says are kept as they are: there are no better ones. */
-  private checked(file: FileDiff, bytes: Buffer | undefined, hash: string): Buffer | undefined {
+  private checked(file: TheirFileDiff, bytes: Buffer | undefined, hash: string): Buffer | undefined {
     if (bytes && createHash('sha1').update(bytes).digest('hex') !== hash.toLowerCase())
       this.report.note(FILE_DIFF.name, 'its bytes have another SHA-1 than Review Board says', `id ${file.id}`);
     return bytes;
   }
 
-  private unpacked(file: FileDiff, packed: Buffer): Buffer | undefined {
+  private unpacked(file: TheirFileDiff, packed: Buffer): Buffer | undefined {
     const found = unpack(packed);
     if (typeof found !== 'string') return found;
     this.report.note(FILE_DIFF.name, `its bytes cannot be unpacked: ${found}`, `id ${file.id}`);

@@ -1,24 +1,24 @@
 import { byId, groupedBy } from '../grouped';
-import type { Reading } from '../source/reading';
+import type { TableReader } from '../source/reading';
 import * as tables from '../source/tables';
 
 /** So many review requests are read at once, with all below them. */
 const REQUESTS = 100;
 
-export type Request = tables.RowOf<typeof tables.REQUEST>;
-export type Draft = tables.RowOf<typeof tables.DRAFT>;
-export type Change = tables.RowOf<typeof tables.CHANGE>;
-export type DiffSet = tables.RowOf<typeof tables.DIFF_SET>;
-export type DiffCommit = tables.RowOf<typeof tables.DIFF_COMMIT>;
-export type FileDiff = tables.RowOf<typeof tables.FILE_DIFF>;
-export type File = tables.RowOf<typeof tables.FILE>;
-export type Screenshot = tables.RowOf<typeof tables.SCREENSHOT>;
-export type Review = tables.RowOf<typeof tables.REVIEW>;
-export type DiffComment = tables.RowOf<typeof tables.DIFF_COMMENT>;
-export type FileComment = tables.RowOf<typeof tables.FILE_COMMENT>;
-export type GeneralComment = tables.RowOf<typeof tables.GENERAL_COMMENT>;
-export type ScreenshotComment = tables.RowOf<typeof tables.SCREENSHOT_COMMENT>;
-export type StatusUpdate = tables.RowOf<typeof tables.STATUS_UPDATE>;
+export type TheirRequest = tables.TableRow<typeof tables.REQUEST>;
+export type TheirDraft = tables.TableRow<typeof tables.DRAFT>;
+export type TheirChange = tables.TableRow<typeof tables.CHANGE>;
+export type TheirDiffSet = tables.TableRow<typeof tables.DIFF_SET>;
+export type TheirCommit = tables.TableRow<typeof tables.DIFF_COMMIT>;
+export type TheirFileDiff = tables.TableRow<typeof tables.FILE_DIFF>;
+export type TheirFile = tables.TableRow<typeof tables.FILE>;
+export type Screenshot = tables.TableRow<typeof tables.SCREENSHOT>;
+export type TheirReview = tables.TableRow<typeof tables.REVIEW>;
+export type DiffComment = tables.TableRow<typeof tables.DIFF_COMMENT>;
+export type FileComment = tables.TableRow<typeof tables.FILE_COMMENT>;
+export type GeneralComment = tables.TableRow<typeof tables.GENERAL_COMMENT>;
+export type ScreenshotComment = tables.TableRow<typeof tables.SCREENSHOT_COMMENT>;
+export type TheirStatusUpdate = tables.TableRow<typeof tables.STATUS_UPDATE>;
 
 /** What is attached to a review request or to its draft, by the numbers of files or of screenshots. */
 export interface Attached {
@@ -31,40 +31,40 @@ type InReview<Comment> = Comment & { readonly review_id: number };
 
 /** A review request of Review Board, with all that belongs to it. */
 export interface WholeRequest {
-  readonly request: Request;
+  readonly request: TheirRequest;
   readonly groups: readonly number[];
   readonly people: readonly number[];
-  readonly draft: Draft | undefined;
-  readonly draftChange: Change | undefined;
+  readonly draft: TheirDraft | undefined;
+  readonly draftChange: TheirChange | undefined;
   readonly draftGroups: readonly number[];
   readonly draftPeople: readonly number[];
-  readonly changes: readonly Change[];
-  readonly diffSets: readonly DiffSet[];
-  readonly commits: readonly DiffCommit[];
-  readonly fileDiffs: readonly FileDiff[];
-  readonly files: ReadonlyMap<number, File>;
+  readonly changes: readonly TheirChange[];
+  readonly diffSets: readonly TheirDiffSet[];
+  readonly commits: readonly TheirCommit[];
+  readonly fileDiffs: readonly TheirFileDiff[];
+  readonly files: ReadonlyMap<number, TheirFile>;
   readonly attached: Attached;
   readonly draftAttached: Attached;
-  readonly diffFiles: readonly File[];
+  readonly diffFiles: readonly TheirFile[];
   readonly screenshots: ReadonlyMap<number, Screenshot>;
   readonly pictured: Attached;
   readonly draftPictured: Attached;
-  readonly reviews: readonly Review[];
+  readonly reviews: readonly TheirReview[];
   readonly diffComments: readonly InReview<DiffComment>[];
   readonly fileComments: readonly InReview<FileComment>[];
   readonly generalComments: readonly InReview<GeneralComment>[];
   readonly screenshotComments: readonly InReview<ScreenshotComment>[];
-  readonly statusUpdates: readonly StatusUpdate[];
-  readonly visits: readonly tables.RowOf<typeof tables.VISIT>[];
+  readonly statusUpdates: readonly TheirStatusUpdate[];
+  readonly visits: readonly tables.TableRow<typeof tables.VISIT>[];
   readonly watchers: readonly number[];
 }
 
 /** Reads all review requests in the order of their numbers. */
-export async function* wholeRequests(reading: Reading): AsyncGenerator<WholeRequest[], void> {
+export async function* wholeRequests(reading: TableReader): AsyncGenerator<WholeRequest[], void> {
   for await (const requests of reading.batches(tables.REQUEST, REQUESTS)) yield await below(reading, requests);
 }
 
-async function below(reading: Reading, requests: readonly Request[]): Promise<WholeRequest[]> {
+async function below(reading: TableReader, requests: readonly TheirRequest[]): Promise<WholeRequest[]> {
   const ids = requests.map(({ id }) => id);
   const targets = await readTargets(reading, ids);
   const drafts = await readDrafts(reading, ids);
@@ -98,7 +98,7 @@ async function below(reading: Reading, requests: readonly Request[]): Promise<Wh
   });
 }
 
-async function readTargets(reading: Reading, ids: readonly number[]) {
+async function readTargets(reading: TableReader, ids: readonly number[]) {
   const groups = groupedBy(
     await reading.where(tables.REQUEST_GROUP, 'reviewrequest_id', ids),
     (row) => row.reviewrequest_id,
@@ -113,7 +113,7 @@ async function readTargets(reading: Reading, ids: readonly number[]) {
   });
 }
 
-async function readDrafts(reading: Reading, requestIds: readonly number[]) {
+async function readDrafts(reading: TableReader, requestIds: readonly number[]) {
   const all = await reading.where(tables.DRAFT, 'review_request_id', requestIds);
   const ids = all.map(({ id }) => id);
   const groups = groupedBy(
@@ -134,7 +134,7 @@ async function readDrafts(reading: Reading, requestIds: readonly number[]) {
   };
 }
 
-async function readChanges(reading: Reading, ids: readonly number[], drafts: readonly Draft[]) {
+async function readChanges(reading: TableReader, ids: readonly number[], drafts: readonly TheirDraft[]) {
   const links = await reading.where(tables.REQUEST_CHANGE, 'reviewrequest_id', ids);
   const found = byId(
     await reading.where(tables.CHANGE, 'id', [
@@ -143,7 +143,7 @@ async function readChanges(reading: Reading, ids: readonly number[], drafts: rea
     ]),
   );
   const of = groupedBy(links, ({ reviewrequest_id }) => reviewrequest_id);
-  return (id: number, draft: Draft | undefined) => ({
+  return (id: number, draft: TheirDraft | undefined) => ({
     changes: of(id)
       .flatMap(({ changedescription_id }) => found.get(changedescription_id) ?? [])
       .sort((one, other) => one.id - other.id),
@@ -151,7 +151,7 @@ async function readChanges(reading: Reading, ids: readonly number[], drafts: rea
   });
 }
 
-async function readDiffs(reading: Reading, requests: readonly Request[], drafts: readonly Draft[]) {
+async function readDiffs(reading: TableReader, requests: readonly TheirRequest[], drafts: readonly TheirDraft[]) {
   const published = await reading.where(
     tables.DIFF_SET,
     'history_id',
@@ -169,7 +169,7 @@ async function readDiffs(reading: Reading, requests: readonly Request[], drafts:
   const own = byId(drafted);
   return {
     files,
-    setsOf: ({ diffset_history_id }: Request, draft: Draft | undefined) => {
+    setsOf: ({ diffset_history_id }: TheirRequest, draft: TheirDraft | undefined) => {
       const onDraft = own.get(draft?.diffset_id ?? 0);
       return [...of(diffset_history_id), ...(onDraft ? [onDraft] : [])];
     },
@@ -189,10 +189,10 @@ const PICTURES = {
 };
 
 async function readFiles(
-  reading: Reading,
+  reading: TableReader,
   ids: readonly number[],
   draftIds: readonly number[],
-  fileDiffs: readonly FileDiff[],
+  fileDiffs: readonly TheirFileDiff[],
 ) {
   const attached = await readAttached(FILES, ({ fileattachment_id }) => fileattachment_id);
   const pictured = await readAttached(PICTURES, ({ screenshot_id }) => screenshot_id);
@@ -234,7 +234,7 @@ async function readFiles(
 }
 
 /** Files beside diffs: new sides of binary files, and files as they are in the repository. */
-async function readDiffFiles(reading: Reading, fileDiffs: readonly FileDiff[]) {
+async function readDiffFiles(reading: TableReader, fileDiffs: readonly TheirFileDiff[]) {
   const diffs = byId(fileDiffs);
   const added = await reading.where(tables.FILE, 'added_in_filediff_id', [...diffs.keys()]);
   const binary = fileDiffs.filter(({ binary: isBinary }) => isBinary);
@@ -247,7 +247,7 @@ async function readDiffFiles(reading: Reading, fileDiffs: readonly FileDiff[]) {
   });
 }
 
-async function readReviews(reading: Reading, requestIds: readonly number[]) {
+async function readReviews(reading: TableReader, requestIds: readonly number[]) {
   const reviews = await reading.where(tables.REVIEW, 'review_request_id', requestIds);
   const ids = reviews.map(({ id }) => id);
   const of = groupedBy(reviews, ({ review_request_id }) => review_request_id);
@@ -312,7 +312,7 @@ function placed<C extends { readonly id: number }>(
   );
 }
 
-async function readMarks(reading: Reading, ids: readonly number[]) {
+async function readMarks(reading: TableReader, ids: readonly number[]) {
   const updates = groupedBy(
     await reading.where(tables.STATUS_UPDATE, 'review_request_id', ids),
     (row) => row.review_request_id,

@@ -1,6 +1,6 @@
-import type { Reading } from '../source/reading';
+import type { TableReader } from '../source/reading';
 import * as tables from '../source/tables';
-import type { Target } from '../target';
+import type { TargetDatabase } from '../target';
 
 /** Between the numbers of one table and those of the next there is room for what is new in the next run. */
 const LEAST_ROOM = 100_000;
@@ -20,7 +20,7 @@ export interface Renumbered {
 }
 
 /** Decides, or finds what an earlier run has decided. */
-export async function renumbered(reading: Reading, target: Target): Promise<Renumbered> {
+export async function renumbered(reading: TableReader, target: TargetDatabase): Promise<Renumbered> {
   const comments = await target.remembered('room of comments', () =>
     roomFor(reading, ...[tables.DIFF_COMMENT, tables.FILE_COMMENT, tables.GENERAL_COMMENT, tables.SCREENSHOT_COMMENT]),
   );
@@ -35,7 +35,10 @@ export async function renumbered(reading: Reading, target: Target): Promise<Renu
 }
 
 /** Twice the highest number of all, and not little. */
-async function roomFor(reading: Reading, ...all: readonly Parameters<Reading['highest']>[0][]): Promise<number> {
+async function roomFor(
+  reading: TableReader,
+  ...all: readonly Parameters<TableReader['highest']>[0][]
+): Promise<number> {
   const highest: number[] = [];
   for (const table of all) highest.push(await reading.highest(table));
   return Math.ceil(Math.max(2 * Math.max(...highest), LEAST_ROOM) / LEAST_ROOM) * LEAST_ROOM;

@@ -3,19 +3,19 @@ import type { Connection } from '../../import/connection';
 import type { CopyRow } from '../../import/copy-text';
 import { recount } from '../../subjects/counts/reviews';
 import { contentOf } from '../media';
-import type { Move } from '../move';
-import type { Kind, Unit } from '../move-kind';
+import type { MoveRun } from '../move';
+import type { MovedKind, Unit } from '../move-kind';
 import { FILE, REQUEST } from '../source/tables';
 import { deleteOf } from '../target';
 import { FieldsOfChanges } from './map-changes';
 import { Discussion } from './map-comments';
 import { buildDiffs, diffRows, fileRow, type KeptDiffs, keptDiffs } from './map-diffs';
-import { AttachedFiles, type FileRow } from './map-files';
+import { FilesOfRequest, type FileRow } from './map-files';
 import {
   changeRows,
   draftRows,
   faultOfRequest,
-  type Known,
+  type KnownHere,
   peopleRows,
   requestRow,
   statusUpdateRows,
@@ -69,7 +69,7 @@ const TABLES = [
 ];
 
 /** Review requests, each as a whole: one that is different in Review Board is moved again. */
-export function requests(move: Move, added: Renumbered): Kind<RequestUnit> {
+export function requests(move: MoveRun, added: Renumbered): MovedKind<RequestUnit> {
   const raw = new RawDiffs(move.reading, move.report);
   const built = new Map<number, Readonly<Record<string, readonly CopyRow[]>>>();
   return {
@@ -87,7 +87,7 @@ export function requests(move: Move, added: Renumbered): Kind<RequestUnit> {
   };
 }
 
-async function* batches(move: Move, added: Renumbered): AsyncGenerator<RequestUnit[], void> {
+async function* batches(move: MoveRun, added: Renumbered): AsyncGenerator<RequestUnit[], void> {
   for await (const all of wholeRequests(move.reading)) {
     const known = await knownTo(move, all);
     const units: RequestUnit[] = [];
@@ -101,7 +101,7 @@ async function* batches(move: Move, added: Renumbered): AsyncGenerator<RequestUn
 }
 
 /** What is here of all that these refer to: one query for each kind. */
-async function knownTo({ target }: Move, all: readonly WholeRequest[]): Promise<Known> {
+async function knownTo({ target }: MoveRun, all: readonly WholeRequest[]): Promise<KnownHere> {
   const users = all.flatMap((whole) => [
     ...[whole.request.submitter_id, whole.draft?.owner_id ?? null],
     ...[...whole.people, ...whole.draftPeople, ...whole.watchers],
@@ -131,11 +131,11 @@ async function knownTo({ target }: Move, all: readonly WholeRequest[]): Promise<
   };
 }
 
-async function unitOf(move: Move, whole: WholeRequest, known: Known, added: Renumbered): Promise<RequestUnit> {
+async function unitOf(move: MoveRun, whole: WholeRequest, known: KnownHere, added: Renumbered): Promise<RequestUnit> {
   const { report, media } = move;
   const diffs = keptDiffs(whole, report);
   const keptFiles = new Set(diffs.files.map(({ id }) => id));
-  const attached = new AttachedFiles({ ...whole, fileDiffs: diffs.files }, known.users, added, media, report);
+  const attached = new FilesOfRequest({ ...whole, fileDiffs: diffs.files }, known.users, added, media, report);
   const own = await attached.rows();
   const beside = (await attached.diffRows()).filter(({ row }) => {
     const { added_in_filediff_id: id } = row;
@@ -173,7 +173,7 @@ async function unitOf(move: Move, whole: WholeRequest, known: Known, added: Renu
 }
 
 /** Stores the bytes of a unit, and makes the rows that name them. */
-async function withBytes({ contents, media, report }: Move, raw: RawDiffs, unit: RequestUnit) {
+async function withBytes({ contents, media, report }: MoveRun, raw: RawDiffs, unit: RequestUnit) {
   const { patch, file_diff, lines } = await buildDiffs(unit.diffs, unit.whole, raw, report, (content) =>
     contents.keep([content]),
   );

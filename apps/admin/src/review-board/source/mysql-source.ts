@@ -1,5 +1,5 @@
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { columnsByTable, type RawRow, type Source } from './source';
+import { columnsByTable, type RawRow, type SourceDatabase } from './source';
 
 /** Character sets of columns in which old installations have UTF-8 that was never converted. */
 const MISUSED = /^(latin1|ascii|binary)$/;
@@ -12,7 +12,7 @@ interface Described extends RowDataPacket {
 }
 
 /** Opens a database in MySQL or MariaDB. Times stay texts, because dates of JavaScript have no microseconds. */
-export async function openMysql(url: string): Promise<Source> {
+export async function openMysql(url: string): Promise<SourceDatabase> {
   const connection = await createConnection({
     uri: url,
     // As MySQL's own programs take it, because arguments are visible to others on the machine.

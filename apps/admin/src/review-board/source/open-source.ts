@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '../../base/refusal';
-import type { Source } from './source';
+import type { SourceDatabase } from './source';
 
 /** Opens the database of a URL: `sqlite:<file>`, `postgres://…` or `mysql://…`. Only its driver is loaded. */
-export async function openSource(url: string): Promise<Source> {
+export async function openSource(url: string): Promise<SourceDatabase> {
   const [, scheme = ''] = /^([a-z0-9+]+):/.exec(url) ?? [];
   switch (scheme) {
     case 'sqlite': {

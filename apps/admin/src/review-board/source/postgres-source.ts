@@ -1,8 +1,8 @@
 import { Client } from 'pg';
-import { columnsByTable, type RawRow, type Source } from './source';
+import { columnsByTable, type RawRow, type SourceDatabase } from './source';
 
 /** Opens a database in PostgreSQL. Values stay texts, because dates of JavaScript have no microseconds. */
-export async function openPostgres(url: string): Promise<Source> {
+export async function openPostgres(url: string): Promise<SourceDatabase> {
   const client = new Client({
     connectionString: url,
     application_name: 'migrate-from-review-board',

@@ -5,7 +5,7 @@ export type RawValue = string | number | bigint | boolean | Uint8Array | null;
 export type RawRow = Readonly<Record<string, RawValue>>;
 
 /** A database of Review Board: read only, and in one snapshot from the first query to the last. */
-export interface Source {
+export interface SourceDatabase {
   /** The columns that are there, by table. */
   readonly columns: ReadonlyMap<string, ReadonlySet<string>>;
   /** A table's or column's name as SQL. */

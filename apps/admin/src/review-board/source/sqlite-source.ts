@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from 'node-sqlite3-wasm';
 import { Refusal } from '../../base/refusal';
-import { columnsByTable, type RawRow, type Source } from './source';
+import { columnsByTable, type RawRow, type SourceDatabase } from './source';
 
 /** What SQLite keeps beside the file while changes are not in it yet. */
 const LOGS = ['-wal', '-journal'];
@@ -12,7 +12,7 @@ const LOGS = ['-wal', '-journal'];
 /**
  * Opens a copy of the file: the driver locks a database by a folder beside it, and nothing is written where Review Board is.
  */
-export async function openSqlite(path: string): Promise<Source> {
+export async function openSqlite(path: string): Promise<SourceDatabase> {
   const isFile = await stat(path).then(
     (found) => found.isFile(),
     () => false,
@@ -31,7 +31,7 @@ export async function openSqlite(path: string): Promise<Source> {
   }
 }
 
-function open(copy: string, remove: () => Promise<void>): Source {
+function open(copy: string, remove: () => Promise<void>): SourceDatabase {
   const db = new Database(copy);
   try {
     // Without it a database with a write-ahead log needs memory that is shared with other processes.
