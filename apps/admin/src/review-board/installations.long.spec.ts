@@ -138,11 +138,13 @@ describe('an installation of Review Board', () => {
     beforeAll(async () => {
       const log = join(folder.path, 'api.log');
       api = await launchProgram({ app: 'api', env: settingsOn(moved.url, folder.path), log });
-      await eventually(() =>
-        fetch(api.url).then(
-          () => true,
-          () => false,
-        ),
+      await eventually(
+        () =>
+          fetch(api.url).then(
+            () => true,
+            () => false,
+          ),
+        300_000,
       );
     });
     afterAll(() => api.stop());

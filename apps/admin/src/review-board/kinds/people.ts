@@ -13,14 +13,14 @@ import {
   LINKED_ACCOUNT,
   PERMISSION,
   PROFILE,
-  type TableRow,
+  type TheirRow,
   USER,
   USER_IN_GROUP,
   USER_PERMISSION,
 } from '../source/tables';
 
-type User = TableRow<typeof USER>;
-type Profile = TableRow<typeof PROFILE>;
+type User = TheirRow<typeof USER>;
+type Profile = TheirRow<typeof PROFILE>;
 
 /** Hashes that Review Board does not accept either: nobody logs in by them. */
 const UNUSABLE = /^(!|$)/;

@@ -11,12 +11,12 @@ import {
   REPOSITORY,
   REPOSITORY_GROUP,
   REPOSITORY_USER,
-  type TableRow,
+  type TheirRow,
   TOOL,
 } from '../source/tables';
 import { unique } from './sites-and-groups';
 
-type Repository = TableRow<typeof REPOSITORY>;
+type Repository = TheirRow<typeof REPOSITORY>;
 
 /** The names of tools by what `scmtool_id` calls them. */
 const TOOLS: Readonly<Record<string, string>> = {

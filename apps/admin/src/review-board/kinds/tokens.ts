@@ -19,7 +19,7 @@ import { groupedBy } from '../grouped';
 import type { MoveRun } from '../move';
 import type { MovedKind } from '../move-kind';
 import { readJsonText } from '../source/json-text';
-import { ACCESS_TOKEN, API_TOKEN, APPLICATION, REFRESH_TOKEN, type TableRow } from '../source/tables';
+import { ACCESS_TOKEN, API_TOKEN, APPLICATION, REFRESH_TOKEN, type TheirRow } from '../source/tables';
 
 /** A unit whose row has a secret, which is hashed or sealed when it is stored. */
 interface SecretUnit extends FlatUnit {
@@ -69,7 +69,7 @@ async function* apiTokenBatches({ reading, report, target }: MoveRun): AsyncGene
   }
 }
 
-const apiTokenRow = (token: TableRow<typeof API_TOKEN>, policy: object) => ({
+const apiTokenRow = (token: TheirRow<typeof API_TOKEN>, policy: object) => ({
   id: token.id,
   user_id: token.user_id,
   local_site_id: token.local_site_id,
@@ -254,7 +254,7 @@ async function* clientTokenBatches(move: MoveRun): AsyncGenerator<SecretUnit[], 
   }
 }
 
-type AccessToken = TableRow<typeof ACCESS_TOKEN>;
+type AccessToken = TheirRow<typeof ACCESS_TOKEN>;
 
 const SITE_OF = { id: number, site: nullable(number) };
 

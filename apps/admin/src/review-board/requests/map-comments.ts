@@ -5,7 +5,7 @@ import type { TheirReview, WholeRequest } from './read-requests';
 import type { Renumbered } from './renumbered';
 
 /** What the comments of the four kinds have in common. */
-type Common = tables.TableRow<typeof tables.GENERAL_COMMENT> & { readonly review_id: number };
+type Common = tables.TheirRow<typeof tables.GENERAL_COMMENT> & { readonly review_id: number };
 
 const ISSUES = ['O', 'R', 'D', 'A', 'B'];
 

@@ -5,20 +5,20 @@ import * as tables from '../source/tables';
 /** So many review requests are read at once, with all below them. */
 const REQUESTS = 100;
 
-export type TheirRequest = tables.TableRow<typeof tables.REQUEST>;
-export type TheirDraft = tables.TableRow<typeof tables.DRAFT>;
-export type TheirChange = tables.TableRow<typeof tables.CHANGE>;
-export type TheirDiffSet = tables.TableRow<typeof tables.DIFF_SET>;
-export type TheirCommit = tables.TableRow<typeof tables.DIFF_COMMIT>;
-export type TheirFileDiff = tables.TableRow<typeof tables.FILE_DIFF>;
-export type TheirFile = tables.TableRow<typeof tables.FILE>;
-export type Screenshot = tables.TableRow<typeof tables.SCREENSHOT>;
-export type TheirReview = tables.TableRow<typeof tables.REVIEW>;
-export type DiffComment = tables.TableRow<typeof tables.DIFF_COMMENT>;
-export type FileComment = tables.TableRow<typeof tables.FILE_COMMENT>;
-export type GeneralComment = tables.TableRow<typeof tables.GENERAL_COMMENT>;
-export type ScreenshotComment = tables.TableRow<typeof tables.SCREENSHOT_COMMENT>;
-export type TheirStatusUpdate = tables.TableRow<typeof tables.STATUS_UPDATE>;
+export type TheirRequest = tables.TheirRow<typeof tables.REQUEST>;
+export type TheirDraft = tables.TheirRow<typeof tables.DRAFT>;
+export type TheirChange = tables.TheirRow<typeof tables.CHANGE>;
+export type TheirDiffSet = tables.TheirRow<typeof tables.DIFF_SET>;
+export type TheirCommit = tables.TheirRow<typeof tables.DIFF_COMMIT>;
+export type TheirFileDiff = tables.TheirRow<typeof tables.FILE_DIFF>;
+export type TheirFile = tables.TheirRow<typeof tables.FILE>;
+export type Screenshot = tables.TheirRow<typeof tables.SCREENSHOT>;
+export type TheirReview = tables.TheirRow<typeof tables.REVIEW>;
+export type DiffComment = tables.TheirRow<typeof tables.DIFF_COMMENT>;
+export type FileComment = tables.TheirRow<typeof tables.FILE_COMMENT>;
+export type GeneralComment = tables.TheirRow<typeof tables.GENERAL_COMMENT>;
+export type ScreenshotComment = tables.TheirRow<typeof tables.SCREENSHOT_COMMENT>;
+export type TheirStatusUpdate = tables.TheirRow<typeof tables.STATUS_UPDATE>;
 
 /** What is attached to a review request or to its draft, by the numbers of files or of screenshots. */
 export interface Attached {
@@ -55,7 +55,7 @@ export interface WholeRequest {
   readonly generalComments: readonly InReview<GeneralComment>[];
   readonly screenshotComments: readonly InReview<ScreenshotComment>[];
   readonly statusUpdates: readonly TheirStatusUpdate[];
-  readonly visits: readonly tables.TableRow<typeof tables.VISIT>[];
+  readonly visits: readonly tables.TheirRow<typeof tables.VISIT>[];
   readonly watchers: readonly number[];
 }
 

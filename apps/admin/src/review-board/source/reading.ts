@@ -1,7 +1,7 @@
 import type { Report } from '../report';
 import type { ColumnKind } from './kinds';
 import type { RawRow, SourceDatabase } from './source';
-import type { TableRow, Table } from './tables';
+import type { TheirRow, Table } from './tables';
 
 type AnyTable = Table<Readonly<Record<string, ColumnKind<unknown>>>>;
 
@@ -31,7 +31,7 @@ export class TableReader {
     table: T,
     size = ROWS,
     { isCounted = true } = {},
-  ): AsyncGenerator<TableRow<T>[], void> {
+  ): AsyncGenerator<TheirRow<T>[], void> {
     if (!this.has(table)) return;
     const key = this.source.quote(table.key);
     for (let after: number | undefined = 0; after !== undefined;) {
@@ -45,8 +45,8 @@ export class TableReader {
   }
 
   /** All rows of a table that is small wherever it is. */
-  async all<T extends AnyTable>(table: T): Promise<TableRow<T>[]> {
-    const found: TableRow<T>[] = [];
+  async all<T extends AnyTable>(table: T): Promise<TheirRow<T>[]> {
+    const found: TheirRow<T>[] = [];
     for await (const rows of this.batches(table)) found.push(...rows);
     return found;
   }
@@ -60,10 +60,10 @@ export class TableReader {
     column: string,
     values: readonly (number | string)[],
     { isCounted = true } = {},
-  ): Promise<TableRow<T>[]> {
+  ): Promise<TheirRow<T>[]> {
     if (!this.has(table) || !this.source.columns.get(table.name)?.has(column)) return [];
     const wanted = [...new Set(values)];
-    const found: TableRow<T>[] = [];
+    const found: TheirRow<T>[] = [];
     for (let at = 0; at < wanted.length; at += VALUES) {
       const some = wanted.slice(at, at + VALUES);
       const places = some.map(() => '?').join(', ');
@@ -113,7 +113,7 @@ export class TableReader {
     return `select ${list.join(', ')} from ${this.source.quote(name)}`;
   }
 
-  private typed<T extends AnyTable>(table: T, rows: readonly RawRow[], isCounted = true): TableRow<T>[] {
+  private typed<T extends AnyTable>(table: T, rows: readonly RawRow[], isCounted = true): TheirRow<T>[] {
     if (isCounted) this.report.read(table.name, rows.length);
     const kinds = Object.entries(table.columns);
     return rows.map((raw) => {
@@ -123,7 +123,7 @@ export class TableReader {
         return [column, kind.read(raw[column] ?? null, fault)] as const;
       });
       // The reason for the cast: the object has a member for each column, of its kind.
-      return Object.fromEntries(row) as TableRow<T>;
+      return Object.fromEntries(row) as TheirRow<T>;
     });
   }
 }

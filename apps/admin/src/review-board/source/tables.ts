@@ -9,7 +9,7 @@ export interface Table<Columns extends Readonly<Record<string, ColumnKind<unknow
 }
 
 /** The rows of a table. */
-export type TableRow<T> =
+export type TheirRow<T> =
   T extends Table<infer Columns>
     ? { readonly [Name in keyof Columns]: Columns[Name] extends ColumnKind<infer Value> ? Value : never }
     : never;
