@@ -70,7 +70,7 @@ describeInChromium('signing in with an identity provider in the browser', () => 
     expect(await faultsOf(second, 'identities')).toEqual([]);
 
     await second.page.goto('/account/logout/');
-    await second.page.getByRole('button', { name: 'Sign out' }).click();
+    await second.page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await second.page.waitForURL(`${provider.url}/**`);
     // Its own page asks the internet for fonts.
     second.takeFaults();

@@ -10,7 +10,6 @@ import { ScrapeMetrics } from '../../base/scrape-metrics';
 @Injectable()
 export class DirectoryMetrics {
   constructor(directory: LdapDirectory, db: Database, scrapes: ScrapeMetrics, registry: Registry) {
-    if (!directory.isOn) return;
     const last = scrapes.observe('directory', () =>
       db.all({ stopped: boolean }, sql`select outcome = 'stopped' as stopped from directory_sync`),
     );
@@ -19,6 +18,7 @@ export class DirectoryMetrics {
       help: 'Whether the last sync with the directory stopped and changed nothing: 1 it did; `admin doctor` says why',
       registers: [registry],
       async collect() {
+        if (!directory.isOn) return;
         const found = await last();
         this.reset();
         if (found) this.set(found[0]?.stopped ? 1 : 0);
