@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { THUMBNAIL_WIDTHS } from '@review-service/contracts/previews';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
 import {
@@ -349,7 +349,8 @@ export class Make {
     given: { groups?: Made[]; people?: MadeUser[]; [column: string]: unknown } = {},
   ): Promise<{ id: number; displayId: number; repository: Made }> {
     const { groups = [], people = [], ...columns } = given;
-    const displayId = randomBytes(3).readUIntBE(0, 3) + 1;
+    // Not the next number, which the service gives.
+    const displayId = randomInt(1, 1_000_000_000);
     const row = { submitter_id: submitter.id, repository_id: repository.id, display_id: displayId, is_published: true };
     const { id } = await this.insert('review_request', { ...row, ...columns });
     for (const group of groups) {

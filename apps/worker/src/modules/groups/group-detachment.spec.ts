@@ -37,7 +37,7 @@ describe('a deleted group', () => {
     await worker.query(
       `with made as (
          insert into review_request (display_id, submitter_id, is_published)
-         select 1000000 + $1 * 10000 + number, $2, true from generate_series(1, $3) number returning id)
+         select 1000000000 + $1 * 10000 + number, $2, true from generate_series(1, $3) number returning id)
        insert into review_request_group (review_request_id, group_id) select id, $1 from made`,
       [groupId, submitter.id, count],
     );
