@@ -4,6 +4,7 @@ import { DirectoryConfig } from '@review-service/platform/config/directory.confi
 import { fromEnv } from '@review-service/platform/config/from-env';
 import { LdapDirectory } from '@review-service/platform/directory/directory';
 import { type SyncManner, syncDirectory } from '@review-service/platform/directory/sync';
+import { emptyDatabase } from '@review-service/testing/fresh-database';
 import { describeWithDirectory } from '@review-service/testing/left-out';
 import {
   DIRECTORY_BASE,
@@ -38,7 +39,7 @@ describeWithDirectory('the sync with a directory', () => {
   });
   afterEach(async () => {
     for (const dn of entries) await slapd.remove(dn).catch(() => undefined);
-    await worker.query('truncate user_account, identity, directory_absence, directory_sync, review_group cascade');
+    await emptyDatabase(worker.db);
   });
 
   const add = async ([dn, values]: readonly [string, EntryValues]) => {

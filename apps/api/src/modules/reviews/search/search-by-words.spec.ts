@@ -1,6 +1,7 @@
 import { errors } from '@review-service/contracts/errors';
 import { SEARCH } from '@review-service/contracts/search';
 import type { TestClient } from '@review-service/testing/client';
+import { emptyDatabase } from '@review-service/testing/fresh-database';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
@@ -25,8 +26,7 @@ describe('/api/search/ by words', () => {
   let repository: Made;
 
   beforeEach(async () => {
-    await api.db.query('truncate user_account, local_site, review_group, repository, review_request cascade');
-    await api.db.query('truncate review, review_comment, diff, diff_commit, file_diff, file_attachment cascade');
+    await emptyDatabase(api.db);
     somebody = await api.make.user({ username: 'me' });
     submitter = await api.make.user({ username: 'submitter' });
     repository = await api.make.repository({ name: 'web' });

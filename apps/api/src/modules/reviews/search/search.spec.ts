@@ -1,6 +1,7 @@
 import { errors } from '@review-service/contracts/errors';
 import { SEARCH } from '@review-service/contracts/search';
 import type { TestClient } from '@review-service/testing/client';
+import { emptyDatabase } from '@review-service/testing/fresh-database';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
 
@@ -13,7 +14,7 @@ describe('/api/search/', () => {
 
   // Each test knows everybody who could be found.
   beforeEach(async () => {
-    await api.db.query('truncate user_account, local_site, review_group, repository, review_request cascade');
+    await emptyDatabase(api.db);
     somebody = await api.make.user({ username: 'me' });
     superuser = await api.make.superuser();
   });
