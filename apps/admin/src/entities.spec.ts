@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { createDescribedSource } from '@review-service/database/described-source';
 import { ledgers } from '@review-service/database/ledgers';
 import { schemaDiff } from '@review-service/testing/schema-diff';
 import { aDatabase, ownDatabase, type TestDatabase } from '../test/a-database';
@@ -35,21 +36,23 @@ describe('the entities', () => {
   };
 
   it('describe the tables that the migrations make, column by column', async () => {
-    await ofEntities.db.synchronize();
+    const entities = await createDescribedSource({ url: ofEntities.url, applicationName: 'spec' }).initialize();
+    await entities.synchronize();
+    await entities.destroy();
 
     expect(await described(ofEntities)).toEqual(await described(migrated));
   });
 
   it('leave nothing for the next migration: `npm run new:migration` would write an empty one', async () => {
-    expect(await schemaDiff(migrated.db)).toEqual([]);
+    expect(await schemaDiff(migrated.url)).toEqual([]);
   });
 
   it('are what that command finds, in columns and tables', async () => {
-    const { db, drop } = await aDatabase();
+    const { url, db, drop } = await aDatabase();
     await db.query('alter table review_group drop column mailing_list, alter column visible drop not null');
     await db.query('drop table watched_group');
 
-    expect(await schemaDiff(db)).toEqual([
+    expect(await schemaDiff(url)).toEqual([
       'CREATE TABLE "watched_group" ("user_id" integer NOT NULL, "group_id" integer NOT NULL, CONSTRAINT "watched_group_pkey" PRIMARY KEY ("user_id", "group_id"))',
       `ALTER TABLE "review_group" ADD "mailing_list" text COLLATE "C" NOT NULL DEFAULT ''`,
       'ALTER TABLE "review_group" ALTER COLUMN "visible" SET NOT NULL',

@@ -87,7 +87,8 @@ async function readMigrated(run: Run): Promise<Migrated> {
 }
 
 /** Takes away all rows that suites have written; those of the template stay. Ids go on, so that nothing cached is found. */
-export const emptyDatabase = (db: DataSource): Promise<void> => empty((statement, values) => db.query(statement, values));
+export const emptyDatabase = (db: DataSource): Promise<void> =>
+  empty((statement, values) => db.query(statement, values));
 
 /** Bytes of a table above which it is truncated; to delete a few rows takes a hundredth of the time. */
 const LARGE = 2 ** 20;

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
-import { createDataSource } from '@review-service/database/data-source';
+import { createDescribedSource } from '@review-service/database/described-source';
 import { migrate } from '@review-service/database/migrate';
 import { startTestPostgres } from '@review-service/embedded/test-postgres';
 import { Client } from 'pg';
@@ -10,7 +10,12 @@ import type { DataSource } from 'typeorm';
 const OF_MIGRATIONS = /^(DROP INDEX|CREATE (UNIQUE )?INDEX|ALTER TABLE \S+ (ADD|DROP) CONSTRAINT) /;
 
 /** The statements that TypeORM finds to bring the tables and columns of a database to what the entities say. */
-export async function schemaDiff(dataSource: DataSource): Promise<string[]> {
+export async function schemaDiff(url: string): Promise<string[]> {
+  const dataSource = await createDescribedSource({ url, applicationName: 'schema diff' }).initialize();
+  return diffOf(dataSource).finally(() => dataSource.destroy());
+}
+
+async function diffOf(dataSource: DataSource): Promise<string[]> {
   for (const column of dataSource.entityMetadatas.flatMap(({ columns }) => columns)) {
     // Every text column names its collation, and entities need not repeat it.
     if (column.type === 'text') column.collation = 'C';
@@ -33,11 +38,11 @@ export async function newSchemaDiff(): Promise<string[]> {
   await run(`create database ${name} template template0 encoding 'UTF8'`);
   const url = new URL(postgres.url);
   url.pathname = `/${name}`;
-  const dataSource = createDataSource({ url: url.href, applicationName: 'schema diff' });
+  const dataSource = createDescribedSource({ url: url.href, applicationName: 'schema diff' });
   try {
     await dataSource.initialize();
     await migrate(dataSource);
-    return await schemaDiff(dataSource);
+    return await diffOf(dataSource);
   } finally {
     await dataSource.destroy();
     await run(`drop database ${name} with (force)`);
