@@ -1,6 +1,7 @@
 import { errors } from '@review-service/contracts/errors';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { statementsOf } from '@review-service/testing/statements';
+import { sampled } from '@review-service/testing/sampled';
 import { TestApi } from '../../../test/test-api';
 
 const usernames = (members: { username: string }[]) => members.map(({ username }) => username);
@@ -198,33 +199,38 @@ describe('expand', () => {
       return `/s/${site.name}/api/groups/`;
     };
 
-    it.each([
+    const callers: [string, boolean, number[]][] = [
       ['an anonymous caller', false, [3, 3, 3, 3, 3, 3, 3, 3, 3, 3]],
       ['an account', true, [7, 7, 7, 9]],
-    ])('200: a page of %s ends early, and next and prev lead past every object', async (_, isKnown, lengths) => {
-      const client = isKnown ? api.as(ann) : api.anonymous;
-      const list = await crowdedSite(30, 200);
-      const walk = async (url: string, to: 'next' | 'prev') => {
-        const pages: string[][] = [];
-        for (let href = url; ;) {
-          const { body } = await client.get(href);
-          const groups = body.groups as { name: string; review_group_users: object[] }[];
-          for (const shown of groups) expect(shown.review_group_users).toHaveLength(200);
-          expect(body.total_results).toBe(30);
-          pages.push(groups.map(({ name }) => name));
-          const further = body.links[to] as { href: string } | undefined;
-          if (!further) return { pages, last: href };
-          href = further.href;
-        }
-      };
+    ];
 
-      const there = await walk(`${list}?expand=review_group_users&max-results=200`, 'next');
-      const back = await walk(there.last, 'prev');
+    it.each(sampled(callers, 1))(
+      '200: a page of %s ends early, and next and prev lead past every object',
+      async (_, isKnown, lengths) => {
+        const client = isKnown ? api.as(ann) : api.anonymous;
+        const list = await crowdedSite(30, 200);
+        const walk = async (url: string, to: 'next' | 'prev') => {
+          const pages: string[][] = [];
+          for (let href = url; ;) {
+            const { body } = await client.get(href);
+            const groups = body.groups as { name: string; review_group_users: object[] }[];
+            for (const shown of groups) expect(shown.review_group_users).toHaveLength(200);
+            expect(body.total_results).toBe(30);
+            pages.push(groups.map(({ name }) => name));
+            const further = body.links[to] as { href: string } | undefined;
+            if (!further) return { pages, last: href };
+            href = further.href;
+          }
+        };
 
-      expect(there.pages.map(({ length }) => length)).toEqual(lengths);
-      expect(new Set(there.pages.flat()).size).toBe(30);
-      expect(back.pages.reverse().flat()).toEqual(there.pages.flat());
-    });
+        const there = await walk(`${list}?expand=review_group_users&max-results=200`, 'next');
+        const back = await walk(there.last, 'prev');
+
+        expect(there.pages.map(({ length }) => length)).toEqual(lengths);
+        expect(new Set(there.pages.flat()).size).toBe(30);
+        expect(back.pages.reverse().flat()).toEqual(there.pages.flat());
+      },
+    );
 
     it('200: an object that is too large for any page keeps its links', async () => {
       const list = await crowdedSite(3, 2, JSON.stringify({ text: 'x'.repeat(5_000_000) }));

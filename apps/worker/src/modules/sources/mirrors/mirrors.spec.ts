@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { SOURCE_MIRRORS_QUEUE } from '@review-service/contracts/sources';
 import { eventually } from '@review-service/testing/eventually';
 import type { Made } from '@review-service/testing/make';
+import { sampled } from '@review-service/testing/sampled';
 import { ask, blobOf, file, put, withSource } from '../../../../test/asked-sources';
 import { describeWithGit, GitServer } from '../../../../test/git-server';
 import { HAS_REDIS, TestWorker } from '../../../../test/test-worker';
@@ -165,7 +166,7 @@ describeWithGit('a mirror', () => {
       ]);
     });
 
-    it.each<[string, (folder: string) => Promise<unknown>]>([
+    const breakages: [string, (folder: string) => Promise<unknown>][] = [
       [
         'lost its packs',
         (folder) => rm(join(folder, 'objects'), { recursive: true }).then(() => mkdir(join(folder, 'objects'))),
@@ -176,7 +177,9 @@ describeWithGit('a mirror', () => {
         (folder) => writeFile(join(folder, 'refs/heads/main'), `${'1'.repeat(40)}\n`),
       ],
       ['is an empty folder', (folder) => rm(folder, { recursive: true }).then(() => mkdir(folder))],
-    ])('that %s is made anew', async (_, breakIt) => {
+    ];
+
+    it.each(sampled(breakages, 1))('that %s is made anew', async (_, breakIt) => {
       await ask(worker, repository, file('a b.txt', { commit: first }));
       const [name = ''] = await mirrors();
       await breakIt(join(root, name));
