@@ -246,6 +246,11 @@ describe('the audit log', () => {
         },
         'user.changed',
       ],
+      'account/client-login': [
+        async () =>
+          browser.post('/account/client-login/', { 'client-name': 'RBTools', 'client-url': 'http://localhost:31000/login' }),
+        'api-token.issued',
+      ],
       'account/confirm': NOTHING,
       'account/login': NOTHING,
       'account/login/passkey': NOTHING,

@@ -16,6 +16,7 @@ import { GroupsModule } from './modules/groups/groups/groups.module';
 import { UserGroupNotificationsModule } from './modules/groups/user-group-notifications/user-group-notifications.module';
 import { WatchedReviewGroupsModule } from './modules/groups/watched-review-groups/watched-review-groups.module';
 import { AccountModule } from './modules/pages/account/account.module';
+import { ClientLoginModule } from './modules/pages/client-login/client-login.module';
 import { OidcModule } from './modules/pages/oidc/oidc.module';
 import { UnsubscribingModule } from './modules/pages/unsubscribing/unsubscribing.module';
 import { WebModule } from './modules/pages/web/web.module';
@@ -156,6 +157,7 @@ export const besideTheApi = [
   ReferenceModule,
   AccountModule,
   OidcModule,
+  ClientLoginModule,
   ScimModule,
   UnsubscribingModule,
   WebModule,

@@ -24,6 +24,8 @@ export interface PageContent {
   readonly styles?: readonly string[];
   /** The same for scripts. A page without them runs none, and asks nothing of the server by itself. */
   readonly scripts?: readonly string[];
+  /** An origin besides our own that its scripts may ask. */
+  readonly connectsTo?: string;
   /** Its form may redirect to an application, and further. */
   readonly leadsAway?: boolean;
   readonly [name: string]: unknown;
@@ -105,12 +107,12 @@ const withVisibleTexts = (page: string): string => page.replace(/>[^<]+/g, visib
  * every redirect after a form against `form-action`, also those of other sites: a page whose form leads there cannot
  * have it.
  */
-const policy = ({ leadsAway = false, scripts }: PageContent): string =>
+const policy = ({ leadsAway = false, scripts, connectsTo }: PageContent): string =>
   [
     `default-src 'none'`,
     `style-src 'self'`,
     `img-src 'self'`,
-    ...(scripts ? [`script-src 'self'`, `connect-src 'self'`, `require-trusted-types-for 'script'`] : []),
+    ...(scripts ? [`script-src 'self'`, `connect-src ${connectsTo ?? "'self'"}`, `require-trusted-types-for 'script'`] : []),
     ...(leadsAway ? [] : [`form-action 'self'`]),
     `frame-ancestors 'none'`,
     `base-uri 'none'`,

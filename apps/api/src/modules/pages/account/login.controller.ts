@@ -54,7 +54,9 @@ export class LoginController {
   @Get('login')
   @Open()
   async form(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    const { next } = request.query as { next?: unknown };
+    const { next, ...asked } = request.query as Record<string, unknown>;
+    const program = programOf(asked);
+    if (program) return seeOther(request, reply, `/account/client-login/?${program.toString()}`);
     const notice = noticeOf(request, NOTICES);
     const [first, ...others] = await this.providers.all();
     if (first && others.length === 0 && !this.takesPasswords() && notice === undefined) {
@@ -155,6 +157,13 @@ export class LoginController {
 /** The person, or what to say after too many failures. */
 const orTooMany = (vouching: Promise<VouchedPerson | undefined>): Promise<VouchedPerson | string | undefined> =>
   vouching.catch((thrown: unknown) => (isTooMany(thrown) ? thrown.message : Promise.reject(thrown as Error)));
+
+/** A program that wants to be let in leads to this page (`rbt login --web`): what it asks for has a page of its own. */
+function programOf(asked: Record<string, unknown>): URLSearchParams | undefined {
+  const [name, address] = [asked['client-name'], asked['client-url']];
+  if (typeof name !== 'string' || typeof address !== 'string') return undefined;
+  return new URLSearchParams({ 'client-name': name, 'client-url': address });
+}
 
 const wantedPath = (request: FastifyRequest, wanted: unknown): string =>
   localPath(wanted) ?? `${siteBase(request)}${HOME}`;

@@ -107,7 +107,7 @@ describe('/api/', () => {
       time_zone: 'Europe/Berlin',
     });
     expect(body.capabilities).toMatchObject({
-      authentication: { client_web_login: false },
+      authentication: { client_web_login: true },
       diffs: {
         ...{ max_binary_size: 1234, max_diff_size: 5678, validation: { base_commit_ids: true } },
         ...{ base_commit_ids: true, file_attachments: true, moved_files: true },

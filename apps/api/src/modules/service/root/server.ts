@@ -18,7 +18,7 @@ export class Server {
       product: { name: 'Review Service', version: VERSION, package_version: COMPATIBLE_WITH, is_release: true },
       site: { url: `${url}/${site ? `s/${site.name}/` : ''}`, administrators: contacts, time_zone: timeZone },
       capabilities: {
-        authentication: { client_web_login: false },
+        authentication: { client_web_login: true },
         diffs: {
           base_commit_ids: true,
           file_attachments: true,

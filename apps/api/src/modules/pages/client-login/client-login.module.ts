@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { UsersModule } from '../../people/users';
+import { ApiTokensModule } from '../../tokens/api-tokens';
+import { ClientLoginController } from './client-login.controller';
+import { ClientTokens } from './client-tokens';
+
+/** The sign-in of programs by the browser of their user. */
+@Module({ imports: [ApiTokensModule, UsersModule], controllers: [ClientLoginController], providers: [ClientTokens] })
+export class ClientLoginModule {}
