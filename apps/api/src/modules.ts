@@ -13,6 +13,7 @@ import { DeletedGroupsModule } from './modules/groups/deleted-groups/deleted-gro
 import { GroupDeletionModule } from './modules/groups/group-deletion/group-deletion.module';
 import { GroupUsersModule } from './modules/groups/group-users/group-users.module';
 import { GroupsModule } from './modules/groups/groups/groups.module';
+import { ProviderGroupsModule } from './modules/groups/provider-groups/provider-groups.module';
 import { UserGroupNotificationsModule } from './modules/groups/user-group-notifications/user-group-notifications.module';
 import { WatchedReviewGroupsModule } from './modules/groups/watched-review-groups/watched-review-groups.module';
 import { AccountModule } from './modules/pages/account/account.module';
@@ -55,6 +56,7 @@ import { ScreenshotsModule } from './modules/reviews/screenshots/screenshots.mod
 import { SearchModule } from './modules/reviews/search/search.module';
 import { StatusUpdatesModule } from './modules/reviews/status-updates/status-updates.module';
 import { ScimModule } from './modules/scim/about/scim.module';
+import { ScimTokensModule } from './modules/scim/scim-tokens/scim-tokens.module';
 import { AuditModule } from './modules/service/audit';
 import { AuditExportModule } from './modules/service/audit-export/audit-export.module';
 import { OpenApiModule } from './modules/service/openapi/openapi.module';
@@ -93,6 +95,7 @@ export const modules = [
   DeletedGroupsModule,
   GroupDeletionModule,
   GroupUsersModule,
+  ProviderGroupsModule,
   UserGroupNotificationsModule,
   WatchedReviewGroupsModule,
   DiffFileAttachmentsModule,
@@ -102,6 +105,7 @@ export const modules = [
   UsersModule,
   IdentitiesModule,
   SignInProvidersModule,
+  ScimTokensModule,
   UserNotificationsModule,
   UserPermissionsModule,
   SecondFactorsModule,

@@ -1,3 +1,4 @@
+import { SCIM_PROVIDER_NAME } from '@review-service/contracts/scim-tokens';
 import { boolean, number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
@@ -19,7 +20,7 @@ interface Flags {
 /** Makes a token of a directory, and the directory with the first one. The value is shown only here. */
 export async function run(flags: Flags): Promise<object> {
   const { provider } = flags;
-  if (!/^[a-z0-9-]{1,40}$/.test(provider))
+  if (!SCIM_PROVIDER_NAME.test(provider))
     throw new Refusal('--provider: use 1 to 40 small letters (a to z), digits and "-".');
   const secrets = await openSecrets();
   const token = makeScimToken();

@@ -67,6 +67,8 @@ const UNREACHED: Readonly<Record<string, readonly string[]>> = {
     '/api/users/{username}/identities/{identity_id}/',
     '/api/users/{username}/passkeys/{passkey_id}/',
     '/api/sign-in-providers/{sign_in_provider}/',
+    '/api/sign-in-providers/{sign_in_provider}/groups/{provider_group_id}/',
+    '/api/scim-tokens/{scim_token_id}/',
     `${REQUEST}status-updates/{status_update_id}/`,
     `${REQUEST}changes/{change_id}/`,
     `${REQUEST}attention/{attention_entry_id}/`,

@@ -8,6 +8,6 @@ import { SignInProvidersService } from './sign-in-providers.service';
 @Module({
   controllers: [SignInProvidersController],
   providers: [Providers, SignInProviderPresenter, SignInProvidersService],
-  exports: [Providers],
+  exports: [Providers, SignInProvidersService],
 })
 export class SignInProvidersModule {}
