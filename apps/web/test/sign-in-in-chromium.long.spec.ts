@@ -149,4 +149,37 @@ describeInChromium('signing in with an identity provider in the browser', () => 
     await page.getByText('Provider deleted').waitFor();
     expect(await api.db.query('select from sign_in_provider')).toEqual([]);
   });
+
+  it('maps a group to a value of the claim, and makes and revokes a token of a directory', async () => {
+    const superuser = await api.make.superuser();
+    const group = await api.make.group();
+    provider.people.set('admin', {});
+    provider.who = 'admin';
+    await api.make.identity(superuser, { issuer: provider.url, subject: 'admin' });
+    const visit = await chromium.visit(api.url, { viewport: DESK });
+    const { page } = visit;
+
+    await page.goto('/account/oidc/login/?next=/admin/sign-in/default/');
+    await page.getByText('No groups mapped yet').waitFor();
+    await page.getByLabel('Value of the claim').fill('developers');
+    await page.getByLabel('Group', { exact: true }).fill(group.name);
+    await page.getByRole('button', { name: 'Map group' }).click();
+    await page.getByRole('list', { name: 'Mapped groups' }).getByText(group.name).waitFor();
+    expect(await faultsOf(visit, 'groups')).toEqual([]);
+    await page.getByRole('button', { name: `Delete the mapping of developers to ${group.name}` }).click();
+    await page.getByRole('button', { name: 'Delete mapping', exact: true }).click();
+    await page.getByText('No groups mapped yet').waitFor();
+
+    await page.goto('/admin/scim/');
+    await page.getByText('No tokens yet').waitFor();
+    await page.getByLabel('Directory').fill('okta');
+    await page.getByRole('button', { name: 'Create token' }).click();
+    const token = await page.getByLabel("Token of okta: copy it now. You won't see it again.").inputValue();
+    expect((await api.withBearer(token).get('/scim/v2/Users')).status).toBe(200);
+    expect(await faultsOf(visit, 'scim')).toEqual([]);
+    await page.getByRole('button', { name: /^Revoke token \d+ of okta$/ }).click();
+    await page.getByRole('button', { name: 'Revoke token', exact: true }).click();
+    await page.getByText('No tokens yet').waitFor();
+    expect((await api.withBearer(token).get('/scim/v2/Users')).status).toBe(401);
+  });
 });

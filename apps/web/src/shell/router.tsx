@@ -198,6 +198,11 @@ const adminSignInProvider = createRoute({
   component: lazyPage(() => import('../pages/admin/sign-in-provider.tsx'), 'AdminSignInProvider'),
 });
 
+const adminScim = createRoute({
+  ...at('/admin/scim'),
+  component: lazyPage(() => import('../pages/admin/scim-tokens.tsx'), 'AdminScim'),
+});
+
 const adminQuotas = createRoute({
   ...at('/admin/quotas'),
   component: lazyPage(() => import('../pages/admin/quotas.tsx'), 'AdminQuotas'),
@@ -330,6 +335,7 @@ export const router = createRouter({
     adminSignIn,
     newSignInProvider,
     adminSignInProvider,
+    adminScim,
     adminAudit,
     adminQuotas,
     adminQueues,

@@ -83,6 +83,13 @@ const AREAS: readonly Area[] = [
     isFor: outside(isSuperuser),
   },
   {
+    id: 'scim',
+    title: 'Directories (SCIM)',
+    about: 'Tokens of directories that provide people and groups.',
+    to: '/admin/scim/',
+    isFor: outside(isSuperuser),
+  },
+  {
     id: 'token-limits',
     title: 'Token limits',
     about: 'Maximum lifetime and idle time of API tokens.',

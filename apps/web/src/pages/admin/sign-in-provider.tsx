@@ -2,13 +2,15 @@ import type { Schemas } from '@review-service/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { service, signInAddress } from '../../base/service.ts';
+import { service } from '../../base/service.ts';
 import { chosen, Choice, Field, isTicked, LongField, textOf, Tick } from '../../parts/forms/field.tsx';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { Form } from '../../parts/forms/form.tsx';
 import { say } from '../../parts/notices.tsx';
 import styles from '../../parts/page.module.css';
 import { AdminPage } from './admin-page.tsx';
+import { Fresh } from './fresh.tsx';
+import { ProviderGroups } from './provider-groups.tsx';
 
 const route = getRouteApi('/admin/sign-in/$slug');
 
@@ -96,6 +98,7 @@ function One({ of: provider }: { of: Provider }): ReactNode {
         </ul>
         <p className={styles.quiet}>Issuer: {provider.issuer}</p>
       </section>
+      <ProviderGroups of={provider} />
       {provider.from_settings ? (
         <p>This provider is in the settings of the service (OIDC_ISSUER and others). Change it there.</p>
       ) : (
@@ -119,14 +122,6 @@ function One({ of: provider }: { of: Provider }): ReactNode {
         </>
       )}
     </>
-  );
-}
-
-function Fresh(): ReactNode {
-  return (
-    <p className={styles.quiet}>
-      Changes need a sign-in within the last 15 minutes. <a href={signInAddress()}>Sign in again</a>
-    </p>
   );
 }
 

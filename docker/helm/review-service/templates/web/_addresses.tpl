@@ -3,5 +3,5 @@ Where the app's pages are, also below a Local Site, as docker/web/nginx.conf has
 the API's.
 */}}
 {{- define "review-service.web-addresses" -}}
-/(s/[^/]+/)?((dashboard|search|account/(settings|identities|security|tokens(/(new|end-all|(api|oauth2)/[^/]+(/end)?))?|applications(/[^/]+(/[^/]+)?)?)|groups(/[^/]+(/(edit|delete))?)?|users(/[^/]+)?|admin(/(audit|queues|quotas|(sign-in|people|repositories|default-reviewers|deleted-groups|token-limits|webhooks)(/[^/]+)?))?|r(/[^/]+(/diff(/[^/]+)?|/file/[^/]+)?)?)/?)?$
+/(s/[^/]+/)?((dashboard|search|account/(settings|identities|security|tokens(/(new|end-all|(api|oauth2)/[^/]+(/end)?))?|applications(/[^/]+(/[^/]+)?)?)|groups(/[^/]+(/(edit|delete))?)?|users(/[^/]+)?|admin(/(audit|queues|quotas|scim|(sign-in|people|repositories|default-reviewers|deleted-groups|token-limits|webhooks)(/[^/]+)?))?|r(/[^/]+(/diff(/[^/]+)?|/file/[^/]+)?)?)/?)?$
 {{- end -}}
