@@ -5,6 +5,7 @@ import { type Sql, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import { type AuditActor, writeAudit } from '../audit/write-audit';
+import { count } from './count';
 import { DIRECTORY_ISSUER } from './directory';
 import type { DirectoryPerson } from './directory-person';
 
@@ -53,11 +54,6 @@ export async function leave(db: EntityManager, people: readonly DirectoryPerson[
   const missing = await count(db, noteMissing(people));
   const [left] = await all(db, { deactivated: number, keptSuperusers: number }, deactivate(people, actor));
   return { reactivated, missing, deactivated: left?.deactivated ?? 0, keptSuperusers: left?.keptSuperusers ?? 0 };
-}
-
-async function count(db: EntityManager, statement: Sql): Promise<number> {
-  const [row] = await all(db, { number }, statement);
-  return row?.number ?? 0;
 }
 
 const working = (people: readonly DirectoryPerson[]) => people.filter(({ isDisabled }) => !isDisabled);

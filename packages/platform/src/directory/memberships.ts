@@ -4,6 +4,7 @@ import { type Sql, sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import { type AuditActor, writeAudit } from '../audit/write-audit';
+import { count } from './count';
 import { DIRECTORY_ISSUER } from './directory';
 import type { MappedGroup } from './directory-groups';
 
@@ -121,8 +122,3 @@ const audited = (group: string, action: 'group.member-added' | 'group.member-rem
         from changed join user_account u on u.id = changed."userId"`,
     actor,
   )})`;
-
-async function count(db: EntityManager, statement: Sql): Promise<number> {
-  const [row] = await all(db, { number }, statement);
-  return row?.number ?? 0;
-}

@@ -1,9 +1,8 @@
 import { isProvidedByScim } from '@review-service/database/provided-by-scim';
-import { number } from '@review-service/database/row-types';
 import { folded, raw, type Sql, sql } from '@review-service/database/sql';
-import { all } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
 import { type AuditActor, writeAudit } from '../audit/write-audit';
+import { count } from './count';
 import { DIRECTORY_ISSUER } from './directory';
 import type { DirectoryPerson } from './directory-person';
 
@@ -65,11 +64,6 @@ export async function linkAccount(
       select count(*) as number from linked`,
   );
   return linked > 0;
-}
-
-async function count(db: EntityManager, statement: Sql): Promise<number> {
-  const [row] = await all(db, { number }, statement);
-  return row?.number ?? 0;
 }
 
 /** People as rows `e`, read from one parameter. */
