@@ -1,8 +1,7 @@
 import { USERNAME } from '@review-service/contracts/users';
-import { hiddenFault, nameFault } from '@review-service/contracts/visible-text';
-import { isEmail } from 'class-validator';
 import type { Entry } from 'ldapts';
 import type { DirectoryConfig } from '../config/directory.config';
+import { namesOfWhole, profileEmail, profileName, type ProfileNames } from '../sign-in/profile';
 
 /** A person as the directory shows them. What an account cannot have is left out. */
 export interface DirectoryPerson {
@@ -20,8 +19,8 @@ export interface DirectoryPerson {
   readonly memberOf: readonly string[];
 }
 
-/** The longest first or last name, and address, of an account; a user name leaves room for a number. */
-const [LONGEST_NAME, LONGEST_EMAIL, LONGEST_USERNAME] = [150, 254, 140];
+/** The longest user name that is taken from an entry: it leaves room for a number. */
+const LONGEST_USERNAME = 140;
 
 /** `userAccountControl`, bit 2. */
 const ACCOUNTDISABLE = 2;
@@ -42,7 +41,7 @@ export function readPerson(entry: Entry, config: DirectoryConfig): DirectoryPers
   if (id === undefined) return undefined;
   const text = (attribute: string) => valuesOf(entry, attribute).find((value) => typeof value === 'string');
   const username = usernameOf(text(config.usernameAttribute));
-  const email = emailOf(text(config.emailAttribute));
+  const email = profileEmail(text(config.emailAttribute));
   return {
     id,
     dn: entry.dn,
@@ -83,23 +82,9 @@ export function usernameOf(value: string | undefined): string | undefined {
   return name.length <= LONGEST_USERNAME && USERNAME.test(name) ? name : undefined;
 }
 
-/** Without a first name, what follows the first space of the whole one is the last name. What cannot be taken stays as it is. */
-function namesOf(first: string | undefined, last: string | undefined, whole: string | undefined) {
-  if (first !== undefined) {
-    const [firstName, lastName] = [nameOf(first), last === undefined ? '' : nameOf(last)];
-    return { ...(firstName !== undefined && { firstName }), ...(lastName !== undefined && { lastName }) };
-  }
-  const [firstName, ...rest] = (nameOf(whole) ?? '').split(' ');
-  return firstName ? { firstName, lastName: rest.join(' ') } : {};
-}
-
-function nameOf(text: string | undefined): string | undefined {
-  const name = text?.trim();
-  const isRight = name && nameFault(name) === undefined && !/\p{Surrogate}/u.test(name);
-  return isRight && Array.from(name).length <= LONGEST_NAME ? name : undefined;
-}
-
-function emailOf(text: string | undefined): string | undefined {
-  const isRight = text && text.length <= LONGEST_EMAIL && isEmail(text) && hiddenFault(text) === undefined;
-  return isRight ? text : undefined;
+/** What cannot be taken stays as it is. */
+function namesOf(first: string | undefined, last: string | undefined, whole: string | undefined): ProfileNames {
+  if (first === undefined) return namesOfWhole(whole);
+  const [firstName, lastName] = [profileName(first), last === undefined ? '' : profileName(last)];
+  return { ...(firstName !== undefined && { firstName }), ...(lastName !== undefined && { lastName }) };
 }

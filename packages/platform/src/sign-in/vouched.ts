@@ -1,5 +1,4 @@
-import { hiddenFault, nameFault } from '@review-service/contracts/visible-text';
-import { isEmail } from 'class-validator';
+import { namesOfWhole, profileEmail, profileName, type ProfileNames } from './profile';
 
 /** A person as the identity provider vouches for them. */
 export interface VouchedIdentity {
@@ -25,10 +24,6 @@ interface NamedClaims {
 
 /** Claims of an ID token or of UserInfo. */
 export type Claims = Readonly<Record<string, unknown>>;
-
-/** The longest first or last name of an account. */
-const LONGEST_NAME = 150;
-const LONGEST_EMAIL = 254;
 
 /** Reads who it is. What an account cannot have, such as a name with hidden characters, is left out. */
 export function readClaims(
@@ -76,26 +71,15 @@ function groupsOf(claims: Claims, groupsClaim: string): string[] | undefined {
   return read.includes(undefined) ? undefined : [...new Set(read.filter((name) => name !== undefined))];
 }
 
-/** A provider that knows one name only gives it whole: what follows the first space is the last name. */
-function namesOf(claims: Claims): Pick<VouchedIdentity, 'firstName' | 'lastName'> {
-  const [first, last] = [claims.given_name, claims.family_name].map(nameOf);
-  if (first !== undefined || last !== undefined)
-    return { ...(first && { firstName: first }), ...(last && { lastName: last }) };
-  const [firstName, ...rest] = (nameOf(claims.name) ?? '').split(' ');
-  return firstName ? { firstName, lastName: rest.join(' ') } : {};
-}
-
-function nameOf(claim: unknown): string | undefined {
-  const name = textOf(claim)?.trim();
-  return name && nameFault(name) === undefined && Array.from(name).length <= LONGEST_NAME ? name : undefined;
+function namesOf(claims: Claims): ProfileNames {
+  const [firstName, lastName] = [claims.given_name, claims.family_name].map(profileName);
+  if (firstName === undefined && lastName === undefined) return namesOfWhole(claims.name);
+  return { ...(firstName !== undefined && { firstName }), ...(lastName !== undefined && { lastName }) };
 }
 
 /** "True" as a text, or no word about it, verifies nothing. */
-function emailOf({ email, email_verified }: Claims): string | undefined {
-  const text = email_verified === true ? textOf(email) : undefined;
-  const isTaken = text && text.length <= LONGEST_EMAIL && isEmail(text) && hiddenFault(text) === undefined;
-  return isTaken ? text : undefined;
-}
+const emailOf = ({ email, email_verified }: Claims): string | undefined =>
+  email_verified === true ? profileEmail(email) : undefined;
 
 const textOf = (claim: unknown): string | undefined =>
   typeof claim === 'string' && claim !== '' && !/[\0\p{Surrogate}]/u.test(claim) ? claim : undefined;

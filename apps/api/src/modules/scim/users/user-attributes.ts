@@ -1,10 +1,10 @@
-import { hiddenFault, nameFault } from '@review-service/contracts/visible-text';
+import { nameFault } from '@review-service/contracts/visible-text';
 import { unstorable } from '@review-service/contracts/storable-json';
-import { isEmail } from 'class-validator';
+import { namesOfWhole, profileEmail, profileName } from '@review-service/platform/sign-in/profile';
 import type { Directory } from '../../../access/callers/caller';
 import { asBoolean, failScim, isObject, type SentObject, merged, valueIn, withValue } from '../protocol';
 
-const [LONGEST_NAME, LONGEST_EMAIL, LONGEST_ID, LARGEST] = [150, 254, 255, 32 * 1024];
+const [LONGEST_ID, LARGEST] = [255, 32 * 1024];
 
 /** What directories cannot say of people: it is ours, or never kept. */
 const NOT_KEPT = ['schemas', 'id', 'meta', 'groups', 'password'];
@@ -59,29 +59,21 @@ export function externalIdOf(attributes: SentObject): string | null {
     : failScim('invalidValue', `"externalId" is a text of up to ${LONGEST_ID} characters.`);
 }
 
-/** A directory that has one name only gives it whole: what follows the first space is the last name. */
 function namesOf(attributes: SentObject): Pick<ProvidedUser, 'firstName' | 'lastName'> {
   const name = valueIn(attributes, 'name');
   const parts = isObject(name) ? name : {};
-  const [firstName, lastName] = ['givenName', 'familyName'].map((part) => nameOf(valueIn(parts, part)));
+  const [firstName, lastName] = ['givenName', 'familyName'].map((part) => profileName(valueIn(parts, part)));
   if (firstName !== undefined || lastName !== undefined) return { firstName, lastName };
-  const whole = nameOf(valueIn(attributes, 'displayName')) ?? nameOf(valueIn(parts, 'formatted'));
-  if (whole === undefined) return { firstName: undefined, lastName: undefined };
-  const [first, ...rest] = whole.split(' ');
-  return { firstName: first, lastName: rest.join(' ') };
-}
-
-function nameOf(value: unknown): string | undefined {
-  const name = typeof value === 'string' ? value.trim() : '';
-  return name !== '' && nameFault(name) === undefined && Array.from(name).length <= LONGEST_NAME ? name : undefined;
+  const whole = profileName(valueIn(attributes, 'displayName')) ?? valueIn(parts, 'formatted');
+  return { firstName: undefined, lastName: undefined, ...namesOfWhole(whole) };
 }
 
 /** The primary address, else that of the work, else the first. */
 function addressesOf(attributes: SentObject): Pick<ProvidedUser, 'email' | 'emails'> {
   const sent = [valueIn(attributes, 'emails') ?? []].flat().filter(isObject);
   const valid = sent.flatMap((one) => {
-    const value = valueIn(one, 'value');
-    return typeof value === 'string' && isAddress(value) ? [{ one, value }] : [];
+    const value = profileEmail(valueIn(one, 'value'));
+    return value === undefined ? [] : [{ one, value }];
   });
   const best =
     valid.find(({ one }) => asBoolean(valueIn(one, 'primary')) === true) ??
@@ -89,9 +81,6 @@ function addressesOf(attributes: SentObject): Pick<ProvidedUser, 'email' | 'emai
     valid[0];
   return { email: best?.value, emails: [...new Set(valid.map(({ value }) => value.toLowerCase()))] };
 }
-
-const isAddress = (text: string): boolean =>
-  text.length <= LONGEST_EMAIL && isEmail(text) && hiddenFault(text) === undefined;
 
 const LONGEST_USERNAME = 150;
 
