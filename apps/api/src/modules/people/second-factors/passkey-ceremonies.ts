@@ -1,14 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isIP } from 'node:net';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { ApiConfig } from '../../../api.config';
 
 /** A passkey as it is stored. */
@@ -35,6 +27,9 @@ const SELECTION = { residentKey: 'required', userVerification: 'required' } as c
 /** The name of an account for devices, which is no name of its person (WebAuthn section 14.6.1). */
 const handleOf = (userId: number): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(`user-${userId}`));
 
+/** Loaded with the first passkey: it takes longer to load than the rest of a process to start. */
+const webauthn = () => import('@simplewebauthn/server');
+
 /** The two ceremonies of WebAuthn, for the host of SITE_URL. */
 @Injectable()
 export class PasskeyCeremonies {
@@ -51,7 +46,8 @@ export class PasskeyCeremonies {
     return isIP(this.host.replaceAll(/[[\]]/g, '')) === 0;
   }
 
-  registration({ id, username }: { id: number; username: string }, others: readonly Buffer[]) {
+  async registration({ id, username }: { id: number; username: string }, others: readonly Buffer[]) {
+    const { generateRegistrationOptions } = await webauthn();
     return generateRegistrationOptions({
       rpName: 'Review Service',
       rpID: this.host,
@@ -71,7 +67,8 @@ export class PasskeyCeremonies {
     try {
       // The reason for the cast: the library verifies each part, and throws for what is not there.
       const response = JSON.parse(credential) as RegistrationResponseJSON;
-      if (!isUnattested(response.response.attestationObject)) return undefined;
+      if (!(await isUnattested(response.response.attestationObject))) return undefined;
+      const { verifyRegistrationResponse } = await webauthn();
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response,
         expectedChallenge: challenge,
@@ -90,7 +87,8 @@ export class PasskeyCeremonies {
   }
 
   /** Names no account: the device offers those that it has for the host. */
-  authentication() {
+  async authentication() {
+    const { generateAuthenticationOptions } = await webauthn();
     return generateAuthenticationOptions({ rpID: this.host, timeout: PATIENCE, userVerification: 'required' });
   }
 
@@ -111,8 +109,9 @@ export class PasskeyCeremonies {
       // The reason for the cast: as above.
       const response = JSON.parse(credential) as AuthenticationResponseJSON;
       const { userHandle } = response.response;
-      const isOwn = userHandle === undefined || userHandle === isoBase64URL.fromBuffer(handleOf(stored.userId));
+      const isOwn = userHandle === undefined || userHandle === Buffer.from(handleOf(stored.userId)).toString('base64url');
       if (!isOwn) return undefined;
+      const { verifyAuthenticationResponse } = await webauthn();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response,
         expectedChallenge: challenge,
@@ -136,7 +135,8 @@ export class PasskeyCeremonies {
  * No maker vouches for the device, or only the device itself does. The library would look into certificates, and ask the
  * servers that these name.
  */
-function isUnattested(attestationObject: string): boolean {
+async function isUnattested(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   const format = decoded.get('fmt');
   return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined);
