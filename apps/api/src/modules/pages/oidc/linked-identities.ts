@@ -1,6 +1,5 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
-import { hasAddress } from '@review-service/database/email-address';
 import { LinkedIdentity } from '@review-service/database/entities/linked-identity.entity';
 import { User } from '@review-service/database/entities/user.entity';
 import { isLinkableBy } from '@review-service/database/linkable-account';
@@ -171,8 +170,7 @@ export class LinkedIdentities {
 
   private async freeAddress(address: string | undefined): Promise<string> {
     if (address === undefined) return '';
-    const taken = await this.db.all({}, sql`select from user_account where ${hasAddress(address)} limit 1`);
-    return taken.length > 0 ? '' : address;
+    return (await this.users.isTaken(address)) ? '' : address;
   }
 
   private async userIdOf(issuer: string, subject: string): Promise<number | undefined> {

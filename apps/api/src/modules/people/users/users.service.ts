@@ -237,8 +237,9 @@ export class UsersService {
   /**
    * Does another account have the address? The unique index handles concurrent changes; this also finds addresses that
    * several accounts shared before the index.
+   * @param id the account that may have it; without one, nobody may
    */
-  private async isTaken(email: string, id: number): Promise<boolean> {
+  async isTaken(email: string, id = 0): Promise<boolean> {
     const found = await this.db.all(
       {},
       sql`select from user_account where ${hasAddress(email)} and id <> ${id} limit 1`,

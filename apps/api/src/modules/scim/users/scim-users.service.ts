@@ -3,7 +3,7 @@ import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { ACCOUNT_MAIL_QUEUE } from '@review-service/contracts/account-mail';
 import { OPERATOR_ID } from '@review-service/contracts/operator';
-import { EMAIL_INDEX, hasAddress } from '@review-service/database/email-address';
+import { EMAIL_INDEX } from '@review-service/database/email-address';
 import { ScimUser } from '@review-service/database/entities/scim-user.entity';
 import { User } from '@review-service/database/entities/user.entity';
 import { withoutSource } from '@review-service/database/membership-sources';
@@ -229,7 +229,7 @@ export class ScimUsersService {
   private async make(username: string, given: ProvidedUser, { name }: Directory): Promise<number> {
     const { firstName = '', lastName = '', active = true } = given;
     const email = await this.freeAddress(given.email, 0, '');
-    if (username.includes('@') && (await this.isTaken(username, 0))) failTaken(USER_TAKEN);
+    if (username.includes('@') && (await this.users.isTaken(username))) failTaken(USER_TAKEN);
     const [made] = await this.db
       .change(
         { id: number },
@@ -283,15 +283,7 @@ export class ScimUsersService {
   /** The address if it is nobody else's; else the present one. */
   private async freeAddress(address: string | undefined, userId: number, present: string): Promise<string> {
     if (address === undefined || address === present) return present;
-    return (await this.isTaken(address, userId)) ? present : address;
-  }
-
-  private async isTaken(address: string, userId: number): Promise<boolean> {
-    const found = await this.db.all(
-      { id: number },
-      sql`select id from user_account where ${hasAddress(address)} and id <> ${userId} limit 1`,
-    );
-    return found.length > 0;
+    return (await this.users.isTaken(address, userId)) ? present : address;
   }
 }
 
