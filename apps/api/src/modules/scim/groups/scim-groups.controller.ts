@@ -51,10 +51,12 @@ export class ScimGroupsController {
   ) {
     const filter = filterOf(query);
     const page = pageOf(query);
-    const { rows, total } = await this.groups.list(request.caller, filter, page);
+    const { rows: found, total } = await this.groups.list(request.caller, filter, page);
     const base = scimBase(request);
     const selection = selectionOf(query);
-    const members = isSelected(selection, 'members') ? await this.groups.membersOf(rows) : undefined;
+    const hasMembers = isSelected(selection, 'members');
+    const rows = hasMembers ? await this.groups.fitting(found) : found;
+    const members = hasMembers ? await this.groups.membersOf(rows) : undefined;
     const shown = rows.map((row) =>
       selected(shownGroup(row, base, members && (members.get(row.groupId) ?? [])), selection),
     );

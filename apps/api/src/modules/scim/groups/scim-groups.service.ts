@@ -18,6 +18,8 @@ import {
   conditionOf,
   failTaken,
   type Filter,
+  type FoundPage,
+  readPage,
   type SentObject,
   type ScimOperation,
   ScimError,
@@ -31,6 +33,9 @@ import { type ProvidedMember, type ScimGroupRow, scimGroupColumns } from './scim
 
 const GROUP_TAKEN =
   'Another group has this name. An operator can hand it over: admin scim offer-group <name> --provider <provider>.';
+
+/** So many members of groups are in one answer to a list. */
+const MOST_MEMBERS = 20_000;
 
 const FROM = sql`from scim_group sg join review_group g on g.id = sg.group_id`;
 
@@ -54,22 +59,29 @@ export class ScimGroupsService {
     );
   }
 
-  async list(
-    caller: Caller,
-    filter: Filter | undefined,
-    { startIndex, count }: AskedPage,
-  ): Promise<{ readonly rows: readonly ScimGroupRow[]; readonly total: number }> {
-    const where = sql`${isProvided(caller)} and ${filter ? conditionOf(filter, GROUP_COLUMNS) : sql`true`}`;
-    const [counted] = await this.db.all({ total: number }, sql`select count(*) as total ${FROM} where ${where}`);
-    const total = counted?.total ?? 0;
-    if (count === 0 || startIndex > total) return { rows: [], total };
-    const rows = await this.db.all(
-      scimGroupColumns,
+  list(caller: Caller, filter: Filter | undefined, asked: AskedPage): Promise<FoundPage<ScimGroupRow>> {
+    const condition = filter ? conditionOf(filter, GROUP_COLUMNS) : sql`true`;
+    const found = sql`${FROM} where ${isProvided(caller)} and ${condition}`;
+    return readPage(this.db, scimGroupColumns, { found, id: sql`sg.group_id` }, asked);
+  }
+
+  /**
+   * The first of these groups, which have up to `MOST_MEMBERS` members together; always one. So a page is shorter than a
+   * directory asks for (RFC 7644 section 3.4.2.4), and not of any size.
+   */
+  async fitting(rows: readonly ScimGroupRow[]): Promise<readonly ScimGroupRow[]> {
+    const [row] = await this.db.all(
+      { count: number },
       sql`
-        select ${scimGroupColumns} ${FROM} where ${where}
-        order by sg.group_id offset ${startIndex - 1} limit ${count}`,
+        select count(*) as count from (
+          select sum(one.members) over (order by one.group_id) as members, one.group_id
+          from (
+            select asked.id as group_id, (
+              select count(*) from review_group_member m where m.group_id = asked.id and m.sources @> '{scim}') as members
+            from unnest(${rows.map(({ groupId }) => groupId)}::integer[]) asked (id)) one) upto
+        where upto.members <= ${MOST_MEMBERS}`,
     );
-    return { rows, total };
+    return rows.slice(0, Math.max(1, row?.count ?? 0));
   }
 
   /** The members that the directory has given to these groups, by one query. */

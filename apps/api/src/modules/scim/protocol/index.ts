@@ -2,7 +2,7 @@ export { applyPatch } from './apply-patch';
 export { asBoolean, isSelected, merged, selected, selectionOf, valueIn, withValue } from './attributes';
 export { type Filter, filterOf } from './filter';
 export { conditionOf, type FilterColumn, type FilterColumns } from './filter-sql';
-export { type AskedPage, listResponse, MOST_RESULTS, pageOf } from './list';
+export { type AskedPage, type FoundPage, listResponse, MOST_RESULTS, pageOf, readPage } from './list';
 export { operationsOf, type ScimOperation } from './patch-operations';
 export { pathOf, readPath } from './patch-path';
 export { checkVersion, SCIM_PATH, scimAnswer, scimBase, scimResource } from './scim-answer';

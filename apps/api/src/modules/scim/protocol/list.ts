@@ -1,3 +1,7 @@
+import type { Columns } from '@review-service/database/columns';
+import { number } from '@review-service/database/row-types';
+import { type Sql, sql } from '@review-service/database/sql';
+import type { Database } from '@review-service/platform/database/database';
 import { failScim } from './scim-error';
 
 /** The largest page; the same as in `ServiceProviderConfig`. */
@@ -17,6 +21,30 @@ export function pageOf({ startIndex, count }: Readonly<Record<string, unknown>>)
     startIndex: Math.min(Math.max(wholeNumber('startIndex', startIndex) ?? 1, 1), LAST_INDEX),
     count: Math.min(Math.max(wholeNumber('count', count) ?? USUAL_RESULTS, 0), MOST_RESULTS),
   };
+}
+
+/** A page of resources, and how many there are in all. */
+export interface FoundPage<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/**
+ * Reads a page.
+ * @param found the rest of a statement, such as `from scim_user su where true`
+ * @param id the column that orders them
+ */
+export async function readPage<Row extends object>(
+  db: Database,
+  columns: Columns<Row>,
+  { found, id }: { readonly found: Sql; readonly id: Sql },
+  { startIndex, count }: AskedPage,
+): Promise<FoundPage<Row>> {
+  const [counted] = await db.all({ total: number }, sql`select count(*) as total ${found}`);
+  const total = counted?.total ?? 0;
+  if (count === 0 || startIndex > total) return { rows: [], total };
+  const page = sql`order by ${id} offset ${startIndex - 1} limit ${count}`;
+  return { rows: await db.all(columns, sql`select ${columns} ${found} ${page}`), total };
 }
 
 function wholeNumber(name: string, given: unknown): number | undefined {

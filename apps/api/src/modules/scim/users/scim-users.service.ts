@@ -23,6 +23,8 @@ import {
   conditionOf,
   failTaken,
   type Filter,
+  type FoundPage,
+  readPage,
   type SentObject,
   type ScimOperation,
   ScimError,
@@ -56,22 +58,10 @@ export class ScimUsersService {
     );
   }
 
-  async list(
-    caller: Caller,
-    filter: Filter | undefined,
-    { startIndex, count }: AskedPage,
-  ): Promise<{ readonly rows: readonly ScimUserRow[]; readonly total: number }> {
-    const where = sql`${isProvided(caller)} and ${filter ? conditionOf(filter, USER_COLUMNS) : sql`true`}`;
-    const [counted] = await this.db.all({ total: number }, sql`select count(*) as total ${FROM} where ${where}`);
-    const total = counted?.total ?? 0;
-    if (count === 0 || startIndex > total) return { rows: [], total };
-    const rows = await this.db.all(
-      scimUserColumns,
-      sql`
-        select ${scimUserColumns} ${FROM} where ${where}
-        order by su.user_id offset ${startIndex - 1} limit ${count}`,
-    );
-    return { rows, total };
+  list(caller: Caller, filter: Filter | undefined, asked: AskedPage): Promise<FoundPage<ScimUserRow>> {
+    const condition = filter ? conditionOf(filter, USER_COLUMNS) : sql`true`;
+    const found = sql`${FROM} where ${isProvided(caller)} and ${condition}`;
+    return readPage(this.db, scimUserColumns, { found, id: sql`su.user_id` }, asked);
   }
 
   /** Makes an account, or takes over one that an operator has offered. Others of the name stay as they are: 409. */
