@@ -17,7 +17,7 @@ import { PasswordVoucher } from './password-voucher';
 import { SecondFactorVoucher } from './second-factor-voucher';
 import { PASSKEY_SCRIPTS, ShownFactors, WRONG_FACTOR } from './shown-factors';
 import type { VouchedPerson } from './voucher';
-import { isTooMany } from './wrong-password';
+import { orTooMany } from './wrong-password';
 
 /**
  * `/account/confirm/`: somebody who is signed in proves again that it is them, before they change how they sign in. Who
@@ -49,10 +49,7 @@ export class ConfirmController {
   async confirm(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const { next } = formOf(request);
     const person = await this.self(request);
-    const fault = await this.faultOf(request, reply, person).catch((thrown: unknown) => {
-      if (!isTooMany(thrown)) throw thrown;
-      return thrown.message;
-    });
+    const fault = await orTooMany(this.faultOf(request, reply, person));
     if (fault !== undefined) {
       return this.page(request, reply, person, next, { status: HttpStatus.UNAUTHORIZED, faults: [fault] });
     }

@@ -5,4 +5,4 @@ export { ProviderSession } from './provider-session';
 export { signInPath } from './sign-in-path';
 export { SigningIn } from './signing-in';
 export type { VouchedPerson, Voucher } from './voucher';
-export { isTooMany, WRONG_PASSWORD } from './wrong-password';
+export { orTooMany, WRONG_PASSWORD } from './wrong-password';

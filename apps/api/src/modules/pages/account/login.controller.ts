@@ -8,6 +8,7 @@ import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
 import { leadTo, noticeOf, seeOther } from '../../../pages/see-other';
 import { SignInConfig } from '@review-service/platform/config/sign-in.config';
+import type { KnownProvider } from '@review-service/platform/sign-in/known-provider';
 import { PasskeyCeremonies, PasskeyChallenges } from '../../people/second-factors';
 import { Providers } from '../../people/sign-in-providers';
 import { SessionService } from '../../people/session';
@@ -22,7 +23,7 @@ import { PASSKEY_SCRIPTS } from './shown-factors';
 import { signInPath } from './sign-in-path';
 import { SigningIn } from './signing-in';
 import type { VouchedPerson } from './voucher';
-import { isTooMany, WRONG_PASSWORD } from './wrong-password';
+import { orTooMany, WRONG_PASSWORD } from './wrong-password';
 
 /** Where people go who wanted nothing else: a page of the browser app. */
 const HOME = '/dashboard/';
@@ -58,11 +59,12 @@ export class LoginController {
     const program = programOf(asked);
     if (program) return seeOther(request, reply, `/account/client-login/?${program.toString()}`);
     const notice = noticeOf(request, NOTICES);
-    const [first, ...others] = await this.providers.all();
+    const providers = await this.providers.all();
+    const [first, ...others] = providers;
     if (first && others.length === 0 && !this.takesPasswords() && notice === undefined) {
       return leadTo(reply, signInPath(first, wantedPath(request, next)));
     }
-    return this.page(request, reply, next, { notice });
+    return this.page(request, reply, next, { notice }, providers);
   }
 
   @Post('login')
@@ -139,9 +141,15 @@ export class LoginController {
     return leadTo(reply, goal);
   }
 
-  private async page(request: FastifyRequest, reply: FastifyReply, wanted: unknown, content: object): Promise<string> {
+  private async page(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    wanted: unknown,
+    content: object,
+    known?: readonly KnownProvider[],
+  ): Promise<string> {
     const { localPasswords } = this.config;
-    const providers = await this.providers.all();
+    const providers = known ?? (await this.providers.all());
     const next = localPath(wanted) ?? '';
     return this.view.show(request, reply, 'login', {
       ...{ title: 'Sign in', next, goal: wantedPath(request, wanted), scripts: PASSKEY_SCRIPTS },
@@ -153,10 +161,6 @@ export class LoginController {
     });
   }
 }
-
-/** The person, or what to say after too many failures. */
-const orTooMany = (vouching: Promise<VouchedPerson | undefined>): Promise<VouchedPerson | string | undefined> =>
-  vouching.catch((thrown: unknown) => (isTooMany(thrown) ? thrown.message : Promise.reject(thrown as Error)));
 
 /** A program that wants to be let in leads to this page (`rbt login --web`): what it asks for has a page of its own. */
 function programOf(asked: Record<string, unknown>): URLSearchParams | undefined {

@@ -20,7 +20,7 @@ import { PASSKEY_SCRIPTS, ShownFactors, WRONG_FACTOR } from './shown-factors';
 import { SecondFactorVoucher } from './second-factor-voucher';
 import { SigningIn } from './signing-in';
 import type { VouchedPerson } from './voucher';
-import { isTooMany } from './wrong-password';
+import { orTooMany } from './wrong-password';
 
 const INPUTS = ['code'];
 
@@ -56,10 +56,7 @@ export class SecondFactorController {
     return this.forHalf(request, reply, async (half) => {
       const { userId, epoch, next } = half;
       const shown = this.factors.of(request, reply);
-      const vouched = await this.voucher.vouch(request, { userId, epoch, shown }).catch((thrown: unknown) => {
-        if (!isTooMany(thrown)) throw thrown;
-        return thrown.message;
-      });
+      const vouched = await orTooMany(this.voucher.vouch(request, { userId, epoch, shown }));
       if (typeof vouched === 'string' || !vouched) {
         return this.page(request, reply, half, { status: HttpStatus.UNAUTHORIZED, faults: [vouched ?? WRONG_FACTOR] });
       }

@@ -11,7 +11,7 @@ import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
 import { leadTo } from '../../../pages/see-other';
 import { Providers } from '../../people/sign-in-providers';
-import { isTooMany, leadsToApplication, PasswordVoucher, WRONG_PASSWORD } from '../account';
+import { leadsToApplication, orTooMany, PasswordVoucher, WRONG_PASSWORD } from '../account';
 import { FaultPage } from './fault-page';
 import { type LinkOutcome, LinkedIdentities } from './linked-identities';
 import { PendingLink, type Unlinked } from './pending-link';
@@ -63,9 +63,7 @@ export class LinkController {
   answer(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     return this.faults.orPage(request, reply, NOWHERE, async () => {
       const unlinked = await this.unlinked(request);
-      const fault = await this.link(request, unlinked).catch((thrown: unknown) =>
-        isTooMany(thrown) ? thrown.message : Promise.reject(thrown as Error),
-      );
+      const fault = await orTooMany(this.link(request, unlinked));
       if (fault !== undefined) {
         const { username } = formOf(request);
         return this.page(request, reply, unlinked, { status: HttpStatus.UNAUTHORIZED, faults: [fault], username });
