@@ -88,6 +88,20 @@ export class DirectoryLogin {
     return found;
   }
 
+  /** Is the account linked with a person of the directory? */
+  async knows(userId: number): Promise<boolean> {
+    return this.isOn && (await this.subjectOf(userId)) !== undefined;
+  }
+
+  /**
+   * Are these the name and the password in the directory of the person with whom the account is linked?
+   * @throws {DirectoryRefusal} if the directory cannot be asked
+   */
+  async isOf(userId: number, { username, password }: Pick<DirectoryProof, 'username' | 'password'>): Promise<boolean> {
+    const subject = this.isOn ? await this.subjectOf(userId) : undefined;
+    return subject !== undefined && (await this.verify(username, password))?.id === subject;
+  }
+
   private async verify(username: string, password: string): Promise<DirectoryPerson | undefined> {
     if (this.asked >= AT_ONCE) throw DirectoryRefusal.away();
     this.asked += 1;

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpStatus, Post, Req, Res } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DirectoryRefusal } from '../../../access/callers/directory-refusal';
 import { Identities } from '../../../access/callers/identities';
 import { SessionCookie } from '../../../access/callers/session-cookie';
 import { WorksReadOnly } from '../../../access/checks/read-only.check';
@@ -12,6 +13,7 @@ import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
 import { leadTo } from '../../../pages/see-other';
 import { PasskeyCeremonies } from '../../people/second-factors';
+import { DirectoryVoucher } from './directory-voucher';
 import { localPath } from './local-path';
 import { PasswordVoucher } from './password-voucher';
 import { SecondFactorVoucher } from './second-factor-voucher';
@@ -29,6 +31,7 @@ export class ConfirmController {
   constructor(
     private readonly identities: Identities,
     private readonly passwords: PasswordVoucher,
+    private readonly directory: DirectoryVoucher,
     private readonly voucher: SecondFactorVoucher,
     private readonly factors: ShownFactors,
     private readonly ceremonies: PasskeyCeremonies,
@@ -65,9 +68,12 @@ export class ConfirmController {
       const shown = this.factors.of(request, reply);
       return (await this.voucher.vouch(request, { userId, epoch, shown })) ? undefined : WRONG_FACTOR;
     }
-    const { password = '' } = formOf(request);
-    const vouched = await this.passwords.vouch(request, { username, password, use: 'confirm' });
-    return vouched ? undefined : 'Incorrect password.';
+    const { password = '', username: typed = username } = formOf(request);
+    const isThem = this.passwords.confirms(request, person, { username: typed, password });
+    return isThem.then(
+      (isRight) => (isRight ? undefined : 'Incorrect password.'),
+      (thrown: unknown) => (thrown instanceof DirectoryRefusal ? thrown.message : Promise.reject(thrown as Error)),
+    );
   }
 
   private async self(request: FastifyRequest): Promise<VouchedPerson> {
@@ -75,16 +81,17 @@ export class ConfirmController {
     return person ?? fail(errors.notLoggedIn);
   }
 
-  private page(
+  private async page(
     request: FastifyRequest,
     reply: FastifyReply,
-    { hasSecondFactor, passwordHash = null }: VouchedPerson,
+    { id, hasSecondFactor, passwordHash = null }: VouchedPerson,
     wanted: unknown,
     content: object,
   ) {
     const next = localPath(wanted) ?? '';
+    const isOfDirectory = passwordHash === null && !hasSecondFactor && (await this.directory.knows(id));
     return this.view.show(request, reply, hasSecondFactor ? 'second-factor' : 'confirm-password', {
-      ...{ title: "Confirm it's you", next, action: 'Confirm', hasPassword: passwordHash !== null },
+      ...{ title: "Confirm it's you", next, action: 'Confirm', hasPassword: passwordHash !== null, isOfDirectory },
       ...(hasSecondFactor && { passkeys: this.ceremonies.arePossible, scripts: PASSKEY_SCRIPTS }),
       ...content,
     });

@@ -20,6 +20,19 @@ export class DirectoryVoucher implements Voucher<DirectoryProof> {
     return this.directory.isOn;
   }
 
+  /** Is the account linked with a person of the directory? */
+  knows(userId: number): Promise<boolean> {
+    return this.directory.knows(userId);
+  }
+
+  /**
+   * Are these the name and the password in the directory of the person with whom the account is linked?
+   * @throws {DirectoryRefusal} if the directory cannot be asked
+   */
+  isOf(userId: number, typed: Pick<DirectoryProof, 'username' | 'password'>): Promise<boolean> {
+    return this.directory.isOf(userId, typed);
+  }
+
   /**
    * Undefined for a wrong name or password.
    * @throws {DirectoryRefusal} with what the person can do

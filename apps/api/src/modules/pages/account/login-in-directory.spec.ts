@@ -69,6 +69,39 @@ describeWithDirectory('/account/login/ with a directory', () => {
     expect((await api.db.query(`select from user_account where username ilike 'first%'`)).length).toBe(1);
   });
 
+  describe('/account/confirm/', () => {
+    const CONFIRM = '/account/confirm/';
+    const confirm = (username: string, password: string) => browser.post(CONFIRM, { username, password });
+
+    it('303: takes the password of the directory, by the name there', async () => {
+      await api.make.user({ username: 'taken' });
+      const uid = await entry('taken');
+      await signIn('taken', 'taken', { local_password: PASSWORD });
+      await api.db.query(`update user_account set username = 'renamed' where username = 'taken'`);
+
+      const page = await browser.get(CONFIRM);
+      const done = await confirm(uid, 'taken');
+
+      expect(page.text).toContain('User name in the directory');
+      expect([done.status, done.headers.get('location')]).toEqual([303, '/account/security/']);
+    });
+
+    it('401: neither a wrong one, nor that of somebody else', async () => {
+      const [uid, other] = [await entry(), await entry()];
+      await signIn(uid);
+
+      for (const [username, password] of [
+        [uid, 'wrong'],
+        [uid, ''],
+        [other, other],
+      ] as const) {
+        const page = await confirm(username, password);
+        expect(page.status).toBe(401);
+        expect(page.text).toContain('Incorrect password.');
+      }
+    });
+  });
+
   it('303: makes one account for 20 first sign-ins at once', async () => {
     const uid = await entry();
 

@@ -16,11 +16,8 @@ export interface PasswordProof {
   readonly password: string;
   /** To link an account with the directory whose password is the other one. */
   readonly localPassword?: string | undefined;
-  /**
-   * To sign in, which LOCAL_PASSWORDS may forbid; to link an account with a provider that vouched for the person; or to
-   * confirm that it is the person who is signed in.
-   */
-  readonly use: 'sign-in' | 'link' | 'confirm';
+  /** To sign in, which LOCAL_PASSWORDS may forbid; or to link an account with a provider that vouched for the person. */
+  readonly use: 'sign-in' | 'link';
   /** To link an account that has a second factor: a code of it. */
   readonly code?: string;
 }
@@ -48,13 +45,32 @@ export class PasswordVoucher implements Voucher<PasswordProof> {
     const { person: local } = await (use === 'sign-in'
       ? this.passwords.logIn(identity, password)
       : this.passwords.check(identity, password));
-    const person = local ?? (use === 'sign-in' ? await this.inDirectory(request, proof) : undefined);
+    const person =
+      local ??
+      (use === 'sign-in' ? await this.counting(request, username, this.directory.vouch(request, proof)) : undefined);
     if (!person?.isActive || !(await this.isWhole(request, person, proof))) {
       await this.throttle.countFailure(request, username);
       return undefined;
     }
     await this.throttle.succeed(request, username);
     return person;
+  }
+
+  /**
+   * Is it the person who is signed in? By the password of their account, or by that of the directory, under their name there.
+   * Throws after too many failures, as `vouch` does.
+   */
+  async confirms(
+    request: FastifyRequest,
+    { id, username }: VouchedPerson,
+    typed: Pick<PasswordProof, 'username' | 'password'>,
+  ): Promise<boolean> {
+    await this.throttle.check(request, username);
+    const identity = await this.identities.byName(username, localSiteOf(request));
+    const { person } = await this.passwords.check(identity, typed.password);
+    const isRight = person !== null || (await this.counting(request, username, this.directory.isOf(id, typed)));
+    await (isRight ? this.throttle.succeed(request, username) : this.throttle.countFailure(request, username));
+    return isRight;
   }
 
   /** With a password alone, somebody else could link their own identity with an account that has a second factor. */
@@ -67,10 +83,10 @@ export class PasswordVoucher implements Voucher<PasswordProof> {
   }
 
   /** A refusal counts as a failure, unless the password was right: the one of the account may have been guessed. */
-  private async inDirectory(request: FastifyRequest, proof: PasswordProof): Promise<VouchedPerson | undefined> {
-    return this.directory.vouch(request, proof).catch(async (thrown: unknown) => {
+  private async counting<Answer>(request: FastifyRequest, username: string, asked: Promise<Answer>): Promise<Answer> {
+    return asked.catch(async (thrown: unknown) => {
       if (thrown instanceof DirectoryRefusal && thrown.isOfDirectory) {
-        await this.throttle.countFailure(request, proof.username);
+        await this.throttle.countFailure(request, username);
       }
       throw thrown;
     });
