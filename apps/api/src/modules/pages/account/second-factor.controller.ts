@@ -11,7 +11,9 @@ import {
   type AuthenticatorSetup,
   AuthenticatorService,
   PasskeyCeremonies,
+  PasskeyChallenges,
   RecoveryCodesService,
+  SecondFactorsService,
 } from '../../people/second-factors';
 import { leadsToApplication } from './local-path';
 import { type HalfSignedIn, PendingSignIn } from './pending-sign-in';
@@ -34,6 +36,8 @@ export class SecondFactorController {
     private readonly factors: ShownFactors,
     private readonly authenticators: AuthenticatorService,
     private readonly recovery: RecoveryCodesService,
+    private readonly secondFactors: SecondFactorsService,
+    private readonly challenges: PasskeyChallenges,
     private readonly ceremonies: PasskeyCeremonies,
     private readonly signing: SigningIn,
     private readonly provider: ProviderSession,
@@ -71,7 +75,7 @@ export class SecondFactorController {
   beginSetup(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     return this.forHalf(request, reply, (half, person) => {
       if (person.hasSecondFactor) return Promise.resolve(leadTo(reply, ASK));
-      return Promise.resolve(this.setupPage(request, reply, half, this.authenticators.begin(person), {}));
+      return this.setupPage(request, reply, half, person, this.authenticators.begin(person), {});
     });
   }
 
@@ -81,16 +85,20 @@ export class SecondFactorController {
   setUp(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     return this.forHalf(request, reply, async (half, person) => {
       if (person.hasSecondFactor) return leadTo(reply, ASK);
-      const { code = '', setup = '' } = formOf(request);
+      const { code = '', setup = '', credential, registration = '' } = formOf(request);
       const add = async () => {
-        await this.authenticators.add(person, setup, code);
+        if (credential === undefined) await this.authenticators.add(person, setup, code);
+        else {
+          const challenge = this.challenges.registrationOf(person, registration);
+          await this.secondFactors.addFirstPasskey(person, credential, challenge);
+        }
         const { codes } = await this.recovery.make(person);
         this.open(request, reply, person);
         return this.view.show(request, reply, 'recovery-codes', { title: 'Recovery codes', codes, next: half.next });
       };
       return orAgain(INPUTS, add, (faults) => {
         const again = this.authenticators.again(person, setup) ?? this.authenticators.begin(person);
-        return this.setupPage(request, reply, half, again, faults);
+        return this.setupPage(request, reply, half, person, again, faults);
       });
     });
   }
@@ -122,15 +130,18 @@ export class SecondFactorController {
     });
   }
 
-  private setupPage(
+  private async setupPage(
     request: FastifyRequest,
     reply: FastifyReply,
     { next }: HalfSignedIn,
+    person: VouchedPerson,
     setup: AuthenticatorSetup,
     content: object,
   ) {
-    return this.view.show(request, reply, 'set-up-authenticator', {
+    const passkey = this.ceremonies.arePossible ? await this.challenges.beginRegistration(person, []) : undefined;
+    return this.view.show(request, reply, 'set-up-second-factor', {
       ...{ title: 'Set up a second factor', leadsAway: leadsToApplication(next), ...setup },
+      ...(passkey && { passkey: { ...passkey, options: JSON.stringify(passkey.options) }, scripts: PASSKEY_SCRIPTS }),
       ...content,
     });
   }

@@ -11,7 +11,7 @@ import {
   madePasskey,
   typePassword,
 } from '../../../../test/second-factors';
-import type { SoftwarePasskey } from '../../../../test/software-passkey';
+import { SoftwarePasskey } from '../../../../test/software-passkey';
 import { TestApi } from '../../../../test/test-api';
 
 const STEP = '/account/second-factor/';
@@ -362,7 +362,7 @@ describe('the second step of a sign-in', () => {
 });
 
 describe('SECOND_FACTOR=staff', () => {
-  const api = TestApi.ofSuite({ settings: { SECOND_FACTOR: 'staff' } });
+  const api = TestApi.ofSuite({ settings: { SECOND_FACTOR: 'staff', SITE_URL: 'http://localhost:8080' } });
   const SET_UP = '/account/second-factor/set-up/';
 
   it('asks nothing of others', async () => {
@@ -392,6 +392,47 @@ describe('SECOND_FACTOR=staff', () => {
     expect(right.text.match(/<li><code>/g)).toHaveLength(10);
     expect((await browser.get('/api/session/')).json().session.authenticated).toBe(true);
     expect(locationOf(await browser.get(SET_UP))).toBe('/account/login/');
+  });
+
+  /** Begins to set up a passkey, up to what the device answers. */
+  const passkeyOf = async (browser: Browser) => {
+    const { text } = await browser.get(SET_UP);
+    const options = /data-new-passkey="([^"]+)"/.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? '';
+    const registration = /name="registration" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    const passkey = new SoftwarePasskey(api.part(ApiConfig).url);
+    return { passkey, registration, credential: passkey.register(options) };
+  };
+
+  it('lets staff set up a passkey instead, which signs in from then on', async () => {
+    const staff = await api.make.user({ is_staff: true });
+    const browser = new Browser(api.url);
+    await typePassword(browser, staff);
+    const { passkey, ...form } = await passkeyOf(browser);
+
+    const page = await browser.post(SET_UP, form);
+
+    expect(page.text.match(/<li><code>/g)).toHaveLength(10);
+    expect((await browser.get('/api/session/')).json().session.authenticated).toBe(true);
+    const next = new Browser(api.url);
+    expect(locationOf(await typePassword(next, staff))).toBe(STEP);
+    const step = await next.post(STEP, { credential: passkey.signIn(await challengeOf(next)) });
+    expect(locationOf(step)).toBe('/groups/');
+  });
+
+  it('takes no passkey for another person, none that is no answer, and no second one', async () => {
+    const [staff, other] = [await api.make.user({ is_staff: true }), await api.make.user({ is_staff: true })];
+    const [browser, others] = [new Browser(api.url), new Browser(api.url)];
+    await typePassword(browser, staff);
+    await typePassword(others, other);
+    const [form, ofOther] = [await passkeyOf(browser), await passkeyOf(others)];
+    const sent = ({ registration, credential }: typeof form) => ({ registration, credential });
+
+    expect((await browser.post(SET_UP, sent(ofOther))).status).toBe(400);
+    expect((await browser.post(SET_UP, { ...sent(form), credential: '{}' })).status).toBe(400);
+    const pages = await Promise.all([browser.post(SET_UP, sent(form)), browser.post(SET_UP, sent(form))]);
+
+    expect(pages.filter(({ text }) => text.includes('<li><code>'))).toHaveLength(1);
+    expect(await api.db.query('select from passkey where user_id = $1', [staff.id])).toHaveLength(1);
   });
 
   it('ends sessions by a password of staff who have none, and leaves those of others and of tokens', async () => {

@@ -30,7 +30,7 @@ import { SecondFactorsService } from './second-factors.service';
   ],
   exports: [
     ...[AuthenticatorService, PasskeyCeremonies, PasskeyChallenges, PasskeysService],
-    ...[RecoveryCodesService, SecondFactorCodes],
+    ...[RecoveryCodesService, SecondFactorCodes, SecondFactorsService],
   ],
 })
 export class SecondFactorsModule {}

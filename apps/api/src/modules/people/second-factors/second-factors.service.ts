@@ -18,6 +18,11 @@ import { type FactorOwner, SecondFactorNotes } from './second-factor-notes';
 
 const NEEDED = 'You must have a second factor. Add another one before you remove this one.';
 
+const SET_UP = 'Your account has a second factor already. Sign in again, and use it.';
+
+/** Its person can rename it. */
+const FIRST_PASSKEY = 'Passkey';
+
 /** The epoch in which the caller's session goes on; undefined: it goes on as it is. */
 type Epoch = number | undefined;
 
@@ -55,6 +60,17 @@ export class SecondFactorsService {
   ): Promise<{ readonly passkey: ShownPasskey; readonly epoch: Epoch }> {
     const epoch = await this.endOthers(caller, owner, session);
     return { passkey: await this.passkeys.add(owner, given, challenge), epoch };
+  }
+
+  /** Adds a passkey for somebody who is signing in, and must set up their first factor before that opens a session. */
+  @Transactional()
+  async addFirstPasskey(
+    owner: FactorOwner,
+    credential: string,
+    challenge: PasskeyChallenge | undefined,
+  ): Promise<void> {
+    if (await this.notes.lock(owner)) failField(errors.invalidFormData, '__all__', SET_UP);
+    await this.passkeys.add(owner, { name: FIRST_PASSKEY, credential }, challenge);
   }
 
   @Transactional()
