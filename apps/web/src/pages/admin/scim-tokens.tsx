@@ -51,7 +51,7 @@ export function AdminScim(): ReactNode {
   return (
     <AdminPage area="scim" title="Directories (SCIM)">
       {made && (
-        <section className={styles.card} aria-label="New token">
+        <section className={styles.card} aria-label="Created token">
           <ShownOnce label={`Token of ${made.provider}: copy it now. You won't see it again.`} value={made.token} />
           <p className={styles.quiet}>
             The directory sends it to <code>{made.base_url}</code>

@@ -23,7 +23,7 @@ describeInChromium('letting RBTools in by the browser', () => {
     const port = await lastingPort();
     const url = `http://127.0.0.1:${port}`;
     provider = await TestIdentityProvider.start(url);
-    api = await TestApi.boot({ settings: { ...provider.settings, SITE_URL: url, WEB: 'off' }, port });
+    api = await TestApi.boot({ settings: { ...provider.settings, SITE_URL: url, WEB: 'off', MEDIA_TYPE_VENDOR: 'reviewboard.org' }, port });
   });
   afterAll(async () => {
     await api.close();
@@ -40,7 +40,7 @@ describeInChromium('letting RBTools in by the browser', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await visit.screenshot(`client-login-${name}`);
     await page.getByRole('button', { name: 'Sign in RBTools' }).click();
-    await page.getByText('RBTools is signed in. You can close this page.').waitFor();
+    await page.getByRole('status').getByText('RBTools is signed in. You can close this page.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await visit.screenshot(`client-login-${name}-done`);
   };
@@ -92,7 +92,7 @@ describeInChromium('letting RBTools in by the browser', () => {
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('button', { name: 'Sign in RBTools' }).click();
-    await page.getByText(`RBTools does not answer at localhost:${port}.`).first().waitFor();
+    await page.getByRole('status').getByText(`RBTools does not answer at localhost:${port}.`).waitFor();
 
     // What it asked of the program that is gone.
     expect(visit.takeFaults()).not.toEqual([]);
