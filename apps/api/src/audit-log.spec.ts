@@ -252,7 +252,10 @@ describe('the audit log', () => {
       ],
       'account/client-login': [
         async () =>
-          browser.post('/account/client-login/', { 'client-name': 'RBTools', 'client-url': 'http://localhost:31000/login' }),
+          browser.post('/account/client-login/', {
+            'client-name': 'RBTools',
+            'client-url': 'http://localhost:31000/login',
+          }),
         'api-token.issued',
       ],
       'account/confirm': NOTHING,

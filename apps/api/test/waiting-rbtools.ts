@@ -20,7 +20,11 @@ export const hasRBTools = (): boolean => spawnSync(RBT, ['--version']).status ==
 /** Runs `rbt login --web`, unmodified. It keeps what it gets in that folder. */
 export async function realRBTools(server: string, home: string): Promise<WaitingRBTools> {
   const env = { ...process.env, HOME: home, XDG_CACHE_HOME: join(home, 'cache') };
-  const login = spawn(RBT, ['login', '--web', '--server', server], { cwd: home, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const login = spawn(RBT, ['login', '--web', '--server', server], {
+    cwd: home,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = once(login, 'exit');
   let said = '';
   const address = await new Promise<string>((resolve, reject) => {

@@ -34,7 +34,8 @@ export class CreateScimToken {
     max: 40,
     required: true,
     rules: [
-      (value) => (SCIM_PROVIDER_NAME.test(String(value)) ? undefined : 'Use 1 to 40 small letters (a to z), digits and "-".'),
+      (value) =>
+        SCIM_PROVIDER_NAME.test(String(value)) ? undefined : 'Use 1 to 40 small letters (a to z), digits and "-".',
     ],
   })
   provider!: string;

@@ -112,7 +112,9 @@ const policy = ({ leadsAway = false, scripts, connectsTo }: PageContent): string
     `default-src 'none'`,
     `style-src 'self'`,
     `img-src 'self'`,
-    ...(scripts ? [`script-src 'self'`, `connect-src ${connectsTo ?? "'self'"}`, `require-trusted-types-for 'script'`] : []),
+    ...(scripts
+      ? [`script-src 'self'`, `connect-src ${connectsTo ?? "'self'"}`, `require-trusted-types-for 'script'`]
+      : []),
     ...(leadsAway ? [] : [`form-action 'self'`]),
     `frame-ancestors 'none'`,
     `base-uri 'none'`,

@@ -25,7 +25,10 @@ export function AdminScim(): ReactNode {
   const list = useInfiniteQuery({
     queryKey: LIST,
     queryFn: ({ pageParam, signal }) =>
-      service.get('/api/scim-tokens/', pageParam ? { link: pageParam, signal } : { query: { 'max-results': 50 }, signal }),
+      service.get(
+        '/api/scim-tokens/',
+        pageParam ? { link: pageParam, signal } : { query: { 'max-results': 50 }, signal },
+      ),
     ...byLinks,
   });
   if (list.error) throw list.error;

@@ -68,7 +68,9 @@ describe('/api/sign-in-providers/{slug}/groups/', () => {
     const mappings = [await made(), await made({ claim: 'ops' })];
     await made({ group: deleted.name });
     await api.as(superuser).delete(`/api/groups/${deleted.name}/`);
-    await api.db.query(`insert into provider_group (provider, claim, group_id) values ('other', 'ops', $1)`, [group.id]);
+    await api.db.query(`insert into provider_group (provider, claim, group_id) values ('other', 'ops', $1)`, [
+      group.id,
+    ]);
 
     const answer = await api.as(superuser).get(URL);
 

@@ -56,7 +56,8 @@ export class ClientLoginController {
     return this.view.show(request, reply, 'error', {
       title: 'Invalid sign-in request',
       status: HttpStatus.BAD_REQUEST,
-      message: 'A program may only be signed in on your own computer. Start its sign-in again, such as rbt login --web.',
+      message:
+        'A program may only be signed in on your own computer. Start its sign-in again, such as rbt login --web.',
     });
   }
 }

@@ -25,7 +25,11 @@ export class ClientTokens {
     const user = (await this.users.self(caller)) ?? fail(errors.notLoggedIn);
     const end = new Date(Date.now() + DAYS * DAY).toISOString();
     const limit = await this.db.find(LATEST_END, latestEnd(sql`${end}::timestamptz`, { siteId: caller.siteId }));
-    const given = { note: `${client}, signed in by the browser`, policy: {}, ...(!limit?.isTooLate && { expires: end }) };
+    const given = {
+      note: `${client}, signed in by the browser`,
+      policy: {},
+      ...(!limit?.isTooLate && { expires: end }),
+    };
     const { value } = await this.tokens.create(user, caller, given, (stored) => stored);
     return value ?? fail(errors.doesNotExist);
   }

@@ -23,7 +23,10 @@ describeInChromium('letting RBTools in by the browser', () => {
     const port = await lastingPort();
     const url = `http://127.0.0.1:${port}`;
     provider = await TestIdentityProvider.start(url);
-    api = await TestApi.boot({ settings: { ...provider.settings, SITE_URL: url, WEB: 'off', MEDIA_TYPE_VENDOR: 'reviewboard.org' }, port });
+    api = await TestApi.boot({
+      settings: { ...provider.settings, SITE_URL: url, WEB: 'off', MEDIA_TYPE_VENDOR: 'reviewboard.org' },
+      port,
+    });
   });
   afterAll(async () => {
     await api.close();

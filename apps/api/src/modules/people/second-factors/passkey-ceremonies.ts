@@ -109,7 +109,8 @@ export class PasskeyCeremonies {
       // The reason for the cast: as above.
       const response = JSON.parse(credential) as AuthenticationResponseJSON;
       const { userHandle } = response.response;
-      const isOwn = userHandle === undefined || userHandle === Buffer.from(handleOf(stored.userId)).toString('base64url');
+      const isOwn =
+        userHandle === undefined || userHandle === Buffer.from(handleOf(stored.userId)).toString('base64url');
       if (!isOwn) return undefined;
       const { verifyAuthenticationResponse } = await webauthn();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({

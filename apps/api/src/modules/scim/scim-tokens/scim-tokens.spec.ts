@@ -36,7 +36,10 @@ describe('/api/scim-tokens/', () => {
     });
     expect(isScimToken(token)).toBe(true);
     expect((await scim(token)).status).toBe(200);
-    expect((await api.as(superuser).get(`${URL}${id}/`)).body.scim_token).toMatchObject({ token: '', provider: 'okta' });
+    expect((await api.as(superuser).get(`${URL}${id}/`)).body.scim_token).toMatchObject({
+      token: '',
+      provider: 'okta',
+    });
     expect(await api.everythingStored()).not.toContain(token);
     expect(await written({ id })).toEqual([{ action: 'scim-token.issued', details: { provider: 'okta' } }]);
   });

@@ -67,19 +67,22 @@ describe('somebody whom a directory deactivates, at three processes', () => {
   const IN = { session: true, 'API token': true, 'OAuth2 token': true };
   const OUT = { session: false, 'API token': 401, 'OAuth2 token': 401 };
 
-  it.each([0, 1, 2])('is out everywhere with the next request, and comes back without the session (told to %i)', async (at) => {
-    const { credentials, client, refresh, setActive } = await providedPerson();
-    expect(await everywhere(credentials)).toEqual(ofEach(IN));
-    // Each process has answered the credentials before, and may remember what it read.
-    expect(await everywhere(credentials)).toEqual(ofEach(IN));
+  it.each([0, 1, 2])(
+    'is out everywhere with the next request, and comes back without the session (told to %i)',
+    async (at) => {
+      const { credentials, client, refresh, setActive } = await providedPerson();
+      expect(await everywhere(credentials)).toEqual(ofEach(IN));
+      // Each process has answered the credentials before, and may remember what it read.
+      expect(await everywhere(credentials)).toEqual(ofEach(IN));
 
-    await setActive(replicas[at], false);
+      await setActive(replicas[at], false);
 
-    expect(await everywhere(credentials)).toEqual(ofEach(OUT));
-    expect((await client.refresh(refresh)).body).toMatchObject({ error: 'invalid_grant' });
+      expect(await everywhere(credentials)).toEqual(ofEach(OUT));
+      expect((await client.refresh(refresh)).body).toMatchObject({ error: 'invalid_grant' });
 
-    await setActive(replicas[(at + 1) % 3], true);
+      await setActive(replicas[(at + 1) % 3], true);
 
-    expect(await everywhere(credentials)).toEqual(ofEach({ ...IN, session: false }));
-  });
+      expect(await everywhere(credentials)).toEqual(ofEach({ ...IN, session: false }));
+    },
+  );
 });
