@@ -17,7 +17,6 @@ import { ProviderGroupsModule } from './modules/groups/provider-groups/provider-
 import { UserGroupNotificationsModule } from './modules/groups/user-group-notifications/user-group-notifications.module';
 import { WatchedReviewGroupsModule } from './modules/groups/watched-review-groups/watched-review-groups.module';
 import { AccountModule } from './modules/pages/account/account.module';
-import { ClientLoginModule } from './modules/pages/client-login/client-login.module';
 import { OidcModule } from './modules/pages/oidc/oidc.module';
 import { UnsubscribingModule } from './modules/pages/unsubscribing/unsubscribing.module';
 import { WebModule } from './modules/pages/web/web.module';
@@ -68,6 +67,7 @@ import { ApiTokenRenewalsModule } from './modules/tokens/api-token-renewals/api-
 import { ApiTokensModule } from './modules/tokens/api-tokens/api-tokens.module';
 import { AuthorizationServerModule } from './modules/tokens/authorization-server/authorization-server.module';
 import { ChildTokensModule } from './modules/tokens/child-tokens/child-tokens.module';
+import { ClientLoginModule } from './modules/tokens/client-login/client-login.module';
 import { LeakedTokensModule } from './modules/tokens/leaked-tokens/leaked-tokens.module';
 import { NarrowingModule } from './modules/tokens/narrowing/narrowing.module';
 import { OAuthAppsModule } from './modules/tokens/oauth-apps/oauth-apps.module';

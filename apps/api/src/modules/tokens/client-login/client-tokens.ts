@@ -6,7 +6,7 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { fail } from '../../../errors/api.exception';
 import { UsersService } from '../../people/users';
-import { ApiTokensService } from '../../tokens/api-tokens';
+import { ApiTokensService } from '../api-tokens';
 
 const DAYS = 365;
 const DAY = 86_400_000;

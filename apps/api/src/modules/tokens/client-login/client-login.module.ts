@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { UsersModule } from '../../people/users';
-import { ApiTokensModule } from '../../tokens/api-tokens';
+import { ApiTokensModule } from '../api-tokens';
 import { ClientLoginController } from './client-login.controller';
 import { ClientTokens } from './client-tokens';
 
