@@ -3,6 +3,7 @@ import { ClsPluginTransactional } from '@nestjs-cls/transactional';
 import { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { type ConnectionOptions, dataSourceOptions } from '@review-service/database/data-source';
+import { entities } from '@review-service/database/schema';
 import { ClsModule } from 'nestjs-cls';
 import type { DatabaseConfig } from '../config/database.config';
 import { Database } from './database';
@@ -19,7 +20,7 @@ export class DatabaseModule {
       providers: [Database],
       exports: [Database],
       imports: [
-        TypeOrmModule.forRoot({ ...dataSourceOptions({ url, poolSize, ...how }), retryAttempts: 0 }),
+        TypeOrmModule.forRoot({ ...dataSourceOptions({ url, poolSize, ...how }), entities, retryAttempts: 0 }),
         // Not `forRoot`: that adds a guard and an interceptor to every request.
         {
           ...ClsModule.registerPlugins([
