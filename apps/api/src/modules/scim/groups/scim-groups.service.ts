@@ -61,8 +61,8 @@ export class ScimGroupsService {
 
   list(caller: Caller, filter: Filter | undefined, asked: AskedPage): Promise<FoundPage<ScimGroupRow>> {
     const condition = filter ? conditionOf(filter, GROUP_COLUMNS) : sql`true`;
-    const found = sql`${FROM} where ${isProvided(caller)} and ${condition}`;
-    return readPage(this.db, scimGroupColumns, { found, id: sql`sg.group_id` }, asked);
+    const where = sql`${isProvided(caller)} and ${condition}`;
+    return readPage(this.db, scimGroupColumns, { from: FROM, where, id: sql`sg.group_id` }, asked);
   }
 
   /**

@@ -29,22 +29,27 @@ export interface FoundPage<Row> {
   readonly total: number;
 }
 
-/**
- * Reads a page.
- * @param found the rest of a statement, such as `from scim_user su where true`
- * @param id the column that orders them
- */
+/** The rows of a list. */
+interface Listed {
+  /** Such as `from scim_user su`. */
+  readonly from: Sql;
+  readonly where: Sql;
+  /** The column that orders them. */
+  readonly id: Sql;
+}
+
+/** Reads a page. The rows before it are passed over by their ids alone. */
 export async function readPage<Row extends object>(
   db: Database,
   columns: Columns<Row>,
-  { found, id }: { readonly found: Sql; readonly id: Sql },
+  { from, where, id }: Listed,
   { startIndex, count }: AskedPage,
 ): Promise<FoundPage<Row>> {
-  const [counted] = await db.all({ total: number }, sql`select count(*) as total ${found}`);
+  const [counted] = await db.all({ total: number }, sql`select count(*) as total ${from} where ${where}`);
   const total = counted?.total ?? 0;
   if (count === 0 || startIndex > total) return { rows: [], total };
-  const page = sql`order by ${id} offset ${startIndex - 1} limit ${count}`;
-  return { rows: await db.all(columns, sql`select ${columns} ${found} ${page}`), total };
+  const page = sql`select ${id} ${from} where ${where} order by ${id} offset ${startIndex - 1} limit ${count}`;
+  return { rows: await db.all(columns, sql`select ${columns} ${from} where ${id} in (${page}) order by ${id}`), total };
 }
 
 function wholeNumber(name: string, given: unknown): number | undefined {

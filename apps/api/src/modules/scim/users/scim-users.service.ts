@@ -38,6 +38,9 @@ const USER_TAKEN =
 
 const FROM = sql`from scim_user su join user_account u on u.id = su.user_id`;
 
+/** The same rows, for which accounts are read only where a condition or a page needs them. */
+const LISTED = sql`from scim_user su left join user_account u on u.id = su.user_id`;
+
 /** Keeps the accounts that a directory provides. Each of its methods is about the accounts of the caller's directory only. */
 @Injectable()
 export class ScimUsersService {
@@ -60,8 +63,8 @@ export class ScimUsersService {
 
   list(caller: Caller, filter: Filter | undefined, asked: AskedPage): Promise<FoundPage<ScimUserRow>> {
     const condition = filter ? conditionOf(filter, USER_COLUMNS) : sql`true`;
-    const found = sql`${FROM} where ${isProvided(caller)} and ${condition}`;
-    return readPage(this.db, scimUserColumns, { found, id: sql`su.user_id` }, asked);
+    const where = sql`${isProvided(caller)} and ${condition}`;
+    return readPage(this.db, scimUserColumns, { from: LISTED, where, id: sql`su.user_id` }, asked);
   }
 
   /** Makes an account, or takes over one that an operator has offered. Others of the name stay as they are: 409. */
