@@ -20,7 +20,7 @@ const THERE: Readonly<Record<string, string | number>> = {
   ...{ username: 'alice', api_token_id: 1, group_name: 'developers', app_id: 1, oauth_token_id: 2 },
   ...{ repository_id: 1, file_attachment_id: 1, review_request_id: 1, diff_revision: 1, filediff_id: 1 },
   ...{ default_reviewer_id: 1, status_update_id: 1, sign_in: 'api-token-1' },
-  ...{ queue_name: 'webhooks', failed_job: '01900000-0000-7000-8000-000000000001' },
+  ...{ sign_in_provider: 'acme', queue_name: 'webhooks', failed_job: '01900000-0000-7000-8000-000000000001' },
 };
 
 /** And what they stand for in some paths: the request with a draft, and the repository that is not public. */
@@ -31,7 +31,8 @@ const THERE_IN: readonly (readonly [path: RegExp, places: Record<string, string 
 ];
 
 /** Where the caller is somebody else than an administrator, because it is theirs. */
-const OF_ALICE = /^\/api\/(oauth-tokens|users\/alice\/(watched|archived-review-requests|muted-review-requests))\//;
+const OF_ALICE =
+  /^\/api\/(oauth-tokens|users\/alice\/(authenticator|passkey.*|recovery-codes|watched|archived-review-requests|muted-review-requests))\//;
 
 /** Where the caller is one of her programs, with the API token that everybody knows. */
 const OF_PROGRAM = /^\/api\/child-tokens\//;
@@ -56,6 +57,11 @@ const STATUS_UPDATE = {
   timeout: 3_600,
   url: 'https://ci.example.com/builds/7',
 };
+
+/** Likewise. */
+const PROVIDER = { slug: 'acme', name: 'Acme', issuer: 'https://login.example.com', client_id: 'review-service' };
+const MAPPING = { claim: 'engineering', group: 'developers' };
+const DIRECTORY = { provider: 'okta' };
 
 /** Likewise. */
 const WEBHOOK = {
@@ -220,6 +226,10 @@ describe('the examples in the description of the API', () => {
     begun.reply_id = (await record('createReply', { json: reply }, reply))?.reply?.id ?? 0;
     begun.webhook_id = (await record('createWebhook', { json: WEBHOOK }, WEBHOOK))?.webhook?.id ?? 0;
     begun.delivery_id = (await record('createWebhookDelivery'))?.webhook_delivery?.id ?? 0;
+    await record('createSignInProvider', { json: { ...PROVIDER, client_secret: 'kept secret' } }, PROVIDER);
+    const mapping = await record('createProviderGroup', { json: MAPPING }, MAPPING);
+    begun.provider_group_id = mapping?.provider_group?.id ?? 0;
+    begun.scim_token_id = (await record('createScimToken', { json: DIRECTORY }, DIRECTORY))?.scim_token?.id ?? 0;
     await api.db.query(REFUSED);
     const child = { note: 'Job 4711', lifetime: 900, policy: READ_ONLY };
     begun.child_token_id = (await record('createChildToken', { json: child }, child))?.child_token?.id ?? 0;
