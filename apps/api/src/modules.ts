@@ -1,3 +1,4 @@
+import { McpModule } from './modules/agents/mcp/mcp.module';
 import { AttachmentDownloadModule } from './modules/attachments/attachment-download/attachment-download.module';
 import { DiffFileAttachmentsModule } from './modules/attachments/diff-file-attachments/diff-file-attachments.module';
 import { FileAttachmentsModule } from './modules/attachments/file-attachments/file-attachments.module';
@@ -163,6 +164,7 @@ export const besideTheApi = [
   OidcModule,
   ClientLoginModule,
   ScimModule,
+  McpModule,
   UnsubscribingModule,
   WebModule,
 ];

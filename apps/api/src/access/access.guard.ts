@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AdmissionCheck } from './checks/admission.check';
 import { type RouteKind, routeKindOf } from '../http/route-kind';
 import { isOverridden } from '../http/method-override';
+import { AgentVisitorCheck } from './checks/agent-visitor.check';
 import { ApiTokenCheck } from './checks/api-token.check';
 import { AuthenticationCheck } from './checks/authentication.check';
 import { BoundsCheck } from './checks/bounds.check';
@@ -44,6 +45,7 @@ const CHECKS: Readonly<Record<RouteKind, readonly Type<Check>[]>> = {
   page: [PageVisitorCheck, RateLimitCheck, MethodCheck, FeatureCheck, ReadOnlyCheck, PageOriginCheck, AdmissionCheck],
   protocol: [ClientVisitorCheck, MethodCheck, FeatureCheck, AdmissionCheck],
   feed: [FeedVisitorCheck, RateLimitCheck, MethodCheck, AdmissionCheck],
+  agent: [AgentVisitorCheck, RateLimitCheck, MethodCheck, AdmissionCheck],
   directory: [DirectoryCheck, MethodCheck, ReadOnlyCheck, AdmissionCheck],
   scanner: [ScannerVisitorCheck, RateLimitCheck, MethodCheck, SameOriginCheck, AdmissionCheck],
 };

@@ -2,6 +2,7 @@ import { errors } from '@review-service/contracts/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiConfig } from '../api.config';
 import { fail } from '../errors/api.exception';
+import { isOwnCall } from './own-calls';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const HOST = /^(?<name>\[[0-9a-f:.]+\]|[^:]*)(?::(?<port>\d{1,5}))?$/;
@@ -28,6 +29,11 @@ export function ownHosts({ url, allowedHosts }: ApiConfig): (request: FastifyReq
 export function checkHosts(fastify: FastifyInstance, config: ApiConfig): void {
   const isOurs = ownHosts(config);
   fastify.addHook('onRequest', (request, _, done) => {
+    // The host of a call of our own was checked with the request that it is made for.
+    if (isOwnCall()) {
+      done();
+      return;
+    }
     if (hostsIn(request) > 1) fail(errors.malformedRequest, { message: 'There is more than one Host header.' });
     if (!isOurs(request)) {
       const host = request.host.toLowerCase();

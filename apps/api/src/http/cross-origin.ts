@@ -3,16 +3,29 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { ApiConfig } from '../api.config';
 import { MEANINGFUL_HEADERS } from './answer-headers';
 import { METHODS } from './methods';
-import { isOfProtocol, routeKindOf } from './route-kind';
+import { isOfProtocol, type RouteKind, routeKindOf } from './route-kind';
 
 /** Methods and headers that CORS must allow explicitly. */
 const ASKED = {
   methods: METHODS,
-  allowedHeaders: ['Accept', 'Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key'],
+  allowedHeaders: [
+    'Accept',
+    'Authorization',
+    'Content-Type',
+    'If-Match',
+    'If-None-Match',
+    'Idempotency-Key',
+    'MCP-Protocol-Version',
+    'Mcp-Method',
+    'Mcp-Name',
+  ],
   exposedHeaders: [...MEANINGFUL_HEADERS],
   // Seconds that a browser caches it; Chromium's maximum.
   maxAge: 7_200,
 };
+
+/** The kinds of routes that scripts of CORS_ORIGINS may call. */
+const READABLE: readonly RouteKind[] = ['api', 'agent'];
 
 /** For requests of no other website, which nearly all are. */
 const NONE: FastifyCorsOptions = { origin: false };
@@ -33,7 +46,7 @@ export async function allowOrigins(
   const originsFor = (request: FastifyRequest): FastifyCorsOptions['origin'] => {
     if (isOfProtocol(request)) return '*';
     const { origin } = request.headers;
-    if (routeKindOf(request) !== 'api' || origin === undefined) return false;
+    if (!READABLE.includes(routeKindOf(request)) || origin === undefined) return false;
     return isOpen ? '*' : listed.has(origin) && origin;
   };
   // The plugin makes a route for OPTIONS of unknown URLs before Nest says how failures are answered.

@@ -3,10 +3,10 @@ import { addRouteConfig } from './route-config';
 
 /**
  * The kind of a route, by who uses it: API programs, people with a browser, OAuth2 clients (RFC 6749), both programs
- * and people, for files, programs that read feeds, secret scanners, or a company's directory (RFC 7644). It decides which checks run, and what errors look
+ * and people, for files, programs that read feeds, secret scanners, a company's directory (RFC 7644), or agents (MCP). It decides which checks run, and what errors look
  * like.
  */
-export type RouteKind = 'api' | 'page' | 'protocol' | 'file' | 'feed' | 'scanner' | 'directory';
+export type RouteKind = 'api' | 'page' | 'protocol' | 'file' | 'feed' | 'scanner' | 'directory' | 'agent';
 
 /** On a controller that serves no resource of the API: the kind of its routes. */
 export const OfKind =

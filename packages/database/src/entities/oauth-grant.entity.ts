@@ -8,5 +8,7 @@ export class OAuthGrant {
   @Column('int') userId!: number;
   /** Where its access tokens work, by ids; null: everywhere. */
   @Column('jsonb', { nullable: true }) bounds!: object | null;
+  /** Its access tokens are for the tools of agents (RFC 8707): they open those, and nothing else. */
+  @Column('boolean', { default: false }) opensTools!: boolean;
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
 }

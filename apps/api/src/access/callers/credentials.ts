@@ -6,6 +6,9 @@ export type SentCredentials =
   /** A header of an unsupported scheme. */
   | { readonly kind: 'unknown' };
 
+/** How an API token begins that somebody made, and one that was made from it. */
+const API_TOKEN = /^rb[pc]_/;
+
 const UNKNOWN: SentCredentials = { kind: 'unknown' };
 
 /** Reads an Authorization header. Scheme words match in any case (RFC 9110 section 11.1). */
@@ -21,6 +24,17 @@ export function readCredentials(header: string): SentCredentials {
     default:
       return UNKNOWN;
   }
+}
+
+/**
+ * Those of an agent: an OAuth2 token or an API token. Its client knows the scheme Bearer only, so that takes both kinds of
+ * API tokens, too.
+ */
+export function readAgentCredentials(header: string): SentCredentials {
+  const credentials = readCredentials(header);
+  if (credentials.kind === 'basic') return UNKNOWN;
+  const isApiToken = credentials.kind === 'bearer' && API_TOKEN.test(credentials.value);
+  return isApiToken ? { kind: 'api-token', value: credentials.value } : credentials;
 }
 
 function readBasic(encoded: string): SentCredentials {

@@ -108,15 +108,16 @@ export class Identities {
 
   /**
    * By an OAuth2 token that has not expired, of an enabled application of the URL's site, or of none without a site
-   * (docs/wire/access.md#local-sites).
+   * (docs/wire/access.md#local-sites). A token for the tools of agents opens nothing else, and no other token opens them.
    */
-  byBearer(value: string, site: string | undefined): Promise<Identity> {
+  byBearer(value: string, site: string | undefined, opens: 'api' | 'tools'): Promise<Identity> {
     if (isForged(value)) return this.anonymous(site);
     const digests = this.secrets.lookups(OAUTH_TOKEN_KIND, value);
     const grant = sql`
       o.lookup in (${join(digests)}) and o.expires_at > now() and exists (
         select from oauth_application a where a.id = o.application_id and a.enabled and o.created_at > coalesce(a.tokens_ended_at, '-infinity')
-          and a.local_site_id is not distinct from (select id from local_site where name = ${site ?? null}::text))`;
+          and a.local_site_id is not distinct from (select id from local_site where name = ${site ?? null}::text))
+      and exists (select from oauth_grant g where g.id = o.grant_id and g.opens_tools = ${opens === 'tools'})`;
     return this.find(site, { person: sql`u.id = o.user_id`, grant });
   }
 

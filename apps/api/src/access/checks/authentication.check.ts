@@ -7,6 +7,8 @@ import { ApiConfig } from '../../api.config';
 import { SignInConfig } from '@review-service/platform/config/sign-in.config';
 import { fail } from '../../errors/api.exception';
 import { localSiteOf } from '../../http/local-site';
+import { isOwnCall } from '../../http/own-calls';
+import { routeKindOf } from '../../http/route-kind';
 import { accessResources } from '../../hypermedia/resources/resource.metadata';
 import { Caller, recognize } from '../callers/caller';
 import { networkOf } from '../callers/caller-network';
@@ -27,6 +29,9 @@ import { TokenUpkeep } from '../callers/token-upkeep';
 /** Said of a right password only; the sign-in page says as much. */
 const NEEDS_FACTOR =
   'These credentials are not valid. This account has or needs a second factor: use an API token, or sign in with a browser.';
+
+/** The request of an agent, and each call of the API that is made for it. */
+const isOfAgent = (request: FastifyRequest): boolean => isOwnCall() || routeKindOf(request) === 'agent';
 
 type Known = Exclude<SentCredentials, { kind: 'unknown' }>;
 
@@ -50,14 +55,18 @@ export class AuthenticationCheck implements Check {
 
   async check(visit: ArrivingRequest): Promise<void> {
     const { request, reply } = visit;
-    const caller = (await this.byHeader(visit)) ?? (await this.bySession(request, reply));
+    const credentials = readCredentials(request.headers.authorization ?? '');
+    const caller = (await this.byCredentials(visit, credentials)) ?? (await this.bySession(request, reply));
     recognize(request, caller);
     const { tokenExpires } = caller;
     if (tokenExpires !== null) void reply.header('token-expires', new Date(tokenExpires).toUTCString());
   }
 
-  private async byHeader({ request, reply, controller }: ArrivingRequest): Promise<Caller | undefined> {
-    const credentials = readCredentials(request.headers.authorization ?? '');
+  /** The caller of these credentials; undefined: they are of no kind that is read here. Wrong ones end the request. */
+  async byCredentials(
+    { request, reply, controller }: ArrivingRequest,
+    credentials: SentCredentials,
+  ): Promise<Caller | undefined> {
     if (credentials.kind === 'unknown' || (credentials.kind === 'bearer' && !this.config.oauth2)) return undefined;
     if (credentials.kind === 'basic') await this.throttle.check(request, credentials.username);
     const identity = await this.identify(credentials, request);
@@ -79,7 +88,7 @@ export class AuthenticationCheck implements Check {
     if (credentials.kind === 'basic') await this.throttle.succeed(request, credentials.username);
     await this.upkeep.noteUse(identity);
     const caller = new Caller(credentials.kind, person, site, token, grant, identity.seen);
-    if (credentials.kind !== 'bearer') this.startSession(request, reply, caller, person.epoch);
+    if (credentials.kind !== 'bearer' && !isOfAgent(request)) this.startSession(request, reply, caller, person.epoch);
     return caller;
   }
 
@@ -104,7 +113,7 @@ export class AuthenticationCheck implements Check {
         return identity.person ? identity : ((await this.inDirectory(request, username, password)) ?? identity);
       }
       case 'bearer': {
-        const identity = await this.identities.byBearer(credentials.value, site);
+        const identity = await this.identities.byBearer(credentials.value, site, isOfAgent(request) ? 'tools' : 'api');
         // The token of a site's application works only if its owner may enter the site (docs/wire/access.md#local-sites).
         return mayEnter(identity.person, identity.site) ? identity : { ...identity, person: null };
       }

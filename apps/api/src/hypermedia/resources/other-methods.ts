@@ -20,6 +20,9 @@ export function otherMethods(prefix: string, controllers: readonly Type[]): Type
   return OtherMethods;
 }
 
+/** The kinds of routes whose errors have a form of their own for every method. */
+const OWN_ERRORS: readonly unknown[] = ['page', 'file', 'directory', 'agent'];
+
 type Method = (typeof METHODS)[number];
 
 /** The handler of one method at all URLs with the same methods, because each handler slows the start of the API down. */
@@ -40,7 +43,7 @@ function handlersFor(controllers: readonly Type[]): Iterable<Handler> {
       const here = withHead(routes.filter((route) => route.path === path).map(({ method }) => method));
       const { routeKind } = routeConfigOf(routes.find((route) => route.path === path)?.handler);
       // Programs get the API's 405, also OAuth2 clients: RFC 6749 defines no such error.
-      const hasOwnErrors = routeKind === 'page' || routeKind === 'file' || routeKind === 'directory';
+      const hasOwnErrors = OWN_ERRORS.includes(routeKind);
       const config = hasOwnErrors ? { routeKind } : { isOfProtocol: routeKind === 'protocol' };
       for (const method of METHODS.filter((name) => name !== 'HEAD' && !here.includes(name))) {
         const allow = allowed(method, here, resource).join(', ');

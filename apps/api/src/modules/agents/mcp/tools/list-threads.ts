@@ -1,0 +1,167 @@
+import { ListThreadsArguments } from '@review-service/contracts/agent-tools';
+import {
+  ALL_DIFF_COMMENTS,
+  ALL_FILE_ATTACHMENT_COMMENTS,
+  ALL_GENERAL_COMMENTS,
+} from '@review-service/contracts/all-comments';
+import { ALL_REVIEWS } from '@review-service/contracts/all-reviews';
+import { PATCH_MEDIA_TYPE } from '@review-service/contracts/diffs';
+import { FILE_DIFF } from '@review-service/contracts/file-diffs';
+import type { CommentKind } from '@review-service/contracts/review-comments';
+import { fitting, lengthOf, ROOM } from '../answers';
+import type { Answered, OwnApi } from '../own-api';
+import { linkOf, listIn, readAll, refuseCursor, titleOf } from '../pages';
+import { ChangedLines } from '../placement';
+import { textOf } from '../requests';
+import { COMMENTS, entryOf, placeOfComment, threadName } from '../threads';
+import { need, type Tool } from '../tool';
+
+/** What begins threads, in the order of the answer. */
+const KINDS = ['review', 'diff', 'general', 'file'] as const;
+
+/** Pages of 200 that are read of the replies to comments of a kind. */
+const PAGES_OF_REPLIES = 10;
+
+/** Comments of the API that one call looks through. */
+const MOST_SEEN = 1_000;
+
+/** What was said about a change, with the answers. */
+export const listThreads: Tool<ListThreadsArguments> = {
+  name: 'list_threads',
+  title: 'List threads',
+  description:
+    'Published reviews and comments with their answers, issues, and the lines that they are about. Read them before you comment, so as not to repeat anybody.',
+  arguments: ListThreadsArguments,
+  effect: 'reads',
+  isIdempotent: true,
+  needs: [ALL_REVIEWS, ALL_DIFF_COMMENTS, ALL_GENERAL_COMMENTS, ALL_FILE_ATTACHMENT_COMMENTS, FILE_DIFF].flatMap(
+    (one) => need(one, 'GET'),
+  ),
+  async run({ review_request, open, since, limit, cursor }, { api }) {
+    const about = { 'review-request-id': review_request, 'last-updated-from': since };
+    const threads: object[] = [];
+    let room = ROOM;
+    let place = placeIn(cursor);
+    for (let seen = 0; place && threads.length < limit && seen < MOST_SEEN;) {
+      const kind = KINDS[place.kind] ?? refuseCursor();
+      const read = kind === 'review' ? reviewsOf : commentsOf(kind);
+      const { items, hasMore, show } = await read(api, about, place.start, Math.min(50, limit - threads.length));
+      const chosen = items.filter((item) => item.public === true && (!open || isOpen(item)));
+      const shown = fitting(await show(chosen), room);
+      const isFull = shown.length > 0 && lengthOf(shown) > room;
+      if (isFull && threads.length > 0) break;
+      threads.push(...shown);
+      room -= lengthOf(shown);
+      seen += items.length;
+      if (shown.length < chosen.length) {
+        place = { kind: place.kind, start: place.start + items.indexOf(chosen[shown.length] ?? {}) };
+        break;
+      }
+      if (hasMore) place = { kind: place.kind, start: place.start + items.length };
+      else place = place.kind + 1 < KINDS.length ? { kind: place.kind + 1, start: 0 } : undefined;
+    }
+    return { threads, ...(place && { cut: true, next: `${place.kind}.${place.start}` }) };
+  },
+};
+
+/** The kind of threads, and how many of it were looked at before. */
+interface Place {
+  readonly kind: number;
+  readonly start: number;
+}
+
+function placeIn(cursor = '0.0'): Place | undefined {
+  const [, kind, start] = /^([0-3])\.(\d{1,7})$/.exec(cursor) ?? [];
+  return kind === undefined ? refuseCursor() : { kind: Number(kind), start: Number(start) };
+}
+
+const isOpen = ({ issue_status }: Answered) => issue_status === 'open' || String(issue_status).startsWith('verifying');
+
+type About = Readonly<Record<string, string | number | undefined>>;
+
+/** Items of a list from a place on, and how those of them that are chosen are shown. */
+interface Read {
+  readonly items: Answered[];
+  readonly hasMore: boolean;
+  show(chosen: readonly Answered[]): Promise<object[]>;
+}
+
+async function reviewsOf(api: OwnApi, about: About, start: number, most: number): Promise<Read> {
+  const answer = await api.get('reviews/', { ...about, public: true, start, 'max-results': most, ...PLAIN });
+  const show = (review: Answered) => ({
+    thread: threadName({ review: Number(review.id) }),
+    ...(review.ship_it === true && { ship_it: true }),
+    text: textOf(titleOf(review, 'user'), [review.body_top, review.body_bottom].filter(Boolean).join('\n\n')),
+    time: review.timestamp,
+  });
+  const items = listIn(answer, 'reviews');
+  const said = (review: Answered) => review.ship_it === true || review.body_top !== '' || review.body_bottom !== '';
+  return {
+    items,
+    hasMore: linkOf(answer, 'next') !== undefined,
+    show: (chosen) => Promise.resolve(chosen.filter(said).map(show)),
+  };
+}
+
+const PLAIN = { 'force-text-type': 'plain' };
+
+const commentsOf =
+  (kind: CommentKind) =>
+  async (api: OwnApi, about: About, start: number, most: number): Promise<Read> => {
+    const { segment, key } = COMMENTS[kind];
+    const expand = kind === 'diff' ? { expand: 'filediff' } : {};
+    const query = { ...about, 'is-reply': false, start, 'max-results': most, ...PLAIN, ...expand };
+    const answer = await api.get(`${segment}/`, query);
+    const show = async (chosen: readonly Answered[]) => {
+      if (chosen.length === 0) return [];
+      const list = {
+        path: `${segment}/`,
+        key,
+        query: { ...about, 'last-updated-from': undefined, 'is-reply': true, ...PLAIN },
+      };
+      const replies = answersOf((await readAll(api, list, PAGES_OF_REPLIES)).items);
+      const lines = new Map<number, ChangedLines | undefined>();
+      const shown = [];
+      for (const comment of chosen) {
+        const answers = replies.get(linkOf(comment, 'self')?.href) ?? [];
+        shown.push({
+          thread: threadName(placeOfComment(kind, comment)),
+          ...(comment.issue_opened === true && { issue: comment.issue_status }),
+          ...(kind === 'diff' && (await placeOn(api, comment, lines))),
+          ...(kind === 'file' && { attachment: comment.link_text }),
+          ...entryOf(comment),
+          ...(answers.length > 0 && { answers: answers.slice(-20).map(entryOf) }),
+        });
+      }
+      return shown;
+    };
+    return { items: listIn(answer, key), hasMore: linkOf(answer, 'next') !== undefined, show };
+  };
+
+/** Published answers by the address of the comment that they answer. */
+function answersOf(replies: readonly Answered[]): ReadonlyMap<string | undefined, Answered[]> {
+  const answers = new Map<string | undefined, Answered[]>();
+  for (const reply of replies.filter((one) => one.public === true)) {
+    const comment = linkOf(reply, 'reply_to')?.href;
+    answers.set(comment, [...(answers.get(comment) ?? []), reply]);
+  }
+  return answers;
+}
+
+/** The file and the lines of a comment. A file that the caller may not read is not named. */
+async function placeOn(api: OwnApi, comment: Answered, known: Map<number, ChangedLines | undefined>) {
+  const file = comment.filediff as Answered | undefined;
+  const [, path = '', revision] =
+    /\/api\/(.*\/diffs\/(\d+)\/files\/\d+\/)$/.exec((file && linkOf(file, 'self')?.href) ?? '') ?? [];
+  if (!file || revision === undefined) return {};
+  const id = Number(file.id);
+  if (!known.has(id)) known.set(id, ChangedLines.of(await api.bytes(path, PATCH_MEDIA_TYPE)));
+  const rows = { first_line: Number(comment.first_line), num_lines: Number(comment.num_lines) };
+  const lines = known.get(id)?.linesOf('new', rows);
+  const former = lines ? undefined : known.get(id)?.linesOf('old', rows);
+  const at = lines ?? former;
+  return {
+    ...{ path: file.dest_file, revision: Number(revision) },
+    ...(at && { side: lines ? 'new' : 'old', line: at.first, end_line: at.last }),
+  };
+}
