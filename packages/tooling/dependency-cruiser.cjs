@@ -26,7 +26,7 @@ const FAMILIES = {
   webhooks: ['reviews', 'publication', 'requests', 'repositories', 'groups', 'people'],
   pages: ['groups', 'people'],
   scim: ['groups', 'people'],
-  agents: ['service'],
+  agents: ['tokens', 'service'],
 };
 
 /**

@@ -33,6 +33,10 @@ export const oauthErrors = {
     meaning: 'A scope is not known here, or goes beyond what was granted.',
     remedy: 'The metadata of the authorization server lists all scopes under `scopes_supported`. Ask for fewer.',
   },
+  invalid_target: {
+    meaning: '`resource` is no address that tokens are issued for here, or another one than was granted (RFC 8707).',
+    remedy: 'Send the `resource` that the metadata of the resource names, letter by letter, or leave it out for the API.',
+  },
   access_denied: {
     meaning: 'The person said no, or may not allow this.',
     remedy: 'Respect it. Ask again only when the person starts it.',

@@ -9,7 +9,10 @@ const WITHOUT_REDIRECT = ['client-credentials', 'device-code', 'password'];
 export const REDIRECT_URI_RULE =
   'an address to send people back to begins with https://, and names no user, no fragment and no "*"; programs on ' +
   "people's own machines may have http://127.0.0.1, http://[::1], http://localhost or a scheme of their own with a " +
-  'period, such as com.example.app:/back';
+  'period, such as com.example.app:/back, or that of Cursor';
+
+/** Schemes without a period that editors have claimed on people's machines (decision A26). */
+const KNOWN_SCHEMES = ['cursor:'];
 
 /** Hosts of the person's own machine (RFC 8252 section 7.3). */
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
@@ -38,7 +41,7 @@ export function isRedirectUri(text: string): boolean {
   const { protocol, hostname } = new URL(text);
   if (text.includes('*') || hostname.includes('*')) return false;
   if (protocol === 'http:') return LOOPBACK.includes(hostname);
-  return protocol === 'https:' || protocol.includes('.');
+  return protocol === 'https:' || protocol.includes('.') || KNOWN_SCHEMES.includes(protocol);
 }
 
 /** The target of an address, to show to people: the host in ASCII, or an application's own scheme. */

@@ -3,12 +3,11 @@ import type { IncomingMessage } from 'node:http';
 const SITE_PREFIX = /^\/s\/([A-Za-z0-9_.-]+)(\/.*)$/s;
 
 /**
- * In the metadata URL of a site's authorization server the well-known path stands before the site's (RFC 8414 section
- * 3.1).
+ * In the URLs of metadata the well-known path stands before that of the site (RFC 8414 section 3.1), and of the tools of
+ * agents (RFC 9728 section 3.1). Some clients look for the authorization server there, too.
  */
-const SITE_SUFFIX = /^\/\.well-known\/oauth-authorization-server\/s\/([A-Za-z0-9_.-]+)\/?(\?.*)?$/s;
-
-const WELL_KNOWN = '/.well-known/oauth-authorization-server';
+const METADATA =
+  /^(\/\.well-known\/oauth-(?:authorization-server|protected-resource))(?:\/s\/([A-Za-z0-9_.-]+))?(?:\/mcp)?\/?(?:\?.*)?$/s;
 
 const sites = new WeakMap<object, string>();
 
@@ -18,11 +17,10 @@ const sites = new WeakMap<object, string>();
  */
 export function stripLocalSite(request: IncomingMessage): string {
   const url = request.url ?? '/';
-  const [, known] = SITE_SUFFIX.exec(url) ?? [];
-  const [, site, rest] = known === undefined ? (SITE_PREFIX.exec(url) ?? []) : [url, known, WELL_KNOWN];
-  if (site === undefined || rest === undefined) return url;
-  sites.set(request, site);
-  return rest;
+  const [, metadata, itsSite] = METADATA.exec(url) ?? [];
+  const [, site, rest] = metadata === undefined ? (SITE_PREFIX.exec(url) ?? []) : [url, itsSite, metadata];
+  if (site !== undefined) sites.set(request, site);
+  return rest ?? url;
 }
 
 /** The name of the Local Site in the request's URL, if any. */

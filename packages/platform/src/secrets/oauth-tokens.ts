@@ -1,11 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { hasTokenForm, makeToken } from './token-form';
+import type { Secrets } from './secrets';
+import { hasTokenForm, makeToken, tokenFrom } from './token-form';
 
 /** The kind of access tokens' look-ups: equal values of other kinds do not match (see Secrets.lookup). */
 export const OAUTH_TOKEN_KIND = 'oauth-token';
 
 /** The same for refresh tokens. */
 export const REFRESH_TOKEN_KIND = 'oauth-refresh-token';
+
+/** What the next refresh token of a public client is made by. */
+const SUCCESSOR_KIND = 'oauth-refresh-token-after';
 
 /** The same for tokens that applications got for themselves. */
 export const CLIENT_TOKEN_KIND = 'oauth-client-token';
@@ -35,6 +39,13 @@ export const makeOAuthToken = (): string => makeToken(ACCESS_TOKEN_PREFIX);
 
 /** A new refresh token's value. */
 export const makeRefreshToken = (): string => makeToken(REFRESH_TOKEN_PREFIX);
+
+/**
+ * The refresh tokens that may follow one of a public client, that of the newest key first: they need not be stored to be
+ * told again. Only who has the former token and the keys can make them.
+ */
+export const refreshTokensAfter = (value: string, secrets: Secrets): string[] =>
+  secrets.lookups(SUCCESSOR_KIND, value).map((seed) => tokenFrom(REFRESH_TOKEN_PREFIX, seed));
 
 /** A new authorization code. */
 export const makeAuthorizationCode = (): string => makeToken(CODE);

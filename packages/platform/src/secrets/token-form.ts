@@ -12,6 +12,15 @@ export function makeToken(prefix: string): string {
   return `${prefix}${random}${checksum(random)}`;
 }
 
+/** The token that follows from 32 secret bytes, always the same. It has the form of any other. */
+export function tokenFrom(prefix: string, seed: Buffer): string {
+  let rest = BigInt(`0x${seed.toString('hex')}`);
+  let digits = '';
+  for (; digits.length < LENGTH; rest /= BigInt(DIGITS.length))
+    digits += DIGITS.charAt(Number(rest % BigInt(DIGITS.length)));
+  return `${prefix}${digits}${checksum(digits)}`;
+}
+
 /** Did `makeToken` make it? Imported tokens may look different, so never decide by this whether a token is valid. */
 export function hasTokenForm(prefix: string, value: string): boolean {
   const [, begin, random, sum] = FORM.exec(value) ?? [];

@@ -3,6 +3,7 @@ import { errors } from '@review-service/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiConfig } from '../../../api.config';
 import { siteBase } from '../../../http/local-site';
+import { TOOLS_PATH } from '../../../http/tools-url';
 import { ApiExceptionFilter } from '../../../hypermedia/answers/api-exception.filter';
 import { scopesOf } from './tool';
 import { READERS } from './tools';
@@ -51,7 +52,7 @@ export class McpExceptionFilter implements ExceptionFilter {
       ...(this.config.oauth2
         ? [
             `scope="${scope}"`,
-            `resource_metadata="${this.config.url}/.well-known/oauth-protected-resource${siteBase(request)}/mcp"`,
+            `resource_metadata="${this.config.url}/.well-known/oauth-protected-resource${siteBase(request)}/${TOOLS_PATH}"`,
           ]
         : []),
     ];

@@ -8,10 +8,11 @@ import { fail } from '../../../errors/api.exception';
 import { AsBytes, bytesOf } from '../../../http/body-bytes';
 import { leavePlace } from '../../../http/concurrent-requests';
 import { countParts } from '../../../http/json-body';
+import { TOOLS_PATH, toolsUrl } from '../../../http/tools-url';
 import { utf8 } from '../../../http/utf8';
 import { Errors } from '../../../hypermedia/resources/resource.metadata';
 import { McpEndpoint } from './mcp-endpoint';
-import { MCP_PATH, McpRoute, toolsUrl } from './mcp-route';
+import { McpRoute } from './mcp-route';
 import { OwnApi } from './own-api';
 import { isPermitted, scopesOf, type Tool } from './tool';
 import { READERS, TOOLS } from './tools';
@@ -23,7 +24,7 @@ const LARGEST_MESSAGE = 1_048_576;
 const MOST_PARTS = 5_000;
 
 /** `POST /mcp`, also of a Local Site: the tools of agents (MCP). GET and DELETE are 405, because there are no sessions. */
-@Controller(MCP_PATH)
+@Controller(TOOLS_PATH)
 @McpRoute()
 export class McpController {
   constructor(

@@ -36,6 +36,7 @@ export const protocolSchemas: Readonly<Record<string, JsonSchema>> = {
     {
       active: described('Of a token that is not valid nothing more is said.', { type: 'boolean' }),
       client_id: described('The application that it was issued to.'),
+      aud: described('The address that alone it opens; absent: the API.'),
       iss: described('The authorization server that issued it.'),
       scope,
       username: described('The user name of the person that it acts for.'),
@@ -52,6 +53,13 @@ export const protocolSchemas: Readonly<Record<string, JsonSchema>> = {
     verification_uri: described('The address that the person opens.'),
     expires_in: described('Seconds until both codes end.', seconds),
     interval: described('Seconds to wait between two requests for the token.', seconds),
+  }),
+  ProtectedResource: objectOf({
+    resource: described('The address of the tools, which clients send as `resource` (RFC 8707).'),
+    authorization_servers: described('Where tokens for them are issued.', texts),
+    scopes_supported: described('The scopes of the tools that only read.', texts),
+    bearer_methods_supported: described('How a token is sent.', texts),
+    resource_name: described('What people call it.'),
   }),
   AuthorizationServer: objectOf({
     issuer: described('What the server is called in answers and tokens.'),
@@ -134,7 +142,7 @@ export const protocolOperations: Readonly<Record<string, JsonSchema>> = {
     'Exchange a grant for a token (RFC 6749)',
     {
       ...{ grant_type: text, code: text, redirect_uri: text, code_verifier: text },
-      ...{ refresh_token: text, device_code: text, scope },
+      ...{ refresh_token: text, device_code: text, scope, resource: text },
     },
     ['grant_type'],
     refTo('AccessToken'),
@@ -159,6 +167,13 @@ export const protocolOperations: Readonly<Record<string, JsonSchema>> = {
     { scope },
     [],
     refTo('DeviceAuthorization'),
+  ),
+  '.well-known/oauth-protected-resource': endpoint(
+    'getProtectedResource',
+    'Get where agents get tokens for the tools (RFC 9728)',
+    {},
+    [],
+    refTo('ProtectedResource'),
   ),
   '.well-known/oauth-authorization-server': endpoint(
     'getAuthorizationServer',

@@ -28,7 +28,8 @@ export class AuthorizationCodes {
       {},
       sql`
         with granted as (
-          insert into oauth_grant (application_id, user_id) values (${asked.client.applicationId}, ${userId})
+          insert into oauth_grant (application_id, user_id, opens_tools)
+          values (${asked.client.applicationId}, ${userId}, ${asked.opensTools})
           returning id),
         audited as (${this.audit.part([consent('consent.given', asked)])})
         insert into oauth_authorization_code
@@ -48,9 +49,14 @@ export class AuthorizationCodes {
 
 const consent = (
   action: 'consent.given' | 'consent.refused',
-  { client: { applicationId, name, skipsConsent }, scopes }: AuthorizationRequest,
+  { client: { applicationId, name, skipsConsent }, scopes, opensTools }: AuthorizationRequest,
 ): NewAuditEntry => ({
   action,
   subject: `oauth-app ${applicationId}`,
-  details: { application: name, scopes, ...(skipsConsent && { withoutQuestion: true }) },
+  details: {
+    application: name,
+    scopes,
+    ...(opensTools && { opensTools: true }),
+    ...(skipsConsent && { withoutQuestion: true }),
+  },
 });

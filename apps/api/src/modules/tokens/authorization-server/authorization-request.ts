@@ -2,6 +2,7 @@ import type { OAuthErrorName } from '@review-service/contracts/oauth-errors';
 import { isRedirectUri, REDIRECT_URI_RULE } from '@review-service/contracts/redirect-uris';
 import type { Client } from './client';
 import { isRegistered } from './redirects';
+import { isForTools } from './resources';
 import { readScope } from './scopes';
 
 /** An authorization request (RFC 6749 section 4.1.1). */
@@ -13,6 +14,8 @@ export interface AuthorizationRequest {
   readonly scopes: string[];
   readonly state?: string;
   readonly codeChallenge?: string;
+  /** For the tools of agents, and not for the API (RFC 8707). */
+  readonly opensTools: boolean;
 }
 
 /** Why a request is refused. `nowhere`: there is no safe address for a redirect. */
@@ -36,10 +39,14 @@ type Parameters = Readonly<Record<string, string | string[] | undefined>>;
 export const clientIdOf = ({ client_id: id }: Parameters): string | undefined =>
   typeof id === 'string' ? id : undefined;
 
-/** Reads and checks a request, both for the consent page and for its form. */
+/**
+ * Reads and checks a request, both for the consent page and for its form.
+ * @param tools the address of the tools of agents
+ */
 export function readAuthorizationRequest(
   parameters: Parameters,
   client: Client | undefined,
+  tools: string,
 ): AuthorizationRequest | AuthorizationFault {
   if (!client) return { nowhere: 'There is no application with this client_id here.' };
   if (!client.isEnabled) return { nowhere: `The application ${client.name} is disabled.` };
@@ -74,12 +81,15 @@ export function readAuthorizationRequest(
   }
   const scopes = readScope(given.scope);
   if (!scopes) return fault('invalid_scope', 'a scope is not known');
+  const opensTools = isForTools(given.resource, tools);
+  if (opensTools === undefined) return fault('invalid_target', 'resource is not an address that tokens are issued for');
   const isRedirectUriGiven = given.redirect_uri !== undefined;
   return {
     client,
     redirectUri,
     isRedirectUriGiven,
     scopes,
+    opensTools,
     ...state,
     ...(challenge !== undefined && { codeChallenge: challenge }),
   };

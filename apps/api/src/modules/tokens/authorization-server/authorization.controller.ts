@@ -8,6 +8,7 @@ import { WorksReadOnly } from '../../../access/checks/read-only.check';
 import { ApiConfig } from '../../../api.config';
 import { docUrl } from '../../../errors/doc-url';
 import { Remembered } from '../../../http/origin';
+import { toolsUrl } from '../../../http/tools-url';
 import { formOf } from '../../../pages/form';
 import { PageView } from '../../../pages/page-view';
 import { Pages } from '../../../pages/page.decorator';
@@ -45,12 +46,13 @@ export class AuthorizationController {
     const parameters = request.query as Parameters;
     const asked = await this.read(request, parameters);
     if (!('client' in asked)) return this.refuse(request, reply, asked);
-    const { client, redirectUri, scopes } = asked;
+    const { client, redirectUri, scopes, opensTools } = asked;
     if (client.skipsConsent) return this.allow(request, reply, asked);
     return this.view.show(request, reply, 'consent', {
       title: `Authorize ${client.name}`,
       client,
       registered: shownTime(client.registered),
+      opensTools,
       leadsTo: { host: redirectHost(redirectUri), uri: redirectUri },
       scopes: scopes.map((scope) => ({ scope, words: inWords(scope) })),
       parameters,
@@ -75,7 +77,8 @@ export class AuthorizationController {
 
   private async read(request: FastifyRequest, parameters: Parameters) {
     const id = clientIdOf(parameters);
-    return readAuthorizationRequest(parameters, id === undefined ? undefined : await this.clients.find(request, id));
+    const client = id === undefined ? undefined : await this.clients.find(request, id);
+    return readAuthorizationRequest(parameters, client, toolsUrl(this.config, request));
   }
 
   private async allow(request: FastifyRequest, reply: FastifyReply, asked: AuthorizationRequest): Promise<string> {

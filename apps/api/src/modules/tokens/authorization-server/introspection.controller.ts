@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NeedsOAuth2 } from '../../../access/checks/feature.check';
 import { ApiConfig } from '../../../api.config';
 import { Errors } from '../../../hypermedia/resources/resource.metadata';
+import { toolsUrl } from '../../../http/tools-url';
 import { formOf } from '../../../pages/form';
 import { Clients } from './clients';
 import { issuerOf } from './issuer';
@@ -42,6 +43,7 @@ export class IntrospectionController {
     return {
       active: true,
       client_id: found.clientId,
+      ...(found.opensTools && { aud: toolsUrl(this.config, request) }),
       iss: issuerOf(this.config, request),
       scope: found.scopes.join(' '),
       token_type: found.kind === 'refresh' ? 'refresh_token' : 'Bearer',

@@ -29,6 +29,8 @@ const KNOWN = {
   issuedAt: number,
   /** Null for an imported refresh token. */
   expiresAt: nullable(number),
+  /** For the tools of agents only. */
+  opensTools: boolean,
   /** The token is valid now. */
   isActive: boolean,
 };
@@ -64,7 +66,7 @@ export class KnownTokens {
       sql`
         select 'access' as kind, t.id, g.id as "grantId", a.client_id as "clientId", u.username, u.id as "userId",
           t.scopes, ${seconds(sql`t.created_at`)} as "issuedAt", ${seconds(sql`t.expires_at`)} as "expiresAt",
-          t.expires_at > now() and ${ALIVE} as "isActive"
+          g.opens_tools as "opensTools", t.expires_at > now() and ${ALIVE} as "isActive"
         from oauth_token t join oauth_grant g on g.id = t.grant_id join oauth_application a on a.id = t.application_id
           join user_account u on u.id = t.user_id
         where ${is(OAUTH_TOKEN_KIND)} and ${here}
@@ -72,14 +74,14 @@ export class KnownTokens {
         select 'refresh', t.id, g.id, a.client_id, u.username, u.id,
           coalesce(t.scopes, (select o.scopes from oauth_token o where o.grant_id = g.id order by o.id desc limit 1), '{}'),
           ${seconds(sql`t.created_at`)}, ${seconds(sql`t.expires_at`)},
-          t.revoked_at is null and t.replaced_at is null and coalesce(t.expires_at > now(), true) and ${ALIVE}
+          g.opens_tools, t.revoked_at is null and t.replaced_at is null and coalesce(t.expires_at > now(), true) and ${ALIVE}
         from oauth_refresh_token t join oauth_grant g on g.id = t.grant_id
           join oauth_application a on a.id = g.application_id join user_account u on u.id = g.user_id
         where ${is(REFRESH_TOKEN_KIND)} and ${here}
         union all
         select 'client', t.id, null, a.client_id, null, null, t.scopes,
           ${seconds(sql`t.created_at`)}, ${seconds(sql`t.expires_at`)},
-          t.expires_at > now() and a.enabled and t.created_at > coalesce(a.tokens_ended_at, '-infinity')
+          false, t.expires_at > now() and a.enabled and t.created_at > coalesce(a.tokens_ended_at, '-infinity')
         from oauth_client_token t join oauth_application a on a.id = t.application_id
         where ${is(CLIENT_TOKEN_KIND)} and ${here}`,
     );

@@ -1,5 +1,5 @@
 import { Transactional } from '@nestjs-cls/transactional';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import OAuth2Server, {
   InvalidGrantError,
   InvalidScopeError,
@@ -10,6 +10,8 @@ import OAuth2Server, {
 } from '@node-oauth/oauth2-server';
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '@review-service/platform/secrets/oauth-tokens';
 import type { FastifyRequest } from 'fastify';
+import { ApiConfig } from '../../../api.config';
+import { toolsUrl } from '../../../http/tools-url';
 import { formOf } from '../../../pages/form';
 import { type Client, DEVICE_CODE_GRANT } from './client';
 import { readClientCredentials } from './client-credentials';
@@ -36,6 +38,7 @@ export class TokenEndpoint {
     private readonly grants: Grants,
     private readonly issuing: Issuing,
     private readonly devices: DeviceCodes,
+    @Inject(ApiConfig) private readonly config: ApiConfig,
   ) {}
 
   /** The answer's body. Throws an OAuthError. */
@@ -55,7 +58,9 @@ export class TokenEndpoint {
     const response = new Response({ headers: {} });
     const form = formOf(request);
     const { grant_type = '' } = form;
-    const model = new TokenModel(request, client, this.grants, this.issuing, this.devices);
+    const model = new TokenModel(
+      ...([request, client, this.grants, this.issuing, this.devices, toolsUrl(this.config, request)] as const),
+    );
     const server = new OAuth2Server({
       model,
       accessTokenLifetime: ACCESS_TOKEN_SECONDS,
@@ -70,7 +75,7 @@ export class TokenEndpoint {
     try {
       await server.token(new Request({ body, query: {}, method: 'POST', headers }), response);
       // The library computes it from a later clock time.
-      return { body: { ...(response.body as object), expires_in: ACCESS_TOKEN_SECONDS } };
+      return { body: { ...(response.body as object), expires_in: model.expiresIn } };
     } catch (thrown) {
       if (!(thrown instanceof OAuthError)) throw thrown;
       // An error that our code threw inside of the library.

@@ -1,18 +1,21 @@
-import type {
-  AuthorizationCode,
-  AuthorizationCodeModel,
-  ClientCredentialsModel,
-  RefreshToken,
-  RefreshTokenModel,
-  Token,
+import {
+  type AuthorizationCode,
+  type AuthorizationCodeModel,
+  type ClientCredentialsModel,
+  OAuthError,
+  type RefreshToken,
+  type RefreshTokenModel,
+  type Token,
 } from '@node-oauth/oauth2-server';
-import { makeOAuthToken, makeRefreshToken } from '@review-service/platform/secrets/oauth-tokens';
+import { ACCESS_TOKEN_SECONDS, makeOAuthToken, makeRefreshToken } from '@review-service/platform/secrets/oauth-tokens';
 import type { FastifyRequest } from 'fastify';
+import { formOf } from '../../../pages/form';
 import type { Client } from './client';
 import { readClientCredentials } from './client-credentials';
 import type { DeviceCodes } from './device-codes';
-import type { Grants } from './grants';
+import type { AnsweredTokens, Grants } from './grants';
 import type { Issuing } from './issuing';
+import { isForTools } from './resources';
 import { readScope } from './scopes';
 
 /** The person and grant of a token. Without a grant it is the application's own. */
@@ -31,13 +34,25 @@ const NEVER = new Date(8.64e15);
  * class locks, finds, uses up and stores.
  */
 export class TokenModel implements AuthorizationCodeModel, RefreshTokenModel, ClientCredentialsModel {
+  /** What is answered again, instead of new tokens. */
+  private answered: AnsweredTokens | undefined;
+  /** The refresh token that follows that of a public client. */
+  private next: string | undefined;
+
   constructor(
     private readonly request: FastifyRequest,
     private readonly client: Client | undefined,
     private readonly grants: Grants,
     private readonly issuing: Issuing,
     readonly devices: DeviceCodes,
+    /** The address of the tools of agents. */
+    private readonly tools: string,
   ) {}
+
+  /** Seconds until the access token of the answer expires. */
+  get expiresIn(): number {
+    return this.answered?.seconds ?? ACCESS_TOKEN_SECONDS;
+  }
 
   getClient(): Promise<Client | undefined> {
     return Promise.resolve(this.client);
@@ -45,6 +60,7 @@ export class TokenModel implements AuthorizationCodeModel, RefreshTokenModel, Cl
 
   async getAuthorizationCode(code: string): Promise<AuthorizationCode | undefined> {
     const found = await this.grants.byCode(code);
+    this.expectTarget(found);
     return (
       found && {
         id: found.id,
@@ -66,6 +82,9 @@ export class TokenModel implements AuthorizationCodeModel, RefreshTokenModel, Cl
 
   async getRefreshToken(refreshToken: string): Promise<RefreshToken | undefined> {
     const found = await this.grants.byRefreshToken(refreshToken, readClientCredentials(this.request).id);
+    this.expectTarget(found);
+    this.answered = found?.answered;
+    this.next = found?.isPublic ? this.grants.after(refreshToken) : undefined;
     return (
       found && {
         id: found.id,
@@ -79,7 +98,7 @@ export class TokenModel implements AuthorizationCodeModel, RefreshTokenModel, Cl
   }
 
   async revokeToken({ id }: RefreshToken): Promise<boolean> {
-    await this.grants.replaceRefreshToken(id as number);
+    if (!this.answered) await this.grants.replaceRefreshToken(id as number);
     return true;
   }
 
@@ -98,16 +117,27 @@ export class TokenModel implements AuthorizationCodeModel, RefreshTokenModel, Cl
   }
 
   generateRefreshToken(): Promise<string> {
-    return Promise.resolve(makeRefreshToken());
+    return Promise.resolve(this.next ?? makeRefreshToken());
   }
 
   async saveToken(token: Token, client: Client, beneficiary: Beneficiary): Promise<Token> {
+    if (this.answered) {
+      const { accessToken, refreshToken, scopes } = this.answered;
+      return { ...token, accessToken, refreshToken, scope: [...scopes], client, user: beneficiary };
+    }
     const { accessToken, refreshToken = '', scope = [] } = token;
     const scopes = [...new Set(scope)];
     const { grantId, userId, grantedScopes = scopes } = beneficiary;
     if (grantId === undefined || userId === undefined) await this.issuing.ofClient(client, accessToken, scopes);
     else await this.issuing.ofGrant(grantId, userId, client, { accessToken, refreshToken, scopes, grantedScopes });
     return { ...token, scope: scopes, client, user: beneficiary };
+  }
+
+  /** A client that names another resource than was granted gets no token, and may ask again (RFC 8707 section 2.2). */
+  private expectTarget(found: { readonly opensTools: boolean } | undefined): void {
+    const { resource } = formOf(this.request);
+    if (!found || resource === undefined || isForTools(resource, this.tools) === found.opensTools) return;
+    throw new OAuthError('The grant is for another resource.', { name: 'invalid_target', code: 400 });
   }
 
   /** Unused: our access checks authenticate requests, not the library. */

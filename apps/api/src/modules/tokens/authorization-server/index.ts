@@ -1,0 +1,2 @@
+export { issuerOf } from './issuer';
+export { AnyClient, Protocol } from './protocol.decorator';
