@@ -4,6 +4,7 @@ import { EnvironmentConfig } from '@review-service/platform/config/environment.c
 import { OperationsConfig } from '@review-service/platform/config/operations.config';
 import { DEFAULT_DIFF_BYTES, MaxDiffBytes } from '@review-service/platform/config/max-diff-bytes';
 import { GroupUndo, undoDaysOf, USUAL_GROUP_UNDO } from '@review-service/platform/config/group-undo.setting';
+import { ArePrivatePlaces } from '@review-service/platform/config/private-places';
 import { Setting } from '@review-service/platform/config/setting';
 import { SiteUrl } from '@review-service/platform/config/site-url.setting';
 import { IsInt, IsOptional, IsString, IsTimeZone, Matches, Max, Min, ValidateIf } from 'class-validator';
@@ -139,6 +140,15 @@ export class ApiConfig extends EnvironmentConfig {
 
   @Setting('FEATURE_OAUTH2', 'OAuth2 tokens, as credentials and as a resource')
   oauth2: boolean = true;
+
+  @Setting(
+    'CLIENT_DOCUMENT_ALLOW_PRIVATE',
+    'hosts, addresses and networks off the public internet where descriptions of applications may be read, also over http, such as ' +
+      '`agents.example.internal` ([agents](agents.md#applications))',
+    { shownDefault: 'none' },
+  )
+  @ArePrivatePlaces()
+  clientDocumentAllowPrivate: string[] = [];
 
   @Setting('MASK_FOREIGN_TOKENS', "shows superusers only the beginning of other people's tokens")
   maskForeignTokens: boolean = false;

@@ -35,7 +35,8 @@ export const oauthErrors = {
   },
   invalid_target: {
     meaning: '`resource` is no address that tokens are issued for here, or another one than was granted (RFC 8707).',
-    remedy: 'Send the `resource` that the metadata of the resource names, letter by letter, or leave it out for the API.',
+    remedy:
+      'Send the `resource` that the metadata of the resource names, letter by letter, or leave it out for the API.',
   },
   access_denied: {
     meaning: 'The person said no, or may not allow this.',

@@ -44,6 +44,12 @@ export function isRedirectUri(text: string): boolean {
   return protocol === 'https:' || protocol.includes('.') || KNOWN_SCHEMES.includes(protocol);
 }
 
+/** Does an address lead to a program on the person's own machine, which any program there may pose as? */
+export const isOfThisMachine = (uri: string): boolean => {
+  const { protocol, hostname } = new URL(uri);
+  return protocol !== 'https:' || LOOPBACK.includes(hostname);
+};
+
 /** The target of an address, to show to people: the host in ASCII, or an application's own scheme. */
 export function redirectHost(uri: string): string {
   const { host, protocol } = new URL(uri);

@@ -6,8 +6,8 @@ export class OAuthApplication {
   @PrimaryGeneratedColumn('identity') id!: number;
   /** Null: it belongs to no Local Site. */
   @Column('int', { nullable: true }) localSiteId!: number | null;
-  /** Its owner. */
-  @Column('int') userId!: number;
+  /** Its owner; null: it describes itself, at the address that its client id is. */
+  @Column('int', { nullable: true }) userId!: number | null;
   /** Set: disabled because this owner lost access, until it gets a new secret. */
   @Column('int', { nullable: true }) originalUserId!: number | null;
   @Column('text') name!: string;
@@ -25,6 +25,8 @@ export class OAuthApplication {
   @Column('jsonb', { nullable: true, default: {} }) extraData!: object | null;
   /** The address of its webhooks; empty: none. */
   @Column('text', { default: '' }) webhookUrl!: string;
+  /** Until then its own description is not read again; null: it has none. */
+  @Column('timestamptz', { nullable: true }) describedUntil!: Date | null;
   /** Null: it is older than this column. */
   @Column('timestamptz', { nullable: true, default: () => 'now()' }) createdAt!: Date | null;
   /** Earlier tokens and grants are invalid; null: none were ended. */

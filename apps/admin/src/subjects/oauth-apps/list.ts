@@ -13,7 +13,7 @@ const COLUMNS = together(
   columns(OAuthApplication, 'a', ['id', 'clientId', 'name', 'clientType', 'enabled', 'skipAuthorization']),
   computed({
     grantType: [text, sql`a.authorization_grant_type`],
-    owner: [text, sql`u.username`],
+    owner: [text, sql`coalesce(u.username, 'itself')`],
     site: [nullable(text), sql`s.name`],
   }),
 );
@@ -48,7 +48,7 @@ export const run = ({ search, user, site, enabled, disabled, after, limit }: Fla
       COLUMNS,
       sql`
         select ${COLUMNS} from oauth_application a
-        join user_account u on u.id = a.user_id left join local_site s on s.id = a.local_site_id
+        left join user_account u on u.id = a.user_id left join local_site s on s.id = a.local_site_id
         where a.deleted_at is null
         ${and(search, (start) => startsWith(sql`a.name`, start))}
         ${and(siteId, (id) => sql`a.local_site_id = ${id}`)}

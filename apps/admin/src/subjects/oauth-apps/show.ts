@@ -17,7 +17,7 @@ const COLUMNS = together(
   ]),
   computed({
     grantType: [text, sql`a.authorization_grant_type`],
-    owner: [text, sql`u.username`],
+    owner: [text, sql`coalesce(u.username, 'itself')`],
     site: [nullable(text), sql`s.name`],
     needsNewSecret: [boolean, sql`a.original_user_id is not null`],
     tokensEnded: [nullable(text), isoTime(sql`a.tokens_ended_at`)],
@@ -37,7 +37,7 @@ export const run = (given: string): Promise<object> =>
       COLUMNS,
       sql`
         select ${COLUMNS} from oauth_application a
-        join user_account u on u.id = a.user_id left join local_site s on s.id = a.local_site_id where a.id = ${id}`,
+        left join user_account u on u.id = a.user_id left join local_site s on s.id = a.local_site_id where a.id = ${id}`,
     );
     const dependents = await countDependents(db, id);
     if (!app) return {};

@@ -23,6 +23,9 @@ const CONFIRMATIONS: Rate = { points: 5, seconds: 3_600 };
 /** Requests of one SCIM token: directories send up to 25 a second, and more at once. */
 const DIRECTORIES: Rate = { points: 250, seconds: 10 };
 
+/** Descriptions of applications that are read for one person: from addresses that strangers chose, so they are always counted. */
+const DOCUMENTS: Rate = { points: 60, seconds: 3_600 };
+
 /** The timeout for Redis at start, in milliseconds. */
 const PATIENCE = 1_000;
 
@@ -53,6 +56,8 @@ export class Limiters implements OnModuleInit, OnModuleDestroy {
   readonly knownLogins?: Limiter;
   /** Mails that ask for the confirmation of an address. */
   readonly confirmations: Limiter;
+  /** Descriptions of applications. */
+  readonly documents: Limiter;
   private readonly redis?: RedisClient;
 
   constructor(
@@ -66,6 +71,7 @@ export class Limiters implements OnModuleInit, OnModuleDestroy {
       this.redis.on('error', (error: Error) => log.debug({ err: error }, 'Redis is away: limits are counted here'));
     }
     this.confirmations = this.make('confirmation', CONFIRMATIONS);
+    this.documents = this.make('document', DOCUMENTS);
     if (!rates) return;
     this.anonymous = this.make('anonymous', rates.anonymous);
     this.authenticated = this.make('authenticated', rates.authenticated);

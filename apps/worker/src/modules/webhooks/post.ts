@@ -3,7 +3,8 @@ import { type ClientRequest, type IncomingMessage, request as overHttp, type Req
 import { request as overHttps } from 'node:https';
 import type { TcpNetConnectOpts } from 'node:net';
 import { isWebhookAddress, type WebhookGround, webhookUrlFault } from '@review-service/contracts/webhook-urls';
-import { answerOf, checkedLookup, saidBy } from '../../outgoing/connections';
+import { checkedLookup } from '@review-service/platform/outgoing/checked-lookup';
+import { answerOf, saidBy } from '../../outgoing/connections';
 import { FailForGood } from '../../jobs/work';
 
 /** A webhook request. */

@@ -76,6 +76,10 @@ export const protocolSchemas: Readonly<Record<string, JsonSchema>> = {
     revocation_endpoint_auth_methods_supported: methods,
     introspection_endpoint_auth_methods_supported: methods,
     code_challenge_methods_supported: described('How a code is tied to its client (RFC 7636).', texts),
+    client_id_metadata_document_supported: described(
+      'Whether a client id may be the address of a description of the client.',
+      { type: 'boolean' },
+    ),
     authorization_response_iss_parameter_supported: described('Whether answers name the issuer (RFC 9207).', {
       type: 'boolean',
     }),

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { OAuthTokensModule } from '../oauth-tokens';
 import { AuthorizationCodes } from './authorization-codes';
 import { AuthorizationController } from './authorization.controller';
+import { ClientDocuments } from './client-documents';
 import { Clients } from './clients';
 import { DeviceAuthorizationController } from './device-authorization.controller';
 import { DeviceCodes } from './device-codes';
@@ -27,6 +28,6 @@ import { TokenEndpoint } from './token-endpoint';
     DeviceController,
     MetadataController,
   ],
-  providers: [AuthorizationCodes, Clients, DeviceCodes, Grants, Issuing, KnownTokens, TokenEndpoint],
+  providers: [AuthorizationCodes, ClientDocuments, Clients, DeviceCodes, Grants, Issuing, KnownTokens, TokenEndpoint],
 })
 export class AuthorizationServerModule {}

@@ -1,5 +1,5 @@
 import { Controller, Get, HttpStatus, Inject, Post, Req, Res } from '@nestjs/common';
-import { redirectHost } from '@review-service/contracts/redirect-uris';
+import { isOfThisMachine, redirectHost } from '@review-service/contracts/redirect-uris';
 import { inWords } from '@review-service/contracts/scope-words';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoggedIn } from '../../../access/rules/admission.decorator';
@@ -20,6 +20,7 @@ import {
   clientIdOf,
   readAuthorizationRequest,
 } from './authorization-request';
+import { ClientDocumentFault } from './client-document';
 import { Clients } from './clients';
 import { issuerOf } from './issuer';
 import { withAnswer } from './redirects';
@@ -53,6 +54,8 @@ export class AuthorizationController {
       client,
       registered: shownTime(client.registered),
       opensTools,
+      describedBy: client.owner === null ? new URL(client.id).host : undefined,
+      isOnlyLocal: client.owner === null && client.redirectUris.every(isOfThisMachine),
       leadsTo: { host: redirectHost(redirectUri), uri: redirectUri },
       scopes: scopes.map((scope) => ({ scope, words: inWords(scope) })),
       parameters,
@@ -77,7 +80,13 @@ export class AuthorizationController {
 
   private async read(request: FastifyRequest, parameters: Parameters) {
     const id = clientIdOf(parameters);
-    const client = id === undefined ? undefined : await this.clients.find(request, id);
+    if (id === undefined) return readAuthorizationRequest(parameters, undefined, toolsUrl(this.config, request));
+    const client = await this.clients.find(request, id).catch((thrown: unknown) => {
+      if (thrown instanceof ClientDocumentFault) return thrown;
+      throw thrown;
+    });
+    if (client instanceof ClientDocumentFault)
+      return { nowhere: `The application ${id} is not known: ${client.message}.` };
     return readAuthorizationRequest(parameters, client, toolsUrl(this.config, request));
   }
 

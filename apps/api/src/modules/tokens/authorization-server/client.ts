@@ -11,8 +11,8 @@ export const registrationColumns = together(
     /** The `client_id`. */
     id: [text, sql`a.client_id`],
     applicationId: [number, sql`a.id`],
-    /** The owner's user name. */
-    owner: [text, sql`u.username`],
+    /** The owner's user name; null: nobody registered it, it describes itself. */
+    owner: [nullable(text), sql`u.username`],
     /** Null: it is not known since when it is registered. */
     registered: [nullable(text), isoTime(sql`a.created_at`)],
     siteId: [nullable(number), sql`a.local_site_id`],

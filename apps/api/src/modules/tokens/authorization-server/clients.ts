@@ -13,6 +13,8 @@ import { LoginThrottle } from '../../../access/limits/login-throttle';
 import { VerifiedPasswords } from '../../../access/callers/verified-passwords';
 import { fail } from '../../../errors/api.exception';
 import { type Client, grantsOf, registrationColumns } from './client';
+import { ClientDocuments } from './client-documents';
+import { isDocumentUrl } from './client-document';
 import { readClientCredentials } from './client-credentials';
 
 const COLUMNS = together(registrationColumns, computed({ secretHash: [text, sql`a.client_secret_hash`] }));
@@ -25,10 +27,15 @@ export class Clients {
     private readonly secrets: VerifiedPasswords,
     private readonly throttle: LoginThrottle,
     private readonly limiters: Limiters,
+    private readonly documents: ClientDocuments,
   ) {}
 
-  /** On the Local Site of the request's URL, or on none. */
+  /**
+   * On the Local Site of the request's URL, or on none. One that describes itself is read where it does, if it is not known
+   * or was read long ago. Throws a ClientDocumentFault.
+   */
   async find(request: FastifyRequest, clientId: string): Promise<Client | undefined> {
+    if (isDocumentUrl(clientId)) await this.documents.read(request.caller, clientId);
     return (await this.row(request, clientId))?.client;
   }
 
@@ -98,7 +105,7 @@ export class Clients {
       COLUMNS,
       sql`
         select ${COLUMNS}
-        from oauth_application a join user_account u on u.id = a.user_id
+        from oauth_application a left join user_account u on u.id = a.user_id
         where a.client_id = ${clientId} and a.deleted_at is null and ${equalOrNull(sql`a.local_site_id`, request.caller.siteId)}`,
     );
     if (!row) return undefined;

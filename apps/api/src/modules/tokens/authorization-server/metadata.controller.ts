@@ -40,6 +40,7 @@ export class MetadataController {
       introspection_endpoint_auth_methods_supported: WITH_SECRET,
       code_challenge_methods_supported: ['S256'],
       authorization_response_iss_parameter_supported: true,
+      client_id_metadata_document_supported: true,
     };
   }
 }
