@@ -150,6 +150,12 @@ export class ApiConfig extends EnvironmentConfig {
   @ArePrivatePlaces()
   clientDocumentAllowPrivate: string[] = [];
 
+  @Setting(
+    'DYNAMIC_REGISTRATION',
+    'lets applications register themselves (RFC 7591), for agents that can do nothing else ([agents](agents.md#applications))',
+  )
+  dynamicRegistration: boolean = false;
+
   @Setting('MASK_FOREIGN_TOKENS', "shows superusers only the beginning of other people's tokens")
   maskForeignTokens: boolean = false;
 

@@ -37,6 +37,7 @@ import { AuditPartitions } from './schedules/audit-partitions';
 import { FoldCounts } from './schedules/fold-counts';
 import { PruneOutbox } from './schedules/prune-outbox';
 import { PurgeExpired } from './schedules/purge-expired';
+import { PurgeClients } from './schedules/purge-clients';
 import { PurgeGrants } from './schedules/purge-grants';
 import { PurgeTokenUses } from './schedules/purge-token-uses';
 import { ReportStuck } from './schedules/report-stuck';
@@ -130,7 +131,7 @@ export class WorkerModule {
         WakeUp,
         ...(redis.url === undefined ? [Leases, DirectJobs] : throughRedis(redis.url, redis.prefix, log)),
         ...[Timetable, TimedWorkMetrics, TimedWorkRecord],
-        ...[AuditPartitions, FoldCounts, PruneOutbox, PurgeExpired, PurgeGrants, PurgeTokenUses],
+        ...[AuditPartitions, FoldCounts, PruneOutbox, PurgeClients, PurgeExpired, PurgeGrants, PurgeTokenUses],
         ...[ReportStuck, SealAuditLog, SourceCache, StampAuditLog, UnusedFiles],
       ],
       exports: [...shared.map(({ provide }) => provide), JobAudit, RevocationMetrics, ScrapeMetrics],

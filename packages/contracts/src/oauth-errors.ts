@@ -33,6 +33,15 @@ export const oauthErrors = {
     meaning: 'A scope is not known here, or goes beyond what was granted.',
     remedy: 'The metadata of the authorization server lists all scopes under `scopes_supported`. Ask for fewer.',
   },
+  invalid_redirect_uri: {
+    meaning: 'A client registered itself with a redirect address where nobody is sent (RFC 7591).',
+    remedy: 'Use https, an address of the own machine, or a scheme of your own with a period.',
+  },
+  invalid_client_metadata: {
+    meaning: 'What a client says of itself is missing, or cannot be (RFC 7591).',
+    remedy:
+      'Read `error_description`. A client that has a public address needs no registration: that address is its id.',
+  },
   invalid_target: {
     meaning: '`resource` is no address that tokens are issued for here, or another one than was granted (RFC 8707).',
     remedy:

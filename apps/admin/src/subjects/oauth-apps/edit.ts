@@ -142,7 +142,8 @@ async function changed(db: EntityManager, before: Settings, flags: Flags, site: 
     ...{ ...next, grantType: next.authorizationGrantType },
     ...{ formerUris: before.redirectUris, webhookUrl: flags.webhookUrl || undefined },
   });
-  if (user !== undefined && site !== null) await checkMember(db, site, { id: next.userId, name: user });
+  if (user !== undefined && site !== null && next.userId !== null)
+    await checkMember(db, site, { id: next.userId, name: user });
   if (enable && before.originalUserId !== null && !newSecret)
     throw new Refusal('It was disabled because its owner lost access: use --new-secret, too.');
   if (newWebhookSecret && next.webhookUrl === '')

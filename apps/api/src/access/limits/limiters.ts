@@ -26,6 +26,9 @@ const DIRECTORIES: Rate = { points: 250, seconds: 10 };
 /** Descriptions of applications that are read for one person: from addresses that strangers chose, so they are always counted. */
 const DOCUMENTS: Rate = { points: 60, seconds: 3_600 };
 
+/** Applications that register themselves from one network. Nobody is signed in, so they are always counted. */
+const REGISTRATIONS: Rate = { points: 20, seconds: 3_600 };
+
 /** The timeout for Redis at start, in milliseconds. */
 const PATIENCE = 1_000;
 
@@ -56,6 +59,8 @@ export class Limiters implements OnModuleInit, OnModuleDestroy {
   readonly knownLogins?: Limiter;
   /** Mails that ask for the confirmation of an address. */
   readonly confirmations: Limiter;
+  /** Applications that register themselves. */
+  readonly registrations: Limiter;
   /** Descriptions of applications. */
   readonly documents: Limiter;
   private readonly redis?: RedisClient;
@@ -72,6 +77,7 @@ export class Limiters implements OnModuleInit, OnModuleDestroy {
     }
     this.confirmations = this.make('confirmation', CONFIRMATIONS);
     this.documents = this.make('document', DOCUMENTS);
+    this.registrations = this.make('registration', REGISTRATIONS);
     if (!rates) return;
     this.anonymous = this.make('anonymous', rates.anonymous);
     this.authenticated = this.make('authenticated', rates.authenticated);

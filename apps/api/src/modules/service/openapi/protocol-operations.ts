@@ -14,6 +14,31 @@ const FAILURES = Object.keys(oauthErrors).filter((name) => name !== 'unsupported
 const described = (description: string, schema: JsonSchema = text): JsonSchema => ({ ...schema, description });
 const methods = described('How a client says who it is there.', texts);
 
+/** What the authorization server says of itself in any case. */
+const AUTHORIZATION_SERVER: Readonly<Record<string, JsonSchema>> = {
+  issuer: described('What the server is called in answers and tokens.'),
+  authorization_endpoint: described('Where people consent.'),
+  token_endpoint: described('Where clients get tokens.'),
+  revocation_endpoint: described('Where clients end tokens.'),
+  introspection_endpoint: described('Where clients ask about tokens.'),
+  device_authorization_endpoint: described('Where the login of a device begins.'),
+  scopes_supported: described('The scopes that open something here.', texts),
+  response_types_supported: described('What the consent page can answer with.', texts),
+  response_modes_supported: described('How the answer of the consent page travels.', texts),
+  grant_types_supported: described('What tokens are given for.', texts),
+  token_endpoint_auth_methods_supported: methods,
+  revocation_endpoint_auth_methods_supported: methods,
+  introspection_endpoint_auth_methods_supported: methods,
+  code_challenge_methods_supported: described('How a code is tied to its client (RFC 7636).', texts),
+  client_id_metadata_document_supported: described(
+    'Whether a client id may be the address of a description of the client.',
+    { type: 'boolean' },
+  ),
+  authorization_response_iss_parameter_supported: described('Whether answers name the issuer (RFC 9207).', {
+    type: 'boolean',
+  }),
+};
+
 /** The schemas that the standards give what the endpoints of OAuth2 answer. */
 export const protocolSchemas: Readonly<Record<string, JsonSchema>> = {
   OAuthFailure: objectOf({
@@ -61,29 +86,22 @@ export const protocolSchemas: Readonly<Record<string, JsonSchema>> = {
     bearer_methods_supported: described('How a token is sent.', texts),
     resource_name: described('What people call it.'),
   }),
-  AuthorizationServer: objectOf({
-    issuer: described('What the server is called in answers and tokens.'),
-    authorization_endpoint: described('Where people consent.'),
-    token_endpoint: described('Where clients get tokens.'),
-    revocation_endpoint: described('Where clients end tokens.'),
-    introspection_endpoint: described('Where clients ask about tokens.'),
-    device_authorization_endpoint: described('Where the login of a device begins.'),
-    scopes_supported: described('The scopes that open something here.', texts),
-    response_types_supported: described('What the consent page can answer with.', texts),
-    response_modes_supported: described('How the answer of the consent page travels.', texts),
-    grant_types_supported: described('What tokens are given for.', texts),
-    token_endpoint_auth_methods_supported: methods,
-    revocation_endpoint_auth_methods_supported: methods,
-    introspection_endpoint_auth_methods_supported: methods,
-    code_challenge_methods_supported: described('How a code is tied to its client (RFC 7636).', texts),
-    client_id_metadata_document_supported: described(
-      'Whether a client id may be the address of a description of the client.',
-      { type: 'boolean' },
-    ),
-    authorization_response_iss_parameter_supported: described('Whether answers name the issuer (RFC 9207).', {
-      type: 'boolean',
-    }),
+  RegisteredClient: objectOf({
+    client_id: described('What the client is called from now on.'),
+    client_id_issued_at: described('When, in seconds since 1970.', seconds),
+    client_name: described('What people see.'),
+    redirect_uris: described('Where people are sent back to.', texts),
+    grant_types: described('What it gets tokens for.', texts),
+    response_types: described('What the consent page answers with.', texts),
+    token_endpoint_auth_method: described('It gets no secret.', { const: 'none' }),
   }),
+  AuthorizationServer: objectOf(
+    {
+      ...AUTHORIZATION_SERVER,
+      registration_endpoint: described('Where clients register themselves; absent: nowhere.'),
+    },
+    Object.keys(AUTHORIZATION_SERVER),
+  ),
 };
 
 const credentials = { client_id: text, client_secret: text };
@@ -139,6 +157,31 @@ export const protocolResponses: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
+const {
+  responses: { 200: answered, ...refused },
+} = endpoint('', '', {}, [], refTo('RegisteredClient')) as {
+  responses: Record<number, JsonSchema>;
+};
+
+/** Takes JSON, and not a form. */
+const registration: JsonSchema = {
+  ...endpoint('registerOAuthClient', 'Register a client (RFC 7591)', {}, [], refTo('RegisteredClient')),
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: { client_name: text, redirect_uris: texts, token_endpoint_auth_method: text },
+          required: ['redirect_uris'],
+        },
+      },
+    },
+  },
+  description: 'Where DYNAMIC_REGISTRATION allows it. Open to everybody.',
+  responses: { 201: answered, ...refused },
+};
+
 /** The endpoints of the authorization server by path: the standards say what they take, which no class of ours does. */
 export const protocolOperations: Readonly<Record<string, JsonSchema>> = {
   'oauth2/token': endpoint(
@@ -172,6 +215,7 @@ export const protocolOperations: Readonly<Record<string, JsonSchema>> = {
     [],
     refTo('DeviceAuthorization'),
   ),
+  'oauth2/register': registration,
   '.well-known/oauth-protected-resource': endpoint(
     'getProtectedResource',
     'Get where agents get tokens for the tools (RFC 9728)',

@@ -12,6 +12,8 @@ import { IntrospectionController } from './introspection.controller';
 import { Issuing } from './issuing';
 import { KnownTokens } from './known-tokens';
 import { MetadataController } from './metadata.controller';
+import { RegistrationController } from './registration.controller';
+import { Registrations } from './registrations';
 import { RevocationController } from './revocation.controller';
 import { TokenController } from './token.controller';
 import { TokenEndpoint } from './token-endpoint';
@@ -22,12 +24,23 @@ import { TokenEndpoint } from './token-endpoint';
   controllers: [
     AuthorizationController,
     TokenController,
+    RegistrationController,
     RevocationController,
     IntrospectionController,
     DeviceAuthorizationController,
     DeviceController,
     MetadataController,
   ],
-  providers: [AuthorizationCodes, ClientDocuments, Clients, DeviceCodes, Grants, Issuing, KnownTokens, TokenEndpoint],
+  providers: [
+    AuthorizationCodes,
+    ClientDocuments,
+    Clients,
+    DeviceCodes,
+    Grants,
+    Issuing,
+    KnownTokens,
+    Registrations,
+    TokenEndpoint,
+  ],
 })
 export class AuthorizationServerModule {}

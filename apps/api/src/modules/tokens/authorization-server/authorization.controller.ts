@@ -20,7 +20,7 @@ import {
   clientIdOf,
   readAuthorizationRequest,
 } from './authorization-request';
-import { ClientDocumentFault } from './client-document';
+import { ClientDocumentFault, isDocumentUrl } from './client-document';
 import { Clients } from './clients';
 import { issuerOf } from './issuer';
 import { withAnswer } from './redirects';
@@ -54,7 +54,8 @@ export class AuthorizationController {
       client,
       registered: shownTime(client.registered),
       opensTools,
-      describedBy: client.owner === null ? new URL(client.id).host : undefined,
+      describedBy: client.owner === null && isDocumentUrl(client.id) ? new URL(client.id).host : undefined,
+      registeredItself: client.owner === null,
       isOnlyLocal: client.owner === null && client.redirectUris.every(isOfThisMachine),
       leadsTo: { host: redirectHost(redirectUri), uri: redirectUri },
       scopes: scopes.map((scope) => ({ scope, words: inWords(scope) })),

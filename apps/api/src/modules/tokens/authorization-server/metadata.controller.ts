@@ -28,6 +28,7 @@ export class MetadataController {
       issuer,
       authorization_endpoint: at('authorize'),
       token_endpoint: at('token'),
+      ...(this.config.dynamicRegistration && { registration_endpoint: at('register') }),
       revocation_endpoint: at('revoke'),
       introspection_endpoint: at('introspect'),
       device_authorization_endpoint: at('device_authorization'),

@@ -20,11 +20,13 @@ import { tokenFaults } from './token-faults';
 /** The columns of a StoredApp, of `oauth_application a` with its owner, `user_account u`. */
 export const appColumns = together(
   columns(OAuthApplication, 'a', [
-    ...(['id', 'name', 'userId', 'originalUserId', 'clientId', 'clientType', 'redirectUris'] as const),
+    ...(['id', 'name', 'originalUserId', 'clientId', 'clientType', 'redirectUris'] as const),
     ...(['skipAuthorization', 'enabled', 'webhookUrl'] as const),
   ]),
   computed({
     owner: [text, sql`u.username`],
+    // Those that nobody registered are not shown here.
+    userId: [number, sql`a.user_id`],
     grantType: [text, sql`a.authorization_grant_type`],
     extraData: [nullable(json<ExtraData>()), sql`a.extra_data`],
   }),
