@@ -3,7 +3,7 @@ import { LOG, type Logger } from '@review-service/platform/logging/log';
 import { VERSION } from '../../../version';
 import { RefusedCall } from './own-api';
 import { lengthOf, MOST_CHARACTERS } from './answers';
-import { annotationsOf, type Call, type Tool } from './tool';
+import { annotationsOf, type ToolCall, type Tool } from './tool';
 import { readArguments } from './tool-arguments';
 import { argumentsSchema } from './tool-schema';
 
@@ -32,7 +32,7 @@ const INSTRUCTIONS =
 const KEPT_FOR = 300_000;
 
 /** A request of an agent. */
-export interface Visit extends Call {
+export interface AgentVisit extends ToolCall {
   /** The tools that it sees. */
   readonly tools: readonly Tool[];
 }
@@ -40,7 +40,7 @@ export interface Visit extends Call {
 /** Speaks MCP, of the present revision and of those that begin with `initialize`, without any state. */
 @Injectable()
 export class McpEndpoint {
-  private readonly visits = new WeakMap<Request, Visit>();
+  private readonly visits = new WeakMap<Request, AgentVisit>();
   private loading?: Promise<{ readonly sdk: Sdk; readonly modern: Handler }>;
   /** A tool as `tools/list` shows it: made once, because it takes longer than most calls. */
   private readonly shown = new Map<Tool, ShownTool>();
@@ -48,7 +48,7 @@ export class McpEndpoint {
   constructor(@Inject(LOG) private readonly log: Logger) {}
 
   /** Answers a message of an agent. */
-  async answer(request: Request, message: unknown, visit: Visit): Promise<Response> {
+  async answer(request: Request, message: unknown, visit: AgentVisit): Promise<Response> {
     const { sdk, modern } = await (this.loading ??= this.load());
     this.visits.set(request, visit);
     if (await sdk.isLegacyRequest(request, message)) return this.answerLegacy(sdk, request, message);
@@ -78,6 +78,8 @@ export class McpEndpoint {
   private serverFor(sdk: Sdk, { requestInfo }: Context): Server {
     const visit = requestInfo && this.visits.get(requestInfo);
     if (!visit) throw new Error('A message came without its request.');
+    // The other class makes the schemas of tools anew for each request, which takes longer than most calls.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- meant for this
     const server = new sdk.Server(
       { name: 'review-service', title: 'Review Service', version: VERSION },
       {
@@ -107,7 +109,7 @@ export class McpEndpoint {
   }
 
   /** What the model can mend is a result, not an error of the protocol. */
-  private async run(tool: Tool, given: Readonly<Record<string, unknown>>, call: Call) {
+  private async run(tool: Tool, given: Readonly<Record<string, unknown>>, call: ToolCall) {
     try {
       return resultOf(await tool.run(readArguments(tool.arguments, given), call));
     } catch (thrown) {

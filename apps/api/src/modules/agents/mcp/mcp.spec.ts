@@ -27,7 +27,10 @@ describe('the tools of agents', () => {
   afterAll(() => Promise.all(clients.map((client) => client.close())));
 
   /** An agent with the client of the SDK. */
-  const agent = async (value = token, { mode = 'auto' as 'auto' | 'legacy', path = '/mcp' } = {}) => {
+  const agent = async (
+    value = token,
+    { mode = 'auto', path = '/mcp' }: { mode?: 'auto' | 'legacy'; path?: string } = {},
+  ) => {
     const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
     const requestInit = { headers: { authorization: `Bearer ${value}` } };
     await client.connect(new StreamableHTTPClientTransport(new URL(path, booted.api.url), { requestInit }));
@@ -38,7 +41,7 @@ describe('the tools of agents', () => {
   /** What a tool answers. The reason for any: the test knows the shape. */
   const call = async (client: Client, name: string, given: Record<string, unknown> = {}): Promise<Answer> => {
     const { content, structuredContent, isError } = await client.callTool({ name, arguments: given });
-    const [{ text }] = content as [{ text: string }];
+    const [{ text } = { text: '' }] = content as { text: string }[];
     expect(text.length).toBeLessThanOrEqual(MOST_CHARACTERS);
     if (isError !== true) expect(structuredContent).toEqual(JSON.parse(text));
     return { ...(JSON.parse(text) as Answer), ...(isError === true && { isError }) };
@@ -148,15 +151,15 @@ describe('the tools of agents', () => {
 
   it('names where an account is expected to act', async () => {
     const request = await aRequest();
-    await booted.api.make.insert('attention', {
-      review_request_id: request.id,
-      user_id: reviewer.id,
-      reason: 'reviewer',
-    });
+    const asked = { username: reviewer.username, note: 'You know\u200b this best.' };
+    const path = `/api/review-requests/${request.displayId}/attention/`;
+    expect((await booted.client.post(path, asked)).status).toBe(201);
 
     const { turns } = await call(await agent(), 'list_turns');
 
-    expect(turns).toContainEqual(expect.objectContaining({ reason: 'reviewer', review_request: request.displayId }));
+    const note = { by: booted.author.username, untrusted: 'You know this best.', removed: 1 };
+    const turn = { reason: 'asked', review_request: request.displayId, note };
+    expect(turns).toContainEqual(expect.objectContaining(turn));
   });
 
   describe('is refused', () => {
@@ -266,8 +269,8 @@ describe('the tools of agents', () => {
 
     it('401: without a token, with where to get one', async () => {
       const basic = Buffer.from(`${reviewer.username}:password`).toString('base64');
-      for (const headers of [{}, { authorization: `Basic ${basic}` }]) {
-        const answer = await post(LIST, headers);
+      for (const authorization of [undefined, `Basic ${basic}`]) {
+        const answer = await post(LIST, { ...(authorization !== undefined && { authorization }) });
 
         expect(answer.status).toBe(401);
         expect(challengeOf(answer)).toContain('/.well-known/oauth-protected-resource/mcp"');

@@ -14,10 +14,10 @@ type Method = 'DELETE' | 'GET' | 'POST' | 'PUT';
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 
 /** Values of a query or a form; those that are undefined are left out. */
-export type Values = Readonly<Record<string, string | number | boolean | undefined>>;
+export type CallValues = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** An object of an answer. Its members are read with the interfaces of the contracts. */
-export type Answered = Readonly<Record<string, unknown>>;
+export type ApiObject = Readonly<Record<string, unknown>>;
 
 /** What the API says when it refuses a call. */
 export class RefusedCall extends Error {
@@ -26,13 +26,13 @@ export class RefusedCall extends Error {
     readonly code: number,
     message: string,
     /** Further members of the answer, such as `fields`. */
-    readonly more: Answered = {},
+    readonly more: ApiObject = {},
   ) {
     super(message);
   }
 
   /** Ends a tool with an error of the catalogue. */
-  static of({ status, code, message }: ErrorDefinition, own?: string, more: Answered = {}): RefusedCall {
+  static of({ status, code, message }: ErrorDefinition, own?: string, more: ApiObject = {}): RefusedCall {
     return new RefusedCall(status, code, own ?? message, more);
   }
 }
@@ -44,9 +44,9 @@ export class RefusedCall extends Error {
 export class OwnApi {
   constructor(private readonly request: FastifyRequest) {}
 
-  get = (path: string, query: Values = {}): Promise<Answered> => this.json('GET', withQuery(path, query));
-  post = (path: string, form: Values = {}): Promise<Answered> => this.json('POST', path, form);
-  put = (path: string, form: Values = {}): Promise<Answered> => this.json('PUT', path, form);
+  get = (path: string, query: CallValues = {}): Promise<ApiObject> => this.json('GET', withQuery(path, query));
+  post = (path: string, form: CallValues = {}): Promise<ApiObject> => this.json('POST', path, form);
+  put = (path: string, form: CallValues = {}): Promise<ApiObject> => this.json('PUT', path, form);
 
   async delete(path: string): Promise<void> {
     await this.send('DELETE', path, 'application/json');
@@ -57,12 +57,12 @@ export class OwnApi {
     return (await this.send('GET', path, accept)).rawPayload;
   }
 
-  private async json(method: Method, path: string, form?: Values): Promise<Answered> {
+  private async json(method: Method, path: string, form?: CallValues): Promise<ApiObject> {
     const { payload } = await this.send(method, path, 'application/json', form);
-    return JSON.parse(payload) as Answered;
+    return JSON.parse(payload) as ApiObject;
   }
 
-  private async send(method: Method, path: string, accept: string, form?: Values): Promise<Answer> {
+  private async send(method: Method, path: string, accept: string, form?: CallValues): Promise<Answer> {
     const { headers, id, server, raw } = this.request;
     const { remoteAddress } = raw.socket;
     const answer = await asOwnCall(() =>
@@ -92,13 +92,13 @@ export class OwnApi {
   }
 }
 
-function asForm(values: Values): string {
+function asForm(values: CallValues): string {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) if (value !== undefined) form.append(name, String(value));
   return form.toString();
 }
 
-function withQuery(path: string, query: Values): string {
+function withQuery(path: string, query: CallValues): string {
   const text = asForm(query);
   return text === '' ? path : `${path}?${text}`;
 }
@@ -112,9 +112,9 @@ function refusalIn(status: number, payload: string): RefusedCall {
   return new RefusedCall(status, code, msg, stat === 'fail' ? more : {});
 }
 
-function asAnswer(payload: string): Answered {
+function asAnswer(payload: string): ApiObject {
   try {
-    return JSON.parse(payload) as Answered;
+    return JSON.parse(payload) as ApiObject;
   } catch {
     return {};
   }

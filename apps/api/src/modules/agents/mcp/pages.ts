@@ -1,6 +1,6 @@
 import { errors } from '@review-service/contracts/errors';
 import { fitting } from './answers';
-import { type Answered, type OwnApi, RefusedCall, type Values } from './own-api';
+import { type ApiObject, type OwnApi, RefusedCall, type CallValues } from './own-api';
 
 /** A place in a list of the API, and how many entries of the page there were answered before. */
 interface Place {
@@ -10,7 +10,7 @@ interface Place {
 }
 
 /** A page of a list, as far as it fits into an answer. */
-export interface Page<Entry> {
+interface Page<Entry> {
   readonly entries: Entry[];
   /** For the next call; undefined: this is the end. */
   readonly next: string | undefined;
@@ -22,9 +22,9 @@ export const restOf = ({ next }: Pick<Page<unknown>, 'next'>) => (next === undef
 /** Reads a page of a list, and shows as many of its entries as fit into the answer. */
 export async function readPage<Entry>(
   api: OwnApi,
-  list: { readonly path: string; readonly key: string; readonly query: Values },
+  list: { readonly path: string; readonly key: string; readonly query: CallValues },
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
-  show: (item: Answered) => Entry,
+  show: (item: ApiObject) => Entry,
 ): Promise<Page<Entry>> {
   const { skip, ...place } = placeIn(cursor);
   const answer = await api.get(list.path, { ...list.query, ...place, 'max-results': limit });
@@ -39,13 +39,13 @@ export async function readPage<Entry>(
 /** All items of a list, up to so many pages of 200. */
 export async function readAll(
   api: OwnApi,
-  list: { readonly path: string; readonly key: string; readonly query: Values },
+  list: { readonly path: string; readonly key: string; readonly query: CallValues },
   mostPages: number,
-): Promise<{ readonly items: Answered[]; readonly isWhole: boolean }> {
-  const items: Answered[] = [];
+): Promise<{ readonly items: ApiObject[]; readonly isWhole: boolean }> {
+  const items: ApiObject[] = [];
   let place: Omit<Place, 'skip'> | undefined = {};
   for (let page = 0; place && page < mostPages; page += 1) {
-    const answer: Answered = await api.get(list.path, { ...list.query, ...place, 'max-results': 200 });
+    const answer: ApiObject = await api.get(list.path, { ...list.query, ...place, 'max-results': 200 });
     items.push(...listIn(answer, list.key));
     place = nextIn(answer);
   }
@@ -53,16 +53,16 @@ export async function readAll(
 }
 
 /** The objects of a list in an answer. */
-export const listIn = (answer: Answered, key: string): Answered[] => (answer[key] ?? []) as Answered[];
+export const listIn = (answer: ApiObject, key: string): ApiObject[] => (answer[key] ?? []) as ApiObject[];
 
 /** A link of an object; undefined: it has none of this name. */
-export const linkOf = ({ links }: Answered, name: string) =>
+export const linkOf = ({ links }: ApiObject, name: string) =>
   (links as Readonly<Record<string, { href: string; title?: string } | undefined>> | undefined)?.[name];
 
 /** What the link is called, such as the user name of a person. */
-export const titleOf = (item: Answered, name: string): string | undefined => linkOf(item, name)?.title;
+export const titleOf = (item: ApiObject, name: string): string | undefined => linkOf(item, name)?.title;
 
-function nextIn(answer: Answered): Omit<Place, 'skip'> | undefined {
+function nextIn(answer: ApiObject): Omit<Place, 'skip'> | undefined {
   const next = linkOf(answer, 'next');
   if (!next) return undefined;
   const query = new URL(next.href).searchParams;
@@ -75,13 +75,14 @@ const cursorOf = (place: Place): string => Buffer.from(JSON.stringify(place)).to
 function placeIn(cursor: string | undefined): Place {
   if (cursor === undefined) return { skip: 0 };
   try {
-    const { start, cursor: inner, skip } = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Partial<Place>;
+    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const { start, cursor: inner, skip } = place as Readonly<Record<string, unknown>>;
     if (!Number.isSafeInteger(skip)) return refuseCursor();
-    const place = {
-      ...(start !== undefined && { start: String(start) }),
-      ...(inner !== undefined && { cursor: String(inner) }),
+    return {
+      ...(typeof start === 'string' && { start }),
+      ...(typeof inner === 'string' && { cursor: inner }),
+      skip: Number(skip),
     };
-    return { ...place, skip: Number(skip) };
   } catch {
     return refuseCursor();
   }

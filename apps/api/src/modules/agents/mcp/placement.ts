@@ -3,10 +3,10 @@ import { PatchFault } from '@review-service/patches/patch-fault';
 import { SideBySideRows } from '@review-service/patches/side-by-side-rows';
 
 /** The side of a change that lines are on. */
-export type Side = 'new' | 'old';
+type Side = 'new' | 'old';
 
 /** Rows of the side-by-side view, as comments of the API count them. */
-export interface Rows {
+export interface CommentRows {
   readonly first_line: number;
   readonly num_lines: number;
 }
@@ -19,7 +19,7 @@ interface Run {
 }
 
 /** Lines of a file's change, and the rows that they are in. */
-export class ChangedLines {
+export class ShownLines {
   private readonly runs: readonly Run[];
 
   private constructor(chunks: readonly DiffChunk[]) {
@@ -32,9 +32,9 @@ export class ChangedLines {
   }
 
   /** Those of a patch of one file; undefined: it cannot be read. */
-  static of(patch: Uint8Array): ChangedLines | undefined {
+  static of(patch: Uint8Array): ShownLines | undefined {
     try {
-      return new ChangedLines(diffChunks(patch));
+      return new ShownLines(diffChunks(patch));
     } catch (thrown) {
       if (thrown instanceof PatchFault) return undefined;
       throw thrown;
@@ -42,13 +42,16 @@ export class ChangedLines {
   }
 
   /** The rows of lines of one side; undefined: the patch shows not both the first and the last of them. */
-  rowsOf(side: Side, first: number, last: number): Rows | undefined {
+  rowsOf(side: Side, first: number, last: number): CommentRows | undefined {
     const [from, to] = [this.rowOf(side, first), this.rowOf(side, last)];
     return from === undefined || to === undefined ? undefined : { first_line: from, num_lines: to - from + 1 };
   }
 
   /** The lines of one side that rows are in; undefined: none of them is in the patch. */
-  linesOf(side: Side, { first_line, num_lines }: Rows): { readonly first: number; readonly last: number } | undefined {
+  linesOf(
+    side: Side,
+    { first_line, num_lines }: CommentRows,
+  ): { readonly first: number; readonly last: number } | undefined {
     const inside = this.runs.flatMap((run) => {
       const { first, count } = run[side];
       const from = Math.max(first_line, run.row);

@@ -1,5 +1,5 @@
 import { errors } from '@review-service/contracts/errors';
-import { type Answered, type OwnApi, RefusedCall } from './own-api';
+import { type ApiObject, type OwnApi, RefusedCall } from './own-api';
 import { linkOf, listIn, titleOf } from './pages';
 import { said } from './said';
 
@@ -10,7 +10,7 @@ const MOST_OF_TEXT = 8_000;
 export const pathOf = (reviewRequest: number): string => `review-requests/${reviewRequest}/`;
 
 /** A review request in a line of a list. */
-export const requestLine = (request: Answered) => ({
+export const requestLine = (request: ApiObject) => ({
   review_request: request.id,
   summary: said(titleOf(request, 'submitter'), String(request.summary), 300),
   status: request.status,
@@ -21,10 +21,11 @@ export const requestLine = (request: Answered) => ({
 });
 
 /** A text of a person, as far as an answer has room for it. */
-export const textOf = (by: string | undefined, text: unknown) => said(by, String(text ?? ''), MOST_OF_TEXT);
+export const textOf = (by: string | undefined, text: unknown) =>
+  said(by, typeof text === 'string' ? text : '', MOST_OF_TEXT);
 
 /** The newest published revision of the diff; undefined: there is none. */
-export function newestRevision(request: Answered): number | undefined {
+export function newestRevision(request: ApiObject): number | undefined {
   const [, revision] = /\/diffs\/(\d+)\/$/.exec(linkOf(request, 'latest_diff')?.href ?? '') ?? [];
   return revision === undefined ? undefined : Number(revision);
 }
@@ -33,7 +34,7 @@ export function newestRevision(request: Answered): number | undefined {
 export async function revisionOf(api: OwnApi, reviewRequest: number, given: number | undefined): Promise<number> {
   if (given !== undefined) return given;
   const { review_request: request } = await api.get(pathOf(reviewRequest));
-  const newest = newestRevision(request as Answered);
+  const newest = newestRevision(request as ApiObject);
   if (newest !== undefined) return newest;
   throw RefusedCall.of(errors.doesNotExist, `Review request ${reviewRequest} has no published diff.`);
 }

@@ -1,10 +1,10 @@
 import { errors } from '@review-service/contracts/errors';
-import { type Answered, type OwnApi, RefusedCall } from './own-api';
+import { type ApiObject, type OwnApi, RefusedCall } from './own-api';
 import { pathOf } from './requests';
 
 /** The caller's unpublished review of a review request; undefined: there is none. */
-export const draftReview = (api: OwnApi, reviewRequest: number): Promise<Answered | undefined> =>
-  unlessMissing(api.get(`${pathOf(reviewRequest)}reviews/draft/`).then(({ review }) => review as Answered));
+export const draftReview = (api: OwnApi, reviewRequest: number): Promise<ApiObject | undefined> =>
+  unlessMissing(api.get(`${pathOf(reviewRequest)}reviews/draft/`).then(({ review }) => review as ApiObject));
 
 /** What a call answers; undefined: the object does not exist. */
 export const unlessMissing = <Found>(found: Promise<Found>): Promise<Found | undefined> =>

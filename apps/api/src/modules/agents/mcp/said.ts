@@ -1,7 +1,7 @@
 import { hiddenIn } from '@review-service/contracts/visible-text';
 
 /** A text that somebody wrote, marked as data for a model: whatever it says is no instruction. */
-export interface Said {
+export interface MarkedText {
   /** User name of the writer; absent: not known. */
   readonly by?: string;
   readonly untrusted: string;
@@ -15,7 +15,7 @@ export interface Said {
  * Marks a text, without the characters that nobody sees: a person who reads it on a page does not see them either.
  * @param most characters at most
  */
-export function said(by: string | undefined, text: string, most = Infinity): Said {
+export function said(by: string | undefined, text: string, most = Infinity): MarkedText {
   const whole = text.length > most ? text.slice(0, most) : text;
   const hidden = hiddenIn(whole);
   return {

@@ -1,6 +1,6 @@
 import { THREAD } from '@review-service/contracts/agent-tools';
 import type { CommentKind } from '@review-service/contracts/review-comments';
-import type { Answered } from './own-api';
+import type { ApiObject } from './own-api';
 import { linkOf, titleOf } from './pages';
 import { textOf } from './requests';
 
@@ -31,13 +31,13 @@ export function threadPlace(name: string): ThreadPlace {
 }
 
 /** The place of a comment, by its own address. */
-export function placeOfComment(kind: CommentKind, comment: Answered): ThreadPlace {
+export function placeOfComment(kind: CommentKind, comment: ApiObject): ThreadPlace {
   const [, review] = /\/reviews\/(\d+)\//.exec(linkOf(comment, 'self')?.href ?? '') ?? [];
   return { review: Number(review), comment: { kind, id: Number(comment.id) } };
 }
 
 /** What somebody wrote in a thread, and when. */
-export const entryOf = (comment: Answered) => ({
+export const entryOf = (comment: ApiObject) => ({
   text: textOf(titleOf(comment, 'user'), comment.text),
   time: comment.timestamp,
 });

@@ -19,7 +19,7 @@ export const need = (resource: ResourceDefinition, ...methods: Need['method'][])
 export type Effect = 'drafts' | 'publishes' | 'reads';
 
 /** What a tool works with. */
-export interface Call {
+export interface ToolCall {
   readonly api: OwnApi;
   readonly caller: Caller;
 }
@@ -38,7 +38,7 @@ export interface Tool<Arguments extends object = object> {
   /** All that it asks of the API. */
   readonly needs: readonly Need[];
   /** The answer, as JSON. Throws what the API refuses. */
-  run(given: Arguments, call: Call): Promise<object>;
+  run(given: Arguments, call: ToolCall): Promise<object>;
 }
 
 /** The scopes that an OAuth2 token needs for these tools, each once. */

@@ -2,7 +2,7 @@ import { AnswerArguments } from '@review-service/contracts/agent-tools';
 import { errors } from '@review-service/contracts/errors';
 import { REPLY_COMMENTS, REVIEW_COMMENTS } from '@review-service/contracts/review-comments';
 import { REPLY, REPLY_DRAFT } from '@review-service/contracts/review-replies';
-import { type Answered, type OwnApi, RefusedCall } from '../own-api';
+import { type ApiObject, type OwnApi, RefusedCall } from '../own-api';
 import { pathOf } from '../requests';
 import { unlessMissing } from '../review-drafts';
 import { COMMENTS, type ThreadPlace, threadPlace } from '../threads';
@@ -44,7 +44,7 @@ async function draftReply(api: OwnApi, review: string, { comment }: ThreadPlace,
     );
   }
   const { reply } = await api.post(`${review}replies/`, comment ? {} : { body_top: text, body_top_text_type: 'plain' });
-  const own = `${review}replies/${Number((reply as Answered).id)}/`;
+  const own = `${review}replies/${Number((reply as ApiObject).id)}/`;
   if (!comment) return own;
   const form = { reply_to_id: comment.id, text, text_type: 'plain' };
   await undoing(api, own, api.post(`${own}${COMMENTS[comment.kind].segment}/`, form));
@@ -61,7 +61,7 @@ async function settle(
   if (!comment) return undefined;
   const path = `${review}${COMMENTS[comment.kind].segment}/${comment.id}/`;
   const changed = await undoing(api, reply, api.put(path, { issue_status: issue }));
-  return ((changed.diff_comment ?? changed.general_comment ?? changed.file_attachment_comment) as Answered)
+  return ((changed.diff_comment ?? changed.general_comment ?? changed.file_attachment_comment) as ApiObject)
     .issue_status;
 }
 

@@ -1,6 +1,6 @@
 import { GetRequestArguments } from '@review-service/contracts/agent-tools';
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
-import type { Answered } from '../own-api';
+import type { ApiObject } from '../own-api';
 import { titleOf } from '../pages';
 import { newestRevision, pathOf, requestLine, textOf } from '../requests';
 import { need, type Tool } from '../tool';
@@ -17,7 +17,7 @@ export const getRequest: Tool<GetRequestArguments> = {
   needs: need(REVIEW_REQUEST, 'GET'),
   async run({ review_request }, { api }) {
     const { review_request: found } = await api.get(pathOf(review_request), { 'force-text-type': 'plain' });
-    const request = found as Answered;
+    const request = found as ApiObject;
     const submitter = titleOf(request, 'submitter');
     return {
       ...requestLine(request),

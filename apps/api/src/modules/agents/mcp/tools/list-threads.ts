@@ -9,9 +9,9 @@ import { PATCH_MEDIA_TYPE } from '@review-service/contracts/diffs';
 import { FILE_DIFF } from '@review-service/contracts/file-diffs';
 import type { CommentKind } from '@review-service/contracts/review-comments';
 import { fitting, lengthOf, ROOM } from '../answers';
-import type { Answered, OwnApi } from '../own-api';
+import type { ApiObject, OwnApi } from '../own-api';
 import { linkOf, listIn, readAll, refuseCursor, titleOf } from '../pages';
-import { ChangedLines } from '../placement';
+import { ShownLines } from '../placement';
 import { textOf } from '../requests';
 import { COMMENTS, entryOf, placeOfComment, threadName } from '../threads';
 import { need, type Tool } from '../tool';
@@ -75,27 +75,27 @@ function placeIn(cursor = '0.0'): Place | undefined {
   return kind === undefined ? refuseCursor() : { kind: Number(kind), start: Number(start) };
 }
 
-const isOpen = ({ issue_status }: Answered) => issue_status === 'open' || String(issue_status).startsWith('verifying');
+const isOpen = ({ issue_status }: ApiObject) => issue_status === 'open' || String(issue_status).startsWith('verifying');
 
 type About = Readonly<Record<string, string | number | undefined>>;
 
 /** Items of a list from a place on, and how those of them that are chosen are shown. */
 interface Read {
-  readonly items: Answered[];
+  readonly items: ApiObject[];
   readonly hasMore: boolean;
-  show(chosen: readonly Answered[]): Promise<object[]>;
+  readonly show: (chosen: readonly ApiObject[]) => Promise<object[]>;
 }
 
 async function reviewsOf(api: OwnApi, about: About, start: number, most: number): Promise<Read> {
   const answer = await api.get('reviews/', { ...about, public: true, start, 'max-results': most, ...PLAIN });
-  const show = (review: Answered) => ({
+  const show = (review: ApiObject) => ({
     thread: threadName({ review: Number(review.id) }),
     ...(review.ship_it === true && { ship_it: true }),
     text: textOf(titleOf(review, 'user'), [review.body_top, review.body_bottom].filter(Boolean).join('\n\n')),
     time: review.timestamp,
   });
   const items = listIn(answer, 'reviews');
-  const said = (review: Answered) => review.ship_it === true || review.body_top !== '' || review.body_bottom !== '';
+  const said = (review: ApiObject) => review.ship_it === true || review.body_top !== '' || review.body_bottom !== '';
   return {
     items,
     hasMore: linkOf(answer, 'next') !== undefined,
@@ -112,7 +112,7 @@ const commentsOf =
     const expand = kind === 'diff' ? { expand: 'filediff' } : {};
     const query = { ...about, 'is-reply': false, start, 'max-results': most, ...PLAIN, ...expand };
     const answer = await api.get(`${segment}/`, query);
-    const show = async (chosen: readonly Answered[]) => {
+    const show = async (chosen: readonly ApiObject[]) => {
       if (chosen.length === 0) return [];
       const list = {
         path: `${segment}/`,
@@ -120,7 +120,7 @@ const commentsOf =
         query: { ...about, 'last-updated-from': undefined, 'is-reply': true, ...PLAIN },
       };
       const replies = answersOf((await readAll(api, list, PAGES_OF_REPLIES)).items);
-      const lines = new Map<number, ChangedLines | undefined>();
+      const lines = new Map<number, ShownLines | undefined>();
       const shown = [];
       for (const comment of chosen) {
         const answers = replies.get(linkOf(comment, 'self')?.href) ?? [];
@@ -139,8 +139,8 @@ const commentsOf =
   };
 
 /** Published answers by the address of the comment that they answer. */
-function answersOf(replies: readonly Answered[]): ReadonlyMap<string | undefined, Answered[]> {
-  const answers = new Map<string | undefined, Answered[]>();
+function answersOf(replies: readonly ApiObject[]): ReadonlyMap<string | undefined, ApiObject[]> {
+  const answers = new Map<string | undefined, ApiObject[]>();
   for (const reply of replies.filter((one) => one.public === true)) {
     const comment = linkOf(reply, 'reply_to')?.href;
     answers.set(comment, [...(answers.get(comment) ?? []), reply]);
@@ -149,13 +149,13 @@ function answersOf(replies: readonly Answered[]): ReadonlyMap<string | undefined
 }
 
 /** The file and the lines of a comment. A file that the caller may not read is not named. */
-async function placeOn(api: OwnApi, comment: Answered, known: Map<number, ChangedLines | undefined>) {
-  const file = comment.filediff as Answered | undefined;
+async function placeOn(api: OwnApi, comment: ApiObject, known: Map<number, ShownLines | undefined>) {
+  const file = comment.filediff as ApiObject | undefined;
   const [, path = '', revision] =
     /\/api\/(.*\/diffs\/(\d+)\/files\/\d+\/)$/.exec((file && linkOf(file, 'self')?.href) ?? '') ?? [];
   if (!file || revision === undefined) return {};
   const id = Number(file.id);
-  if (!known.has(id)) known.set(id, ChangedLines.of(await api.bytes(path, PATCH_MEDIA_TYPE)));
+  if (!known.has(id)) known.set(id, ShownLines.of(await api.bytes(path, PATCH_MEDIA_TYPE)));
   const rows = { first_line: Number(comment.first_line), num_lines: Number(comment.num_lines) };
   const lines = known.get(id)?.linesOf('new', rows);
   const former = lines ? undefined : known.get(id)?.linesOf('old', rows);

@@ -1,7 +1,7 @@
 import { ListTurnsArguments } from '@review-service/contracts/agent-tools';
 import { ALL_ATTENTION } from '@review-service/contracts/attention';
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
-import type { Answered } from '../own-api';
+import type { ApiObject } from '../own-api';
 import { readPage, restOf, titleOf } from '../pages';
 import { requestLine } from '../requests';
 import { said } from '../said';
@@ -24,7 +24,7 @@ export const listTurns: Tool<ListTurnsArguments> = {
       why: entry.text,
       since: entry.since,
       ...(entry.note !== '' && { note: said(titleOf(entry, 'asked_by'), String(entry.note), 1_000) }),
-      ...(entry.review_request !== undefined && requestLine(entry.review_request as Answered)),
+      ...(entry.review_request !== undefined && requestLine(entry.review_request as ApiObject)),
     }));
     return { turns: entries, ...restOf({ next }) };
   },

@@ -2,7 +2,7 @@ import { PublishReviewArguments } from '@review-service/contracts/agent-tools';
 import { errors } from '@review-service/contracts/errors';
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import { REVIEW, REVIEW_DRAFT } from '@review-service/contracts/reviews';
-import { type Answered, RefusedCall } from '../own-api';
+import { type ApiObject, RefusedCall } from '../own-api';
 import { newestRevision, pathOf } from '../requests';
 import { draftReview } from '../review-drafts';
 import { need, type Tool } from '../tool';
@@ -19,7 +19,7 @@ export const publishReview: Tool<PublishReviewArguments> = {
   needs: [...need(REVIEW_REQUEST, 'GET'), ...need(REVIEW_DRAFT, 'GET'), ...need(REVIEW, 'GET', 'PUT')],
   async run({ review_request, at_revision }, { api }) {
     const { review_request: request } = await api.get(pathOf(review_request));
-    const newest = newestRevision(request as Answered);
+    const newest = newestRevision(request as ApiObject);
     if (newest !== at_revision) {
       const message = `The newest revision is ${newest ?? 'none'}, not ${at_revision}. Nothing was published. Read what is new (read_diff with against), save the review again, and publish it then.`;
       throw RefusedCall.of(errors.preconditionFailed, message, { newest_revision: newest ?? null });
@@ -27,7 +27,7 @@ export const publishReview: Tool<PublishReviewArguments> = {
     const draft = await draftReview(api, review_request);
     if (!draft) throw RefusedCall.of(errors.doesNotExist, 'You have no saved review of it. Call save_review first.');
     const { review } = await api.put(`${pathOf(review_request)}reviews/${Number(draft.id)}/`, { public: true });
-    const { id, absolute_url, ship_it } = review as Answered;
+    const { id, absolute_url, ship_it } = review as ApiObject;
     return { review: id, url: absolute_url, ship_it, published: true };
   },
 };

@@ -2,7 +2,7 @@ import { ReadDiffArguments } from '@review-service/contracts/agent-tools';
 import { FILE_PATCH } from '@review-service/contracts/file-patches';
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import { lengthOf, ROOM } from '../answers';
-import type { Answered, OwnApi } from '../own-api';
+import type { ApiObject, OwnApi } from '../own-api';
 import { listIn, refuseCursor } from '../pages';
 import { partOfPatch } from '../patch-parts';
 import { findFiles, pathOf, revisionOf } from '../requests';
@@ -64,12 +64,12 @@ async function filesFrom(
 }
 
 /** As many files as fit, and a part of the last one if it alone does not. */
-function shownFrom(files: readonly Answered[], { file, line }: Place) {
+function shownFrom(files: readonly ApiObject[], { file, line }: Place) {
   const shown: object[] = [];
   let room = ROOM;
   for (const [index, patch] of files.slice(0, AT_ONCE).entries()) {
     const from = index === 0 ? line : 0;
-    const part = partOfPatch(String(patch.patch ?? ''), from, room);
+    const part = partOfPatch(typeof patch.patch === 'string' ? patch.patch : '', from, room);
     const entry = entryOf(patch, part.text, from);
     const isTooMuch = part.next !== undefined && index > 0;
     if (isTooMuch || (index > 0 && lengthOf(entry) > room)) return restFrom(shown, file + index, 0);
@@ -82,7 +82,7 @@ function shownFrom(files: readonly Answered[], { file, line }: Place) {
 
 const restFrom = (files: object[], file: number, line: number) => ({ files, cut: true, next: `${file}.${line}` });
 
-const entryOf = (file: Answered, text: string, from: number) => ({
+const entryOf = (file: ApiObject, text: string, from: number) => ({
   path: file.dest_file,
   ...(file.source_file !== file.dest_file && { former_path: file.source_file }),
   status: file.status,

@@ -1,7 +1,7 @@
 import { ResolveUrlArguments } from '@review-service/contracts/agent-tools';
 import { errors } from '@review-service/contracts/errors';
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
-import { type Answered, RefusedCall } from '../own-api';
+import { type ApiObject, RefusedCall } from '../own-api';
 import { newestRevision, pathOf, requestLine } from '../requests';
 import { need, type Tool } from '../tool';
 
@@ -27,8 +27,8 @@ export const resolveUrl: Tool<ResolveUrlArguments> = {
     const { review_request: request } = await api.get(pathOf(Number(number)));
     const { revision, against } = REVISION.exec(rest)?.groups ?? {};
     return {
-      ...requestLine(request as Answered),
-      newest_revision: newestRevision(request as Answered) ?? null,
+      ...requestLine(request as ApiObject),
+      newest_revision: newestRevision(request as ApiObject) ?? null,
       ...(revision !== undefined && { revision: Number(revision) }),
       ...(against !== undefined && { against: Number(against) }),
     };

@@ -6,9 +6,9 @@ import { FILE_PATCH } from '@review-service/contracts/file-patches';
 import { REVIEW_DIFF_COMMENT, REVIEW_GENERAL_COMMENT } from '@review-service/contracts/review-comments';
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import { REVIEW, REVIEW_DRAFT } from '@review-service/contracts/reviews';
-import { type Answered, type OwnApi, RefusedCall, type Values } from '../own-api';
+import { type ApiObject, type OwnApi, RefusedCall, type CallValues } from '../own-api';
 import { readAll } from '../pages';
-import { ChangedLines, type Rows } from '../placement';
+import { ShownLines, type CommentRows } from '../placement';
 import { findFiles, pathOf, revisionOf } from '../requests';
 import { draftReview, unlessMissing } from '../review-drafts';
 import { COMMENTS } from '../threads';
@@ -17,7 +17,7 @@ import { need, type Tool } from '../tool';
 /** A comment, and the rows of a file that it is about; undefined: it is about the change as a whole. */
 interface Placed {
   readonly comment: AgentComment;
-  readonly at?: Rows & { readonly filediff_id: number };
+  readonly at?: CommentRows & { readonly filediff_id: number };
 }
 
 /** Saves the caller's review, unpublished. */
@@ -57,9 +57,9 @@ export const saveReview: Tool<SaveReviewArguments> = {
 async function place(api: OwnApi, diff: string, comments: readonly AgentComment[]): Promise<Placed[]> {
   const paths = [...new Set(comments.flatMap(({ path }) => path ?? []))];
   const files = paths.length === 0 ? new Map<string, never>() : await findFiles(api, { path: diff }, paths);
-  const lines = new Map<number, ChangedLines | undefined>();
+  const lines = new Map<number, ShownLines | undefined>();
   for (const { id } of files.values()) {
-    if (!lines.has(id)) lines.set(id, ChangedLines.of(await api.bytes(`${diff}files/${id}/`, PATCH_MEDIA_TYPE)));
+    if (!lines.has(id)) lines.set(id, ShownLines.of(await api.bytes(`${diff}files/${id}/`, PATCH_MEDIA_TYPE)));
   }
   const faults: string[] = [];
   const placed = comments.map((comment, index): Placed => {
@@ -85,12 +85,12 @@ async function place(api: OwnApi, diff: string, comments: readonly AgentComment[
 async function write(
   api: OwnApi,
   reviews: string,
-  draft: Answered | undefined,
-  { placed, texts }: { readonly placed: readonly Placed[]; readonly texts: Values },
+  draft: ApiObject | undefined,
+  { placed, texts }: { readonly placed: readonly Placed[]; readonly texts: CallValues },
 ): Promise<number> {
   const former = draft ? await commentsOf(api, `${reviews}${Number(draft.id)}/`) : [];
   const { review } = draft ? { review: draft } : await api.post(reviews);
-  const { id } = review as Answered;
+  const { id } = review as ApiObject;
   const own = `${reviews}${Number(id)}/`;
   const made: string[] = [];
   try {
@@ -113,7 +113,7 @@ async function add(
 ): Promise<string> {
   const list = `${review}${COMMENTS[at ? 'diff' : 'general'].segment}/`;
   const answer = await api.post(list, { ...at, text, text_type: 'plain', issue_opened: issue });
-  const { id } = (answer.diff_comment ?? answer.general_comment) as Answered;
+  const { id } = (answer.diff_comment ?? answer.general_comment) as ApiObject;
   return `${list}${Number(id)}/`;
 }
 
