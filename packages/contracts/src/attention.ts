@@ -1,4 +1,4 @@
-import { Flag, Text } from './fields';
+import { Choice, Flag, Text } from './fields';
 import { PageQuery } from './paging';
 import { defineResource } from './resource';
 
@@ -52,6 +52,8 @@ export interface AttentionEntryFields {
   since: string;
   /** The note of the person who asked by hand; empty if the rule did. */
   note: string;
+  /** They are first asked to review a lower one of its stack. */
+  later: boolean;
 }
 
 /** Asks somebody by hand to act: a person, or a group. */
@@ -74,4 +76,6 @@ export class DismissAttention {
 export class AllAttentionQuery extends PageQuery {
   /** The name of a group: where one of its members is expected to act. */
   @Text() group?: string;
+  /** `all`: also review requests of which a lower one of the stack is to be reviewed first. */
+  @Choice(['all']) stack?: 'all';
 }

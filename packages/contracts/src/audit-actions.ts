@@ -108,6 +108,7 @@ export const AUDIT_MEANINGS = {
   'sign-in-provider.group-unmapped': 'People get a group no more by what an identity provider says of them.',
   'site.created': 'A Local Site was created.',
   'site.user-added': 'Somebody became a member or an administrator of a Local Site.',
+  'stack.published': 'Several drafts of a stack of review requests were published at once.',
   'status-update.changed': 'A status update of a review request was created, changed, run or deleted.',
   'token-limits.changed': 'The maximum lifetime or idle time of API tokens changed.',
   'user.created': 'An account was created.',

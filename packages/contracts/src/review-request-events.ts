@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsOptional } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID } from 'class-validator';
 import type { AuditAction } from './audit-actions';
 import { ISSUE_CODES, type IssueCode } from './issues';
 import { defineQueue, type JobName } from './queue';
@@ -13,6 +13,18 @@ class ReviewRequestEvent {
   @IsOptional() @IsInt() localSiteId!: number | null;
   /** The user's id. */
   @IsInt() actorId!: number;
+  /** It happened together with that of others of its stack: all of them have this id, and one mail. */
+  @IsOptional() @IsUUID() togetherId?: string;
+  /** How many events have that id. */
+  @IsOptional() @IsInt() togetherCount?: number;
+  /** The place among these, from 0. */
+  @IsOptional() @IsInt() togetherAt?: number;
+}
+
+/** Several drafts of a stack were published at once: each has its own event, too. */
+export class StackPublished extends ReviewRequestEvent {
+  /** The numbers of the review requests, from the bottom up. */
+  @IsInt({ each: true }) published!: number[];
 }
 
 /** A review request was published for the first time. */
@@ -119,6 +131,7 @@ export interface ReviewRequestEventDetails {
   'publication.made': PublicationMade;
   'issue.changed': IssueChanged;
   'ship-it.revoked': ShipItRevoked;
+  'stack.published': StackPublished;
 }
 
 /** The name of an event. */
@@ -153,6 +166,7 @@ export type WebhookTold = { readonly name: WebhookEventName } & (
 /** These are told of published review requests alone. */
 type OfPublished = { readonly isOfPublished: true } & (
   | { readonly name: 'review_request_deleted' }
+  | { readonly name: 'stack_published'; readonly published: readonly number[] }
   | { readonly name: 'ship_it_revoked'; readonly reviewId: number }
   | { readonly name: 'issue_changed'; readonly commentId: number; readonly from: IssueCode }
   | { readonly name: 'status_update_changed'; readonly statusUpdateId: number; readonly happened: string }
@@ -248,6 +262,9 @@ const DECLARED: { readonly [Name in ReviewRequestEventName]: Declared<ReviewRequ
     about: ({ reviewId }) => reviewId,
     webhooks: ({ reviewId }) => [{ name: 'ship_it_revoked', reviewId, isOfPublished: true }],
     movesAttention: true,
+  },
+  'stack.published': {
+    webhooks: ({ published: numbers }) => [{ name: 'stack_published', published: numbers, isOfPublished: true }],
   },
 };
 

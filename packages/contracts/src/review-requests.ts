@@ -136,6 +136,9 @@ export class UpdateReviewRequest extends ShowsTexts {
 /** Filters by the reader's archived and muted review requests. */
 const HIDDEN_REQUESTS = ['none', 'archived', 'muted'] as const;
 
+/** Filters by the place in a stack. */
+const STACK_POSITIONS = ['bottom'] as const;
+
 /** The orders of a list, with `-` in front to descend. */
 export const REVIEW_REQUEST_ORDERS = [
   'last-updated',
@@ -190,6 +193,10 @@ export class ReviewRequestListQuery extends ReviewCountsQuery {
   @Text() 'commit-id'?: string;
   /** The number of its changeset; or `commit-id` fits. */
   @Integer() changenum?: number;
+  /** The number of a review request: its stack, itself included. */
+  @Integer() stack?: number;
+  /** `bottom`: only those that depend on none that is pending. */
+  @Choice(STACK_POSITIONS) 'stack-position'?: (typeof STACK_POSITIONS)[number];
   /** Includes other people's unpublished requests, as far as the caller may see them. */
   @Present() 'show-all-unpublished': boolean = false;
   /** Not before this time. */

@@ -58,6 +58,7 @@ const RESOURCES_BY_ACCESS: readonly (readonly [accesses: readonly Access[], poli
       'file_diff',
       'hosting_service_account',
       'review_request_publication',
+      'review_request_stack',
       'review_request_visit',
       'user_notifications',
       'user',

@@ -16,6 +16,7 @@ export const WEBHOOK_EVENTS = [
   'review_published',
   'reply_published',
   'review_request_deleted',
+  'stack_published',
   'ship_it_revoked',
   'issue_changed',
   'status_update_changed',

@@ -116,6 +116,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'session.opened': 'Session opened',
   'sessions.ended': 'Sessions ended',
   'ship-it.revoked': 'Ship It! revoked',
+  'stack.published': 'Stack published',
   'status-update.changed': 'Status update changed',
   'token-limits.changed': 'Token limits changed',
   'credentials.ended': 'Tokens and sessions revoked after a restore',

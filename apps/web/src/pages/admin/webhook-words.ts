@@ -10,6 +10,7 @@ export const EVENTS: Readonly<Record<string, string>> = {
   review_published: 'Review published',
   reply_published: 'Reply published',
   review_request_deleted: 'Review request deleted',
+  stack_published: 'Stack published',
   ship_it_revoked: 'Ship It! revoked',
   issue_changed: 'Issue resolved, dropped, verified or reopened',
   status_update_changed: 'Status update changed',

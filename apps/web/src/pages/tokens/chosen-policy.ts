@@ -14,6 +14,7 @@ const KINDS = {
     title: 'Review requests, diffs and files',
     resources: [
       ...['review_request', 'review_request_draft', 'review_request_last_update', 'review_request_progress', 'change'],
+      'review_request_stack',
       ...['diff', 'draft_diff', 'file_diff', 'draft_file_diff', 'commit', 'draft_commit', 'diff_context'],
       ...['original_file', 'patched_file', 'draft_original_file', 'draft_patched_file'],
       ...['file_attachment', 'draft_file_attachment', 'diff_file_attachment', 'status_update'],

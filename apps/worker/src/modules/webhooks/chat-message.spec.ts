@@ -45,6 +45,11 @@ describe('a message as chats show it', () => {
     ],
     ['reply_published', { reply: bob, ...none }, `bob replied on <${URL}|…>`],
     ['review_request_deleted', { deleted_by: alice }, 'alice deleted "…"'],
+    [
+      'stack_published',
+      { published_by: alice, review_request_ids: [1, 2] },
+      `alice published 2 review requests up to <${URL}|…>`,
+    ],
     ['ship_it_revoked', { revoked_by: alice, review: null }, `alice revoked a "Ship It!" for <${URL}|…>`],
     [
       'issue_changed',

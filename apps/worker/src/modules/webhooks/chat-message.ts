@@ -37,6 +37,7 @@ interface Message {
   readonly comment?: { readonly issue_status: string } | null;
   readonly status_update?: { readonly summary: string; readonly state: string } | null;
   readonly reply?: { readonly links: { readonly user: Titled } };
+  readonly review_request_ids?: readonly number[];
   readonly diff_comments?: readonly Remark[];
   readonly file_attachment_comments?: readonly Remark[];
   readonly general_comments?: readonly Remark[];
@@ -79,6 +80,10 @@ function lineOf(message: Message): string {
     case 'review_request_deleted':
       // There is nothing to go to any more.
       return `${by(message.deleted_by)} deleted "${plain(summary)}"`;
+    case 'stack_published': {
+      const numbers = message.review_request_ids ?? [];
+      return `${by(message.published_by)} published ${numbers.length} review requests up to ${link}`;
+    }
     case 'ship_it_revoked':
       return `${by(message.revoked_by)} revoked a "Ship It!" for ${link}`;
     case 'issue_changed':

@@ -117,6 +117,11 @@ export class WebhookPayloads {
         return this.said(told, request, caller, shown);
       case 'review_request_deleted':
         return { deleted_by: await this.doneBy(told.actorId, request, caller, shown) };
+      case 'stack_published':
+        return {
+          published_by: await this.doneBy(told.actorId, request, caller, shown),
+          review_request_ids: told.published,
+        };
       case 'ship_it_revoked': {
         const [review] = await this.reviews.ofRequest(request.id, [told.reviewId], caller);
         const as = { definition: REVIEW, presenter: ReviewPresenter };
