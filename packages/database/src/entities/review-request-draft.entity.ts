@@ -16,6 +16,8 @@ export class ReviewRequestDraft {
   /** Empty: none was named. */
   @Column('text', { default: '' }) branch!: string;
   @Column('text', { nullable: true }) commitId!: string | null;
+  /** The commit before that one; null: not known. */
+  @Column('text', { nullable: true }) parentCommitId!: string | null;
   /** The new submitter; null: stays. */
   @Column('int', { nullable: true }) submitterId!: number | null;
   @Column('jsonb', { default: {} }) extraData!: object;

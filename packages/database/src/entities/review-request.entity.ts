@@ -27,6 +27,8 @@ export class ReviewRequest {
   @Column('text', { default: '' }) branch!: string;
   /** Unique in its repository; null: none was named. */
   @Column('text', { nullable: true }) commitId!: string | null;
+  /** The commit before that one; null: not known. */
+  @Column('text', { nullable: true }) parentCommitId!: string | null;
   /** The number of a changeset, as servers other than Git's have; unique in its repository. */
   @Column('int', { nullable: true }) changeNumber!: number | null;
   /** Its diffs are series of commits. */

@@ -53,6 +53,9 @@ export class NewDiffs {
     const [begun] = await this.db.change(
       { id: number, revision: number },
       sql`
+        with forgotten as (
+          update review_request_draft set parent_commit_id = null
+          where review_request_id = ${requestId} and parent_commit_id is not null)
         insert into diff (
           review_request_id, revision, on_draft, name, base_commit_id, is_finished, extra_data)
         select ${requestId}::integer, coalesce(max(d.revision), 0) + 1, true, ${name}, ${baseCommitId},

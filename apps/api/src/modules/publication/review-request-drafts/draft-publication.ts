@@ -125,9 +125,15 @@ export class DraftPublication {
       ...changedFields(request, draft),
       ...(await this.files.drafted(requestId)),
       ...(diff?.commits && isOther(diff.commits.old, diff.commits.new) && { commit_list: diff.commits }),
-      ...(diff && { diff: { added: { id: diff.id, revision: diff.revision } } }),
+      ...(diff && {
+        diff: {
+          added: { id: diff.id, revision: diff.revision },
+          ...(diff.carriedFrom !== undefined && { carried_from: diff.carriedFrom }),
+        },
+      }),
     };
-    if (request.isPublished && Object.keys(fields).length === 0) fail(errors.nothingToPublish);
+    const hasNews = Object.keys(fields).length > 0 || request.parentCommitId !== draft.parentCommitId;
+    if (request.isPublished && !hasNews) fail(errors.nothingToPublish);
     await this.expectComplete(request, draft, diff);
     await this.expectFreeCommit(request, draft, caller);
     return { request, draft, diff, fields };
@@ -213,6 +219,7 @@ export class DraftPublication {
           description_is_markdown = ${draft.descriptionIsMarkdown}, testing_done = ${draft.testingDone},
           testing_done_is_markdown = ${draft.testingDoneIsMarkdown}, bugs_closed = ${draft.bugsClosed},
           branch = ${draft.branch}, commit_id = ${draft.commitId},
+          parent_commit_id = ${draft.parentCommitId},
           submitter_id = ${(draft.submitter ?? request.submitter).id},
           extra_data = ${changedExtraData(request, draft)}::jsonb,
           restricted_by_deleted_group = ${draft.restrictedByDeletedGroup}, is_published = true,

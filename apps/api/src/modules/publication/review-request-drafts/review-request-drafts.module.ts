@@ -25,6 +25,6 @@ import { DraftedRequestExpansion, DraftSubmitterExpansion } from './draft-links.
     ReviewRequestDraftPresenter,
     ReviewRequestDraftsService,
   ],
-  exports: [DraftPublication, ReviewRequestDraftsService],
+  exports: [DraftPublication, DraftTargetsFinder, ReviewRequestDraftsService],
 })
 export class ReviewRequestDraftsModule {}

@@ -44,6 +44,7 @@ export const storedDraftColumns = together(
     together(
       columns(ReviewRequestDraft, 'd', [
         'id',
+        'parentCommitId',
         'changeDescription',
         'changeDescriptionIsMarkdown',
         'reopens',
@@ -66,7 +67,15 @@ export const storedRequestColumns = together(
   together(
     textColumns,
     together(
-      columns(ReviewRequest, 'q', ['id', 'displayId', 'localSiteId', 'repositoryId', 'isPublished', 'status']),
+      columns(ReviewRequest, 'q', [
+        'id',
+        'displayId',
+        'localSiteId',
+        'repositoryId',
+        'isPublished',
+        'status',
+        'parentCommitId',
+      ]),
       computed({
         submitter: [json<IdAndName>(), personOf(sql`q.submitter_id`)],
         /** It was published, closed or reopened before. */
