@@ -49,11 +49,15 @@ const SAID = sql`
   where r.review_request_id = q.id and r.is_published and one.user_id is not null
   group by one.user_id`;
 
-/** When the newest diff was published; that of an unchanged one as old as the review request. */
+/**
+ * When the newest diff was published that changes other lines than the one before it; that of an unchanged one as old as the
+ * review request.
+ */
 const NEWEST_DIFF = sql`
   select coalesce((
     select c.created_at from review_request_change c
-    where c.review_request_id = q.id and c.fields_changed ? 'diff' order by c.id desc limit 1), q.created_at) as at`;
+    where c.review_request_id = q.id and c.fields_changed ? 'diff' and not c.fields_changed->'diff' ? 'carried_from'
+    order by c.id desc limit 1), q.created_at) as at`;
 
 const REVIEWERS = sql`
   select 4, p.user_id, null::integer,

@@ -5,7 +5,7 @@ import { errors } from '@review-service/contracts/errors';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Diff } from '@review-service/database/entities/diff.entity';
-import { boolean, json, jsons, number, text } from '@review-service/database/row-types';
+import { boolean, json, jsons, nullable, number, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { isReadableRepository } from '@review-service/visibility/repositories';
@@ -27,6 +27,7 @@ import {
   ReviewRequestEvents,
   type ShownReviewRequest,
 } from '../../requests/review-requests';
+import { diffDigest } from './diff-digest';
 
 const COLUMNS = together(
   columns(Diff, 'd', ['id', 'revision', 'onDraft', 'name', 'baseDir', 'baseCommitId', 'isFinished']),
@@ -77,6 +78,8 @@ export interface DraftedDiff {
   readonly revision: number;
   /** Its commits, and those of the newest published diff before it; absent if it is the first. */
   readonly commits?: ValueChange<readonly CommitLine[]>;
+  /** The newest published revision, if this one changes the same lines in the same way. */
+  readonly carriedFrom?: number;
   /** What it needs before it can be published, as a series of commits; absent: nothing. */
   readonly lacks?: 'commits' | 'its end';
 }
@@ -151,9 +154,17 @@ export class DiffsService {
   /** The diff on the draft of a locked review request, if there is one, and what its publication has to know of it. */
   async drafted(requestId: number): Promise<DraftedDiff | undefined> {
     const diffs = await this.db.all(
-      { id: number, revision: number, onDraft: boolean, isFinished: boolean, commits: jsons<CommitLine>() },
+      {
+        id: number,
+        revision: number,
+        onDraft: boolean,
+        isFinished: boolean,
+        digest: nullable(text),
+        commits: jsons<CommitLine>(),
+      },
       sql`
-        select d.id, d.revision, d.on_draft as "onDraft", d.is_finished as "isFinished", array(
+        select d.id, d.revision, d.on_draft as "onDraft", d.is_finished as "isFinished",
+          ${diffDigest(sql`d.review_request_id`, sql`d.revision`)} as digest, array(
           select json_build_object(
             'author', c.author_name, 'summary', split_part(left(c.message, ${LINE}::integer), e'\n', 1))
           from diff_commit c where c.diff_id = d.id order by c.id) as commits
@@ -165,10 +176,11 @@ export class DiffsService {
     );
     const [newest, drafted] = [diffs.find(({ onDraft }) => !onDraft), diffs.find(({ onDraft }) => onDraft)];
     if (!drafted) return undefined;
-    const { id, revision, isFinished, commits } = drafted;
+    const { id, revision, isFinished, digest, commits } = drafted;
     return {
       id,
       revision,
+      ...(newest && digest !== null && digest === newest.digest && { carriedFrom: newest.revision }),
       ...(newest && { commits: { old: newest.commits, new: commits } }),
       ...(!isFinished && { lacks: commits.length > 0 ? 'its end' : 'commits' }),
     };

@@ -84,7 +84,12 @@ function fieldsChanged({ fieldsChanged: stored, named }: ShownChange, embed: Emb
         return shown ? [{ ...change, file_attachment: shown }] : [];
       }),
     }),
-    ...(diff && { diff: { added: show('diffs', diff.added.id) ?? null } }),
+    ...(diff && {
+      diff: {
+        added: show('diffs', diff.added.id) ?? null,
+        ...(diff.carried_from !== undefined && { carried_from: diff.carried_from }),
+      },
+    }),
   };
 }
 

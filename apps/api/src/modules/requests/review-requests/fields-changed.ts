@@ -32,5 +32,9 @@ export interface FieldsChanged {
   readonly file_captions?: readonly (ValueChange<string> & { readonly file: IdAndName })[];
   /** Of diffs that are series of them. */
   readonly commit_list?: ValueChange<readonly CommitLine[]>;
-  readonly diff?: { readonly added: { readonly id: number; readonly revision: number } };
+  readonly diff?: {
+    readonly added: { readonly id: number; readonly revision: number };
+    /** The revision before it, if it changes the same lines in the same way. */
+    readonly carried_from?: number;
+  };
 }

@@ -39,14 +39,25 @@ function progressColumns(caller: Caller) {
     isShipItStale: [
       boolean,
       sql`
-        q.ship_it_count > 0 and q.updated_at > (
-          select r.created_at from review r where r.review_request_id = q.id and r.is_published
-          order by r.created_at desc limit 1)`,
+        q.ship_it_count > 0 and exists (
+          select from (
+            select r.created_at as at from review r where r.review_request_id = q.id and r.is_published
+            order by r.created_at desc limit 1) said
+          where q.updated_at > said.at and not (${isCarriedSince(sql`said.at`)}))`,
     ],
     insertCount: [nullable(number), sql`d.insert_count`],
     deleteCount: [nullable(number), sql`d.delete_count`],
   });
 }
+
+/** All that was published of `review_request q` since then is a restack: the same change on other commits or members. */
+const isCarriedSince = (at: Sql): Sql => sql`
+  coalesce((
+    select bool_and(
+      c.fields_changed - array['diff', 'commit_id', 'depends_on', 'commit_list'] = '{}'
+        and (not c.fields_changed ? 'diff' or c.fields_changed->'diff' ? 'carried_from'))
+      and max(c.created_at) = q.updated_at
+    from review_request_change c where c.review_request_id = q.id and c.created_at > ${at}), false)`;
 
 /**
  * The first target people of `review_request q`, whose names everybody sees who sees it, with the state of their published
