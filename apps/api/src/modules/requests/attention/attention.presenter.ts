@@ -19,8 +19,8 @@ const TEXTS: Readonly<Record<AttentionReason, string>> = {
 /** Fields and links of an entry. */
 @Injectable()
 export class AttentionPresenter implements Presenter<ShownAttention, AttentionEntryFields> {
-  fields({ id, reason, since, note }: ShownAttention): AttentionEntryFields {
-    return { id, note, reason, since: shownTime(since), text: TEXTS[reason] };
+  fields({ id, reason, since, note, isLater }: ShownAttention): AttentionEntryFields {
+    return { id, later: isLater, note, reason, since: shownTime(since), text: TEXTS[reason] };
   }
 
   links({ id, about, person, group, askedBy }: ShownAttention, urls: Urls): Links {

@@ -11,10 +11,19 @@ import { errors } from '@review-service/contracts/errors';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Attention } from '@review-service/database/entities/attention.entity';
-import { type ColumnType, type IdAndName, json, nullable, number, text } from '@review-service/database/row-types';
-import { type Sql, sql } from '@review-service/database/sql';
+import {
+  boolean,
+  type ColumnType,
+  type IdAndName,
+  json,
+  nullable,
+  number,
+  text,
+} from '@review-service/database/row-types';
+import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { requestVisibility } from '@review-service/visibility/review-requests';
+import { stackBelow } from '@review-service/visibility/stacks';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { fail, failField } from '../../../errors/api.exception';
@@ -39,6 +48,13 @@ import {
 /** The reason for the cast: nobody stores another reason. */
 const reasonType = text as unknown as ColumnType<AttentionReason>;
 
+/** The person or the group of `attention a` is first asked to review a lower one of the stack. */
+const IS_LATER = sql`(
+  a.reason in ('reviewer', 'updated') and exists (
+    select from (${stackBelow(sql`a.review_request_id`)}) lower join attention b on b.review_request_id = lower.id
+    where lower.id <> a.review_request_id and b.reason in ('reviewer', 'updated') and not b.is_dismissed
+      and (b.user_id, b.group_id) is not distinct from (a.user_id, a.group_id)))`;
+
 /** What is shown of `attention a` of `review_request q`. */
 const shownColumns = (caller: Caller) =>
   together(
@@ -46,6 +62,7 @@ const shownColumns = (caller: Caller) =>
     computed({
       reason: [reasonType, sql`a.reason`],
       since: [text, timeKey(sql`a.since`)],
+      isLater: [boolean, IS_LATER],
       about: [
         json<NamedRequest>(),
         sql`json_build_object('id', q.id, 'displayId', q.display_id, 'summary', q.summary)`,
@@ -150,7 +167,7 @@ export class AttentionService {
       narrowedBy: sql`
         join review_request q on q.id = a.review_request_id and ${isHereRequest(caller)}
         ${requestVisibility.openedBy(caller)}`,
-      where: sql`${whose} and not a.is_dismissed`,
+      where: sql`${whose} and not a.is_dismissed ${asked.stack === 'all' ? empty : sql`and not ${IS_LATER}`}`,
       isVisible: requestVisibility.isVisible(caller),
       // Few review requests wait for anybody: an index finds them, and to plan takes longer than to read them.
       hasOnePlan: true,

@@ -89,6 +89,20 @@ describe('who is expected to act', () => {
       expect(await expected(request)).toEqual({ [reviewer.username]: 'updated' });
     });
 
+    it('asks nobody again about a diff that changes the same lines, as after a rebase', async () => {
+      const request = await publish([reviewer]);
+      await revise(request);
+      await reviewed(request, reviewer, { ship_it: '1' });
+
+      await revise(request);
+
+      expect(await expected(request)).toEqual({ [author.username]: 'approved' });
+      const { body } = await api.as(author).get(`${request.url}changes/?max-results=1`);
+      expect(body.changes[0].fields_changed.diff).toMatchObject({ added: { revision: 2 }, carried_from: 1 });
+      const progress = await api.as(author).get(`${request.url}progress/`);
+      expect(progress.body.progress.ship_it_stale).toBe(false);
+    });
+
     it('asks the author to land what is approved', async () => {
       const request = await publish([reviewer]);
       const reviewId = await reviewed(request, reviewer, { ship_it: '1' });
@@ -170,6 +184,29 @@ describe('who is expected to act', () => {
         total_results: 2,
         attention: [first, second].map(({ displayId }) => ({ reason: 'reviewer', review_request: { id: displayId } })),
       });
+    });
+
+    it('200: of a stack has the lowest that waits for the caller, unless asked for all', async () => {
+      const [lower, upper] = [await publish([reviewer]), await publish([reviewer])];
+      await api.db.query('insert into review_request_dependency (review_request_id, depends_on_id) values ($1, $2)', [
+        upper.id,
+        lower.id,
+      ]);
+      const waiting = async (query = '') => {
+        const { body } = await api.as(reviewer).get(`/api/attention/?expand=review_request${query}`);
+        const entries = body.attention as { review_request: { id: number }; later: boolean }[];
+        expect(body.total_results).toBe(entries.length);
+        return entries.map(({ review_request, later }) => [review_request.id, later]);
+      };
+
+      expect(await waiting()).toEqual([[lower.displayId, false]]);
+      expect(await waiting('&stack=all')).toEqual([
+        [lower.displayId, false],
+        [upper.displayId, true],
+      ]);
+      expect((await api.as(author).get(upper.attention)).body.attention).toMatchObject([{ later: true }]);
+      await reviewed(lower, reviewer);
+      expect(await waiting()).toEqual([[upper.displayId, false]]);
     });
 
     it('200: has what a group is expected to act on', async () => {

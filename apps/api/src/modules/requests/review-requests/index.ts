@@ -13,7 +13,7 @@ export { isCounted } from './counted-filter';
 export type { ValueChange, CommitLine, FieldsChanged } from './fields-changed';
 export { hiddenBy, unarchived, watchedBy } from './marks';
 export { copiedNames, draftedNames, isOfRow, NAME_KINDS, NAMES, type RequestStage } from './names';
-export { bugsIn, personLink, presentTexts, shownTime, textType } from './request-texts';
+export { bugsIn, personLink, presentTexts, requestLink, shownTime, textType } from './request-texts';
 export {
   isEditable,
   isHere as isHereRequest,
@@ -40,6 +40,7 @@ export {
   type Listed,
   restrictedOwnActivity,
 } from './review-activity';
+export { ReviewRequestCreation } from './review-request-creation';
 export { ReviewRequestEditor } from './review-request-editor';
 export { ReviewRequestEvents } from './review-request-events';
 export { ListensToReviewRequests, type ReviewRequestListener } from './review-request-listeners';

@@ -66,6 +66,19 @@ export class ReviewRequestCreation {
     return (await this.users.memberNamed(name, caller)).id;
   }
 
+  /** One of the caller's, in a transaction that has others, too. */
+  @Transactional()
+  createWithin(caller: Caller, given: CreateReviewRequest): Promise<CheckedReviewRequest> {
+    return this.make({
+      caller,
+      submitterId: caller.userId,
+      given,
+      extra: (none) => none,
+      embed: () => undefined,
+      commit: undefined,
+    });
+  }
+
   @Transactional()
   private async make(wanted: Wanted): Promise<CheckedReviewRequest> {
     const { caller, given, extra } = wanted;

@@ -57,6 +57,18 @@ export class ReviewRequestStates {
     return (await this.requests.lock(id, caller)) ?? fail(errors.doesNotExist);
   }
 
+  /** Closes a locked one in the caller's transaction, with a description in plain text. */
+  async closeWithin(
+    request: CheckedReviewRequest,
+    status: Exclude<Status, 'P'>,
+    text: string,
+    caller: Caller,
+    together: object = {},
+  ): Promise<void> {
+    if (!mayChangeStatus(caller, request)) refuse(caller);
+    await this.close(request, status, { text, isMarkdown: false }, caller, together);
+  }
+
   /**
    * Opens a locked one that is closed. One that was discarded is as if it had not been published: its draft says that it
    * is open again, and others see it when that is published.
@@ -103,6 +115,7 @@ export class ReviewRequestStates {
     status: Exclude<Status, 'P'>,
     text: RichText | undefined,
     caller: Caller,
+    together: object = {},
   ): Promise<void> {
     if (status === request.status) return this.sayAgain(request, text);
     if (!request.isPublished) {
@@ -113,6 +126,7 @@ export class ReviewRequestStates {
     const changeId = await this.move(request, status, text ?? NOTHING, caller);
     await this.events.send('review-request.closed', {
       ...eventOf(request, caller),
+      ...together,
       changeId,
       status,
       ...(deletedDiffId !== undefined && { deletedDiffId }),

@@ -1,12 +1,16 @@
 import type { AskedCount } from '@review-service/contracts/review-counts';
-import type { ReviewRequestListQuery } from '@review-service/contracts/review-requests';
+import { LARGEST_INTEGER } from '@review-service/contracts/fields';
+import { REVIEW_REQUEST, type ReviewRequestListQuery } from '@review-service/contracts/review-requests';
 import { wordsIn } from '@review-service/contracts/words';
 import { join, raw, type Sql, sql } from '@review-service/database/sql';
+import { stackMembers } from '@review-service/visibility/stacks';
 import type { Caller } from '../../../access/callers/caller';
 import { commaSeparated } from '../../../hypermedia/fields/comma-separated';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { isReadable, livesHere, readableGroupsNamed } from '../../groups/groups';
 import { numberIn } from './commits';
 import { hiddenBy, watchedBy } from './marks';
+import { isHere, otherVisibility } from './review-request.access';
 
 /** The user names in a list's arguments that have to be somebody's. */
 export const peopleIn = (asked: ReviewRequestListQuery): string[] =>
@@ -74,6 +78,8 @@ export function searchesIn(caller: Caller, asked: ReviewRequestListQuery): Sql[]
     ...submittedBy(asked['from-user']),
     ...(asked.branch === undefined ? [] : [sql`q.branch = ${asked.branch}`]),
     ...ofChange(asked),
+    ...(asked.stack === undefined ? [] : [isInStack(caller, asked.stack)]),
+    ...(asked['stack-position'] === undefined ? [] : [sql`not ${WAITS}`]),
     ...asked.askedCounts.map(compared),
   ];
 }
@@ -90,6 +96,19 @@ function ofChange({ 'commit-id': commitId, changenum }: ReviewRequestListQuery):
   ];
   return asked.length === 0 ? [] : [sql`(${join(asked, ' or ')})`];
 }
+
+/** In the stack of the review request with this number, if the caller may see that one. */
+const isInStack = (caller: Caller, displayId: number): Sql => sql`q.id in (
+  select member.id
+  from review_request other ${otherVisibility.openedBy(caller)}
+  cross join lateral (${stackMembers(sql`other.id`, { viewer: caller, drafted: false })}) member
+  where other.display_id = ${Math.max(0, Math.min(LARGEST_INTEGER, displayId))} and ${isHere(caller, sql`other`)}
+    and ${otherVisibility.isVisible(caller)} and ${isShownTo(caller, { of: REVIEW_REQUEST, id: sql`other.display_id` })})`;
+
+/** It depends on one that is pending. */
+const WAITS = sql`exists (
+  select from review_request_dependency t join review_request lower on lower.id = t.depends_on_id
+  where t.review_request_id = q.id and lower.status = 'P')`;
 
 /** Both names are words of the contract. The value may be larger than any count. */
 const compared = ({ count, comparison, value }: AskedCount): Sql =>

@@ -30,6 +30,7 @@ import { ReviewRequestsService } from './review-requests.service';
     ReviewRequestsService,
   ],
   exports: [
+    ReviewRequestCreation,
     ReviewRequestEditor,
     ReviewRequestEvents,
     ReviewRequestPresenter,

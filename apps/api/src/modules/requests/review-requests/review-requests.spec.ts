@@ -118,6 +118,7 @@ describe('/api/review-requests/', () => {
         'reviews',
         'screenshots',
         'self',
+        'stack',
         'status_updates',
         'submitter',
         'update',

@@ -1,7 +1,7 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import type { UpdateReview } from '@review-service/contracts/reviews';
+import { UpdateReview } from '@review-service/contracts/reviews';
 import { boolean, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
@@ -58,6 +58,21 @@ export class ReviewDrafts {
   ): Promise<CheckedReview> {
     if (given.public) await this.requests.lock(entity.request.id, caller);
     return this.publishIfAsked(await this.write(await lock(), given, extra, caller), given, published);
+  }
+
+  /** Writes and publishes the caller's review of a locked review request, with what they had begun, within a larger change. */
+  async publishWithin(
+    request: CheckedReviewRequest,
+    given: (begun: Pick<CheckedReview, 'bodyTop'>) => UpdateReview,
+    caller: Caller,
+  ): Promise<CheckedReview> {
+    const place = { request, replyToId: null };
+    const asIs: ExtraDataChange = (stored) => stored;
+    const { entity } = await this.beginOrLock(place, new UpdateReview(), asIs, caller);
+    const review = await this.write(entity, given(entity), asIs, caller);
+    await this.expectReady(request, [review.id]);
+    await this.publish(request, [review.id]);
+    return review;
   }
 
   /** Its comments go with it. */

@@ -1,3 +1,3 @@
 export { StatusUpdatePresenter } from './status-update.presenter';
 export { StatusUpdatesModule } from './status-updates.module';
-export { StatusUpdatesService } from './status-updates.service';
+export { stateOfUpdate, StatusUpdatesService } from './status-updates.service';

@@ -39,7 +39,7 @@ import { isShownReview } from '../reviews';
 const TITLE = 200;
 
 /** The state of status update `s`: its time is over without anybody changing it. */
-const state: Sql = sql`
+export const stateOfUpdate: Sql = sql`
   case when s.state = 'pending' and s.stated_at + make_interval(secs => s.timeout) <= now() then 'timed-out'
     else s.state end`;
 
@@ -53,7 +53,7 @@ const shownColumns = (caller: Caller) =>
       ...(['id', 'userId', 'serviceId', 'summary', 'description', 'url', 'urlText', 'timeout'] as const),
     ]),
     computed({
-      state: [stateType, state],
+      state: [stateType, stateOfUpdate],
       extraData: [json<ExtraData>(), sql`s.extra_data`],
       change: [
         nullable(json<{ readonly id: number; readonly title: string }>()),
@@ -130,7 +130,7 @@ export class StatusUpdatesService {
       listing.where,
       ...(change === undefined ? [] : [sql`s.change_id = ${change}::bigint`]),
       ...(serviceId === undefined ? [] : [sql`s.service_id = ${serviceId}`]),
-      ...(asked.state === undefined ? [] : [sql`${state} = ${asked.state}`]),
+      ...(asked.state === undefined ? [] : [sql`${stateOfUpdate} = ${asked.state}`]),
     ];
     const where = join(conditions, ' and ');
     const page = await this.pager.page<Row>({ ...listing, where }, asked);
