@@ -30,4 +30,6 @@ export class MailDelivery {
   @Column('timestamptz', { nullable: true }) triedAt!: Date | null;
   /** What the server answered, or why it was dropped. */
   @Column('text', { nullable: true }) answer!: string | null;
+  /** It waits for the mail about what happened together, or is that mail; null: neither. */
+  @Column('uuid', { nullable: true }) together!: string | null;
 }

@@ -12,4 +12,8 @@ export class MailEvent {
   /** What it tells of: MAIL_KINDS. */
   @Column('text', { array: true, default: [] }) kinds!: string[];
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
+  /** What happened together with others; null: it is told by itself. */
+  @Column('uuid', { nullable: true }) together!: string | null;
+  /** All receivers were found, of what happened together. */
+  @Column('boolean', { default: false }) isPlanned!: boolean;
 }

@@ -74,8 +74,11 @@ const shownTo = (content: MailContent, { isOwnerOrActor, seesRepository }: Recei
   repository: seesRepository ? content.repository : undefined,
 });
 
-const subjectOf = ({ request, displayId, summary }: MailContent): string =>
-  cutAt(`${request === 'published' ? '' : 'Re: '}Review Request ${displayId}: ${inOneLine(summary)}`, MOST.subject);
+function subjectOf({ request, displayId, summary, stack }: MailContent): string {
+  const place = stack ? `[${stack.depth}/${stack.of}] ` : '';
+  const about = `Review Request ${displayId}: ${place}${inOneLine(summary)}`;
+  return cutAt(`${request === 'published' ? '' : 'Re: '}${about}`, MOST.subject);
+}
 
 /**
  * The service's address stands for the actor, unless the operator knows better: mail that claims to be from another

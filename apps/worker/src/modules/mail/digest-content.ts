@@ -38,6 +38,8 @@ export interface DigestContent {
   /** So many more wait. */
   readonly moreWaiting: number;
   readonly requests: readonly RequestNews[];
+  /** It tells of what happened together, at once; false: of what was held back. */
+  readonly isTogether: boolean;
   /** So many more things happened. */
   readonly more: number;
 }

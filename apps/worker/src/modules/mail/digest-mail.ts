@@ -43,6 +43,17 @@ export function composedDigest({ id, content, config, unsubscribe }: ComposingDi
 }
 
 const BECAUSE = 'You get this because you chose to get a digest.';
+const TOGETHER = 'You get one mail about these review requests because this happened to all of them at once.';
+
+/** Such as `Ann published 3 review requests, "Read the file" and above`, of which the first is the lowest. */
+function togetherTitle({ requests }: DigestContent): string {
+  const [first] = requests;
+  const [news] = first?.news ?? [];
+  if (!first || !news) return `updates to ${counted(requests.length, 'review request')}`;
+  const verb = news.request === undefined ? 'reviewed' : news.request === 'closed' ? 'closed' : 'published';
+  const above = requests.length > 1 ? ' and above' : '';
+  return `${inOneLine(news.actor.name)} ${verb} ${counted(requests.length, 'review request')}: ${inOneLine(first.summary)}${above}`;
+}
 
 /** The two parts of one, which say the same. */
 class Digest {
@@ -56,7 +67,9 @@ class Digest {
   ) {
     const { requests, waiting, moreWaiting, timeZone } = content;
     const waits = waiting.length + moreWaiting;
-    const news = `updates to ${counted(requests.length, 'review request')}`;
+    const news = content.isTogether
+      ? togetherTitle(content)
+      : `updates to ${counted(requests.length, 'review request')}`;
     this.title = waits === 0 ? news : `${waits} ${waits === 1 ? 'needs' : 'need'} your attention, ${news}`;
     this.times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
     this.settings = `${site}/account/settings/#mail`;
@@ -76,7 +89,7 @@ class Digest {
       ['Updates', RULE],
       ...requests.map((one) => [...this.named(one), ...one.news.map((news) => `    ${this.line(news)}`)]),
       ...(more > 0 ? [[this.moreLine]] : []),
-      [RULE, BECAUSE, `Notification settings: ${this.settings}`, `Unsubscribe: ${unsubscribe}`],
+      [RULE, this.because, `Notification settings: ${this.settings}`, `Unsubscribe: ${unsubscribe}`],
     ];
     return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
   }
@@ -98,9 +111,13 @@ class Digest {
         ),
       )}${more > 0 ? html`<p>${this.moreLine}</p>` : undefined}`;
     return htmlDocument(this.title, body, [
-      BECAUSE,
+      this.because,
       html`${link(this.settings, 'Notification settings')} · ${link(unsubscribe, 'Unsubscribe')}`,
     ]);
+  }
+
+  private get because(): string {
+    return this.content.isTogether ? TOGETHER : BECAUSE;
   }
 
   private get dashboard(): string {

@@ -21,6 +21,7 @@ const PERSON = {
   email: text,
   name: text,
   timeZone: text,
+  isTogether: boolean,
   rights: json<Rights & { readonly id: number }>(),
   sites: jsons<SiteRole & { readonly id: number }>(),
 };
@@ -80,7 +81,7 @@ export class DigestReader {
     // The Local Sites of one person's review requests: mostly none, and never many.
     for (const viewer of viewers) {
       allowed.push(...(await this.allowed(digestId, viewer)));
-      waiting.push(...(await this.waiting(viewer)));
+      if (!person.isTogether) waiting.push(...(await this.waiting(viewer)));
     }
     await this.drop(digestId, allowed);
     const held = await this.held(allowed);
@@ -89,7 +90,13 @@ export class DigestReader {
     const totals = new Map(waiting.map(({ site, total }) => [site, total]));
     const shown = waiting.sort((a, b) => a.since.getTime() - b.since.getTime()).slice(0, MOST.waiting);
     return {
-      ...{ address: person.email, name: person.name, timeZone: person.timeZone, requests },
+      ...{
+        address: person.email,
+        name: person.name,
+        timeZone: person.timeZone,
+        requests,
+        isTogether: person.isTogether,
+      },
       waiting: shown.map(waitingOf),
       moreWaiting: [...totals.values()].reduce((sum, total) => sum + total, 0) - shown.length,
       more: allowed.length - held.length,
@@ -102,6 +109,7 @@ export class DigestReader {
       PERSON,
       sql`
         select u.email, trim(u.first_name || ' ' || u.last_name) as name, coalesce(choice.time_zone, 'UTC') as "timeZone",
+          exists (select from mail_delivery g where g.id = ${digestId} and g.together is not null) as "isTogether",
           json_build_object(
             'id', u.id, 'isSuperuser', u.is_superuser, 'isStaff', u.is_staff,
             'permissions', array(select codename from user_permission where user_id = u.id)) as rights,
@@ -180,7 +188,7 @@ export class DigestReader {
         from mail_delivery d join mail_event e on e.id = d.event_id
         join review_request q on q.id = (e.payload->>'reviewRequestId')::integer
         left join local_site s on s.id = q.local_site_id
-        where d.id = any(${[...ids]}::integer[]) order by e.created_at, d.id limit ${MOST.news}`,
+        where d.id = any(${[...ids]}::integer[]) order by (e.payload->>'togetherAt')::integer nulls first, e.created_at, d.id limit ${MOST.news}`,
     );
   }
 

@@ -54,7 +54,8 @@ export class Digests implements Schedule {
             select c.user_id, slot.at from mail_choice c cross join lateral (${LAST_SLOT}) slot (at)
             where exists (
                 select from mail_delivery d
-                where d.user_id = c.user_id and d.state = 'held' and d.digest_id is null and d.created_at < slot.at)
+                where d.user_id = c.user_id and d.state = 'held' and d.digest_id is null and d.together is null
+                  and d.created_at < slot.at)
               and not exists (select from mail_delivery g where g.user_id = c.user_id and g.slot = slot.at)
             order by c.user_id limit ${BATCH} for update of c skip locked),
           made as (
@@ -62,7 +63,7 @@ export class Digests implements Schedule {
             on conflict do nothing returning id, user_id),
           told as (
             update mail_delivery d set digest_id = made.id from made
-            where d.user_id = made.user_id and d.state = 'held' and d.digest_id is null)
+            where d.user_id = made.user_id and d.state = 'held' and d.digest_id is null and d.together is null)
           select id from made`,
       );
       await this.outbox.sendAll(

@@ -76,6 +76,8 @@ export interface Known {
 export interface MailContent {
   readonly reviewRequestId: number;
   readonly displayId: number;
+  /** Its level in its stack, and the number of levels; undefined: it is alone. */
+  readonly stack?: { readonly depth: number; readonly of: number } | undefined;
   /** The name of its Local Site. */
   readonly site: string | undefined;
   readonly summary: string;

@@ -86,8 +86,8 @@ export class MailPlanning {
     const made = await this.db.change(
       { id: text },
       sql`
-        insert into mail_event (id, name, payload, kinds)
-        values (${id}, ${name}, ${JSON.stringify(event)}::jsonb, ${kindsOf(told)}::text[])
+        insert into mail_event (id, name, payload, kinds, together)
+        values (${id}, ${name}, ${JSON.stringify(event)}::jsonb, ${kindsOf(told)}::text[], ${told.together?.id ?? null}::uuid)
         on conflict do nothing returning id`,
     );
     if (made.length > 0) await this.look(told, { eventId: id });
@@ -103,7 +103,7 @@ export class MailPlanning {
   /** Finds the next hundred receivers. */
   private async look(told: Told, { eventId, stage = 0, after = 0, receivers = 0 }: MailPlanned): Promise<void> {
     const pool = await this.pool(told);
-    if (!pool) return;
+    if (!pool) return this.end(eventId, told);
     const due = stage === 0 && after === 0 ? await this.lists(eventId, told, pool) : [];
     let found = receivers + due.length;
     let left = (await this.left(told.actorId)) - due.length;
@@ -135,8 +135,44 @@ export class MailPlanning {
     await this.count(told.actorId, found - receivers);
     if (left <= 0)
       this.log.warn({ actorId: told.actorId, eventId }, 'too many mails of one person: the rest is not told');
-    if (next.stage === STAGES.length) return;
+    if (next.stage === STAGES.length) return this.end(eventId, told);
     await this.outbox.send(MAIL_QUEUE, 'mail.planned', { eventId, ...next, receivers: found });
+  }
+
+  /**
+   * All receivers of an event were found. The last of those that happened together makes one mail of them for each person,
+   * but for those who want a digest anyway.
+   */
+  private async end(eventId: string, { together }: Told): Promise<void> {
+    if (!together) return;
+    const { id, count } = together;
+    // So that the last one sees what the others have written.
+    await this.db.change({}, sql`select from pg_advisory_xact_lock(hashtext(${id}))`);
+    await this.db.change({}, sql`update mail_event set is_planned = true where id = ${eventId}`);
+    const planned = await this.db.find(
+      { events: number },
+      sql`select count(*)::integer as events from mail_event where together = ${id} and is_planned`,
+    );
+    if (planned?.events !== count) return;
+    const made = await this.db.change(
+      { id: number },
+      sql`
+        with due as materialized (
+          select distinct user_id from mail_delivery
+          where together = ${id} and digest_id is null and state = 'held' and user_id is not null),
+        made as (
+          insert into mail_delivery (user_id, slot, reason, together)
+          select user_id, clock_timestamp(), 'digest', ${id} from due on conflict do nothing returning id, user_id),
+        told as (
+          update mail_delivery d set digest_id = made.id from made
+          where d.together = ${id} and d.user_id = made.user_id and d.state = 'held' and d.digest_id is null)
+        select id from made`,
+    );
+    await this.outbox.sendAll(
+      MAIL_QUEUE,
+      'mail.due',
+      made.map(({ id: deliveryId }) => ({ deliveryId })),
+    );
   }
 
   /** How many mails what this person does may still cause in this hour. */
@@ -231,14 +267,17 @@ export class MailPlanning {
   /** Mails to the next people of a stage. */
   private async people(eventId: string, told: Told, reason: Reason, candidates: Sql, after: number, room: number) {
     const of = telling(told, reason);
+    const together = told.together?.id ?? null;
     const [made] = await this.db.change(
       { found: number, last: number, made: number, due: numbers },
       sql`
         with candidate as materialized (
           select * from (${candidates}) one where user_id > ${after} order by user_id limit ${room}),
         made as (
-          insert into mail_delivery (event_id, user_id, group_id, reason, state)
-          select ${eventId}, u.id, candidate.group_id, ${reason}, case when ${isHeld(of)} then 'held' else 'pending' end
+          insert into mail_delivery (event_id, user_id, group_id, reason, state, together)
+          select ${eventId}, u.id, candidate.group_id, ${reason},
+            case when ${isHeld(of)} or ${together}::uuid is not null then 'held' else 'pending' end,
+            case when not ${isHeld(of)} then ${together}::uuid end
           from candidate join user_account u on u.id = candidate.user_id ${withChoice}
           join review_request q on q.id = ${told.reviewRequestId}
           where ${wantsMail(of)} on conflict do nothing returning id, state)

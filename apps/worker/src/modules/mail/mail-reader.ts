@@ -3,6 +3,7 @@ import { boolean, json, jsons, nullable, number, numbers, text } from '@review-s
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { RenderedTexts } from '@review-service/platform/texts/rendered-texts';
+import { dependenciesOf, stackDepths, stackMembers } from '@review-service/visibility/stacks';
 import { type ChunksOf, CommentedRows, type FilePatch, rowsOf } from './commented-rows';
 import type { ChangedFile, Known, MailContent, MailedPlace, Remark, Said, Written } from './mail-content';
 import type { Told } from './told';
@@ -107,17 +108,18 @@ export class MailReader {
   async read(told: Told): Promise<MailContent | undefined> {
     const { reviewRequestId, changeId, reviewId, replyIds } = told;
     const ids = [...(reviewId === undefined ? [] : [reviewId]), ...replyIds];
-    const [request, change, said, earlier] = await Promise.all([
+    const [request, change, said, earlier, stack] = await Promise.all([
       this.request(told),
       changeId === undefined ? undefined : this.change(reviewRequestId, changeId),
       this.said(reviewRequestId, ids),
       this.earlier(reviewRequestId, changeId, ids),
+      this.stack(reviewRequestId),
     ]);
     if (!request || (told.request === undefined && said.length === 0)) return undefined;
     const { actor, status, site, repository, ...shown } = request;
     const content: MailContent = {
       ...shown,
-      ...{ reviewRequestId, changeId, said, ...earlier },
+      ...{ reviewRequestId, changeId, said, ...earlier, stack },
       ...{ site: site ?? undefined, repository: repository ?? undefined },
       // The cast says what the table's check does.
       status: status as MailContent['status'],
@@ -163,6 +165,19 @@ export class MailReader {
           where d.review_request_id = q.id and not d.on_draft) newest on true
         where q.id = ${reviewRequestId}`,
     );
+  }
+
+  /** Among those that others see. Undefined: it is alone. */
+  private async stack(reviewRequestId: number): Promise<MailContent['stack']> {
+    const members = await this.db.all(
+      { id: number, lower: numbers },
+      sql`
+        select q.id, array(${dependenciesOf(sql`q.id`, 'published')}) as lower from review_request q
+        where q.is_published and q.id in (${stackMembers(sql`${reviewRequestId}::integer`, 'published')})`,
+    );
+    const depths = stackDepths(new Map(members.map(({ id, lower }) => [id, lower])));
+    const [depth, of] = [depths.get(reviewRequestId), Math.max(...depths.values())];
+    return depth === undefined || of === 1 ? undefined : { depth, of };
   }
 
   private change(reviewRequestId: number, id: number) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ACCOUNT_MAIL_QUEUE } from '@review-service/contracts/account-mail';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { openUnsubscribing } from '@review-service/platform/secrets/unsubscribing';
@@ -1018,6 +1019,55 @@ describe('mail about a review request', () => {
       await digests();
 
       expect(world.server.receivers()).toEqual(receivers(owner, reader));
+    });
+  });
+
+  describe('of a stack', () => {
+    const together = (count: number) => {
+      const togetherId = randomUUID();
+      return (at: number) => ({ togetherId, togetherCount: count, togetherAt: at });
+    };
+
+    it('is one for each reader, once all of it is planned, from the bottom up', async () => {
+      const [reader, other] = await people(2);
+      const [lower, upper] = [
+        await request({ summary: 'Lower', people: [reader, other] }),
+        await request({ summary: 'Upper', people: [reader] }),
+      ];
+      const place = together(2);
+      await world.tell('review-request.published', upper, owner, { isTrivial: false, ...place(1) });
+      expect(world.server.receivers()).toEqual([]);
+
+      await world.tell('review-request.published', lower, owner, { isTrivial: false, ...place(0) });
+
+      const mails = world.server.taken.splice(0);
+      expect(mails.map(({ to }) => to).sort()).toEqual(receivers(owner, reader, other));
+      const ofReader = mails.find(({ to }) => to === mailOf(reader!));
+      expect(ofReader?.mail.subject).toBe('Review Service: Olga Owner published 2 review requests: Lower and above');
+      expect(ofReader?.mail.text?.replace(/\s+/g, ' ')).toMatch(/#\d+: Lower .* requested a review. .*#\d+: Upper/);
+      const ofOther = mails.find(({ to }) => to === mailOf(other!));
+      expect(ofOther?.mail.subject).toBe('Review Service: Olga Owner published 1 review request: Lower');
+      expect(ofOther?.mail.text).not.toContain('Upper');
+    });
+
+    it('waits for the digest of those who want one', async () => {
+      const [reader] = await people(1);
+      await query(`insert into mail_choice (user_id, digest) values ($1, 'daily')`, [reader!.id]);
+      const made = await request({ people: [reader!] });
+      await world.tell('review-request.published', made, owner, { isTrivial: false, ...together(1)(0) });
+      expect(world.server.receivers()).toEqual(receivers(owner));
+      const held = await query('select state, together from mail_delivery where user_id = $1', [reader!.id]);
+      expect(held).toEqual([{ state: 'held', together: null }]);
+    });
+
+    it('says in its subject which of how many it is', async () => {
+      const [lower, upper] = [await request({ summary: 'Lower' }), await request({ summary: 'Upper' })];
+      await query('insert into review_request_dependency (review_request_id, depends_on_id) values ($1, $2)', [
+        upper.id,
+        lower.id,
+      ]);
+      await published(upper);
+      expect(one().mail.subject).toBe(`Review Request ${upper.displayId}: [2/2] Upper`);
     });
   });
 

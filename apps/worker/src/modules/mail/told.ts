@@ -12,6 +12,8 @@ export interface Told extends MailTold {
   readonly actorId: number;
   readonly isToOwnerOnly: boolean;
   readonly replyIds: readonly number[];
+  /** It happened together with others, of which one mail tells. */
+  readonly together?: { readonly id: string; readonly count: number } | undefined;
 }
 
 /** An event as the outbox or a `mail_event` stores it. */
@@ -25,8 +27,9 @@ export function mailOf({ name, payload }: Stored): Told | undefined {
   // The reason for the casts: a stored event has the payload of its name.
   const event = payload as ReviewRequestEventDetails[ReviewRequestEventName];
   const { mail } = toldOf({ name: name as ReviewRequestEventName, event });
-  const { reviewRequestId, actorId } = event;
-  return mail && { isToOwnerOnly: false, replyIds: [], ...mail, reviewRequestId, actorId };
+  const { reviewRequestId, actorId, togetherId: id, togetherCount: count } = event;
+  const together = id === undefined || count === undefined ? undefined : { id, count };
+  return mail && { isToOwnerOnly: false, replyIds: [], ...mail, reviewRequestId, actorId, together };
 }
 
 /** What people say of whether they want it. */
