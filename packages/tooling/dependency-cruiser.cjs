@@ -23,6 +23,7 @@ const FAMILIES = {
   diffs: ['attachments', 'requests', 'repositories'],
   publication: ['diffs', 'attachments', 'requests', 'repositories', 'groups', 'people'],
   reviews: ['publication', 'diffs', 'attachments', 'requests', 'repositories', 'groups', 'people'],
+  stacks: ['reviews', 'publication', 'diffs', 'attachments', 'requests', 'repositories', 'groups', 'people'],
   webhooks: ['reviews', 'publication', 'requests', 'repositories', 'groups', 'people'],
   pages: ['groups', 'people'],
   scim: ['groups', 'people'],

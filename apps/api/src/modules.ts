@@ -64,6 +64,7 @@ import { QueuesModule } from './modules/service/queues/queues.module';
 import { QuotasModule } from './modules/service/quotas/quotas.module';
 import { ReferenceModule } from './modules/service/reference/reference.module';
 import { RootModule } from './modules/service/root/root.module';
+import { StackModule } from './modules/stacks/stack/stack.module';
 import { ApiTokenRenewalsModule } from './modules/tokens/api-token-renewals/api-token-renewals.module';
 import { ApiTokensModule } from './modules/tokens/api-tokens/api-tokens.module';
 import { AuthorizationServerModule } from './modules/tokens/authorization-server/authorization-server.module';
@@ -143,6 +144,7 @@ export const modules = [
   ReviewActivityModule,
   ProgressModule,
   PublicationsModule,
+  StackModule,
   WebhooksModule,
   WebhookDeliveriesModule,
   RootModule,

@@ -22,7 +22,10 @@ export class RootPresenter implements Presenter<Caller, RootFields> {
 
   links(_: Caller, urls: Urls): Links {
     const top = this.registry.all.filter(({ listPath }) => listPath !== '' && !listPath.includes('/'));
-    const entries = top.map(({ definition, listPath }) => [definition.plural, urls.get(listPath)] as const);
+    const entries = top.map(
+      ({ definition, listPath }) =>
+        [definition.plural, { ...urls.get(listPath), method: definition.linkMethod }] as const,
+    );
     return { self: { href: urls.self, method: 'GET' }, ...Object.fromEntries(entries) };
   }
 

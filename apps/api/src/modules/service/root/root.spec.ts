@@ -6,7 +6,7 @@ import { TestApi } from '../../../../test/test-api';
 
 /** The links and URI templates of the root: name and path below `/api/`. */
 const TOP = SAMPLES.filter(({ list: [path] }) => path !== '' && !path.includes('/')).map(
-  ({ name, plural = name, list }): [string, string] => [plural, list[0]],
+  ({ name, plural = name, list: [path, method] }): [string, string, string] => [plural, path, method ?? 'GET'],
 );
 const TEMPLATES = SAMPLES.flatMap(({ name, plural = name, list, item }): [string, string][] => [
   [plural, list[0]],
@@ -33,7 +33,7 @@ describe('/api/', () => {
   const urlOf = (base: string, path: string) => `${base}/api/${path && `${path.replace(/:(\w+)/g, '{$1}')}/`}`;
   const links = (base: string) => ({
     self: { href: `${base}/api/`, method: 'GET' },
-    ...Object.fromEntries(TOP.map(([name, path]) => [name, { href: urlOf(base, path), method: 'GET' }])),
+    ...Object.fromEntries(TOP.map(([name, path, method]) => [name, { href: urlOf(base, path), method }])),
   });
   const templates = (base: string) => Object.fromEntries(TEMPLATES.map(([name, path]) => [name, urlOf(base, path)]));
 
