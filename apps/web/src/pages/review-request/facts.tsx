@@ -9,6 +9,8 @@ type Request = Schemas['ReviewRequest'];
 
 interface Props {
   readonly request: Request;
+  /** Its stack, if it is in one. */
+  readonly stack: ReactNode;
   /** Who is expected to act, while it is published and pending. */
   readonly turns: ReactNode;
   /** What its owner changes each of them with. */
@@ -19,7 +21,7 @@ interface Props {
 export type Edits = Readonly<Record<NamesField | 'branch' | 'bugs_closed', ReactNode>>;
 
 /** Where a change belongs, who is asked to review it, and whether it may be submitted. */
-export function Facts({ request, turns, edits }: Props): ReactNode {
+export function Facts({ request, stack, turns, edits }: Props): ReactNode {
   const { repository, branch, bugs_closed, commit_id, target_groups, target_people, depends_on, blocks } = request;
   const groups = target_groups.filter((one): one is Schemas['Group'] => 'name' in one);
   const people = target_people.filter((one): one is Schemas['User'] => 'username' in one);
@@ -33,6 +35,7 @@ export function Facts({ request, turns, edits }: Props): ReactNode {
         </Fact>
       )}
       {request.public && request.status === 'pending' && <Fact title="Needs attention from">{turns}</Fact>}
+      {stack}
       {edits && <Fact title="People">{edits.target_people}</Fact>}
       {!edits && people.length > 0 && (
         <Fact title="People">

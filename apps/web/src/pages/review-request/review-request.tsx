@@ -37,6 +37,7 @@ import {
 import { RequestActions } from './request-actions.tsx';
 import { Revisions } from './revisions.tsx';
 import styles from './review-request.module.css';
+import { Stack } from './stack.tsx';
 import { visitQuery } from './visit.ts';
 import { WhoseTurn } from './whose-turn.tsx';
 
@@ -132,6 +133,7 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
         <aside className={styles.side} aria-label="Facts">
           <Facts
             request={shown}
+            stack={<Stack request={request} />}
             turns={<WhoseTurn request={request} turns={turns} mayEdit={mayEdit} />}
             {...(edits && { edits })}
           />
