@@ -34,8 +34,10 @@ export function matched(
   repositoryId: number | null,
 ): (MemberFacts | undefined)[] {
   const taken = new Set<number>();
-  const isFit = ({ status, editable, readable, createdWithHistory, repositoryId: own }: MemberFacts) =>
-    status === 'P' && editable && readable && !createdWithHistory && own === repositoryId;
+  const isFree = ({ status, editable, readable, repositoryId: own }: MemberFacts) =>
+    status === 'P' && editable && readable && own === repositoryId;
+  // A diff that is a series of commits is sent commit by commit.
+  const isFit = (member: MemberFacts) => isFree(member) && !member.createdWithHistory;
   const results: (MemberFacts | undefined)[] = items.map(() => undefined);
   const take = (at: number, member: MemberFacts | undefined) => {
     if (!member || taken.has(member.id)) return;
@@ -47,7 +49,7 @@ export function matched(
     const named = found.find(({ displayId, readable }) => displayId === number && readable);
     const place = placeOf(at, 'review_request');
     if (!named) failField(errors.invalidFormData, place, NOT_FOUND);
-    else if (!isFit(named) && !(named.status === 'S' && !items[at]?.commit))
+    else if (!(items[at]?.commit ? isFit(named) : isFree(named) || named.status === 'S'))
       failField(errors.invalidFormData, place, UNFIT);
     else if (taken.has(named.id)) failField(errors.invalidFormData, place, TWICE);
     else take(at, named);
@@ -81,7 +83,8 @@ export function matched(
 }
 
 const NOT_FOUND = 'There is no such review request, or you cannot see it.';
-const UNFIT = 'Name a pending review request of this repository that you may edit, without a series of commits.';
+const UNFIT =
+  'Name a pending review request of this repository that you may edit; with a commit, none of a series of commits.';
 const TWICE = 'This review request is named twice.';
 
 /** A circle among these edges, as the numbers of its members; undefined: there is none. */
