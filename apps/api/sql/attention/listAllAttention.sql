@@ -47,20 +47,43 @@ from (
     ) reached on true
     where a.user_id = $4
       and not a.is_dismissed
+      and not (
+        a.reason in ('reviewer', 'updated')
+          and exists (
+            select
+            from (
+              with recursive needed (id) as (
+                select a.review_request_id
+                union
+                select t.depends_on_id
+                from needed
+                join review_request_dependency t on t.review_request_id = needed.id
+              )
+              select id
+              from needed
+              limit $5
+            ) lower
+            join attention b on b.review_request_id = lower.id
+            where lower.id <> a.review_request_id
+              and b.reason in ('reviewer', 'updated')
+              and not b.is_dismissed
+              and (b.user_id, b.group_id) is not distinct from (a.user_id, a.group_id)
+          )
+      )
       and (
         (
           (q.is_published and (q.repository_id is null or reached.id is not null))
             and (q.audience = '{}' or opening.id is not null)
         )
           or (
-            q.submitter_id = $5
+            q.submitter_id = $6
               or (
                 (q.is_published and (q.repository_id is null or reached.id is not null))
                   and exists (
                     select
                     from review_request_person p
                     where p.review_request_id = q.id
-                      and p.user_id = $6
+                      and p.user_id = $7
                     offset 0
                   )
               )
@@ -75,9 +98,32 @@ left join (
     a."note" as "note",
     a.reason as "reason",
     (to_char(a.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C") as "since",
+    (
+      a.reason in ('reviewer', 'updated')
+        and exists (
+          select
+          from (
+            with recursive needed (id) as (
+              select a.review_request_id
+              union
+              select t.depends_on_id
+              from needed
+              join review_request_dependency t on t.review_request_id = needed.id
+            )
+            select id
+            from needed
+            limit $8
+          ) lower
+          join attention b on b.review_request_id = lower.id
+          where lower.id <> a.review_request_id
+            and b.reason in ('reviewer', 'updated')
+            and not b.is_dismissed
+            and (b.user_id, b.group_id) is not distinct from (a.user_id, a.group_id)
+        )
+    ) as "isLater",
     json_build_object('id', q.id, 'displayId', q.display_id, 'summary', q.summary) as "about",
     (
-      select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $7))
+      select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $9))
       from user_account u
       where u.id = a.user_id
     ) as "person",
@@ -87,7 +133,7 @@ left join (
       where g.id = a.group_id
     ) as "group",
     (
-      select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $8))
+      select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $10))
       from user_account u
       where u.id = a.changed_by_id
     ) as "askedBy"
@@ -104,7 +150,7 @@ left join (
           not g.invite_only
             or (
               g.deleted_at is null
-                and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $9)
+                and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $11)
             )
         )
       limit 1
@@ -121,7 +167,7 @@ left join (
                   select
                   from repository_user ru
                   where ru.repository_id = r.id
-                    and ru.user_id = $10
+                    and ru.user_id = $12
                 )
                   or exists (
                     select
@@ -130,28 +176,51 @@ left join (
                       and g.deleted_at is null
                     join review_group_member gm on gm.group_id = rg.group_id
                     where rg.repository_id = r.id
-                      and gm.user_id = $11
+                      and gm.user_id = $13
                   )
               )
           )
         )
     ) reached on true
-    where a.user_id = $12
+    where a.user_id = $14
       and not a.is_dismissed
+      and not (
+        a.reason in ('reviewer', 'updated')
+          and exists (
+            select
+            from (
+              with recursive needed (id) as (
+                select a.review_request_id
+                union
+                select t.depends_on_id
+                from needed
+                join review_request_dependency t on t.review_request_id = needed.id
+              )
+              select id
+              from needed
+              limit $15
+            ) lower
+            join attention b on b.review_request_id = lower.id
+            where lower.id <> a.review_request_id
+              and b.reason in ('reviewer', 'updated')
+              and not b.is_dismissed
+              and (b.user_id, b.group_id) is not distinct from (a.user_id, a.group_id)
+          )
+      )
       and (
         (
           (q.is_published and (q.repository_id is null or reached.id is not null))
             and (q.audience = '{}' or opening.id is not null)
         )
           or (
-            q.submitter_id = $13
+            q.submitter_id = $16
               or (
                 (q.is_published and (q.repository_id is null or reached.id is not null))
                   and exists (
                     select
                     from review_request_person p
                     where p.review_request_id = q.id
-                      and p.user_id = $14
+                      and p.user_id = $17
                     offset 0
                   )
               )

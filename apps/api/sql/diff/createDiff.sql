@@ -20,6 +20,12 @@ delete from file_diff where review_request_id = $1 and on_draft;
 
 delete from diff where review_request_id = $1 and on_draft;
 
+with forgotten as (
+  update review_request_draft
+  set parent_commit_id = null
+  where review_request_id = $1
+    and parent_commit_id is not null
+)
 insert into diff (
   review_request_id,
   revision,
@@ -29,15 +35,15 @@ insert into diff (
   is_finished,
   extra_data
 )
-select $1::integer,
+select $2::integer,
   coalesce(max(d.revision), 0) + 1,
   true,
-  $2,
   $3,
-  $4::boolean,
-  $5::jsonb
+  $4,
+  $5::boolean,
+  $6::jsonb
 from diff d
-where d.review_request_id = $6
+where d.review_request_id = $7
 returning id,
   revision;
 

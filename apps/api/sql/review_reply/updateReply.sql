@@ -24,7 +24,7 @@ START TRANSACTION;
 
 -- api_token/updateTokenLimits.sql, statement 7
 
--- review/updateReview.sql, statement 12
+-- review_request_stack/createStackClosing.sql, statement 13
 
 -- review_request/deleteReviewRequest.sql, statement 6
 

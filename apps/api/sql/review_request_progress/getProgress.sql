@@ -79,13 +79,35 @@ select q.id as "id",
     where asked.review_request_id = q.id
   ) as "reviewerCount",
   q.ship_it_count > 0
-  and q.updated_at > (
-    select r.created_at
-    from review r
-    where r.review_request_id = q.id
-      and r.is_published
-    order by r.created_at desc
-    limit 1
+  and exists (
+    select
+    from (
+      select r.created_at as at
+      from review r
+      where r.review_request_id = q.id
+        and r.is_published
+      order by r.created_at desc
+      limit 1
+    ) said
+    where q.updated_at > said.at
+      and not (
+        coalesce(
+          (
+            select bool_and(
+              c.fields_changed - array['diff',
+              'commit_id',
+              'depends_on',
+              'commit_list'] = '{}'
+                and (not c.fields_changed ? 'diff' or c.fields_changed->'diff' ? 'carried_from')
+            )
+              and max(c.created_at) = q.updated_at
+            from review_request_change c
+            where c.review_request_id = q.id
+              and c.created_at > said.at
+          ),
+          false
+        )
+      )
   ) as "isShipItStale",
   d.insert_count as "insertCount",
   d.delete_count as "deleteCount"

@@ -37,6 +37,7 @@ select q."summary" as "summary",
   q."repository_id" as "repositoryId",
   q."is_published" as "isPublished",
   q."status" as "status",
+  q."parent_commit_id" as "parentCommitId",
   (
     select json_build_object('id', u.id, 'name', u.username)
     from user_account u
@@ -74,6 +75,17 @@ select d.id,
   d.revision,
   d.on_draft as "onDraft",
   d.is_finished as "isFinished",
+  (
+    select case when count(*) = count(f.patch_digest) then encode(
+      sha256(convert_to( string_agg(line.text, e' ' order by line.text collate "C"), 'UTF8')),
+      'hex'
+    ) end
+    from file_diff f
+    cross join lateral (select concat_ws(e' ', f.dest_file, f.source_file, f.status, f.patch_digest)) line (text)
+    where f.review_request_id = d.review_request_id
+      and f.diff_revision = d.revision
+      and f.commit_id is null
+  ) as digest,
   array(
     select json_build_object(
       'author',
@@ -113,7 +125,7 @@ order by id;
 
 -- api_token/updateTokenLimits.sql, statement 7
 
--- review/updateReview.sql, statement 12
+-- review_request_stack/createStackClosing.sql, statement 13
 
 -- review_request/deleteReviewRequest.sql, statement 6
 

@@ -1,0 +1,51 @@
+-- POST /api/review-requests/{review_request_id}/stack/reviews/ by its owner: 200
+
+-- root/getRoot.sql, statement 1
+
+-- review_request/getReviewRequest.sql, statement 2
+
+START TRANSACTION;
+
+-- review_request_stack/getStack.sql, statement 3
+
+-- review_request_stack/updateStack.sql, statement 7
+
+-- review_request_draft/deleteReviewRequestDraft.sql, statement 4
+
+-- review/deleteReview.sql, statement 6
+
+-- review/createReview.sql, statement 5
+
+-- review/createReview.sql, statement 6
+
+-- review/createReview.sql, statement 7
+
+-- review/updateReview.sql, statement 9
+
+-- review/updateReview.sql, statement 10
+
+-- api_token/updateTokenLimits.sql, statement 7
+
+-- review_request_stack/createStackClosing.sql, statement 13
+
+-- review_request/deleteReviewRequest.sql, statement 6
+
+-- review_request/deleteReviewRequest.sql, statement 2
+
+-- review/updateReview.sql, statement 15
+
+-- review/updateReview.sql, statement 16
+
+-- review/updateReview.sql, statement 17
+
+-- review/updateReview.sql, statement 18
+
+-- group/createGroup.sql, statement 7
+
+-- group/createGroup.sql, statement 8
+
+-- group/createGroup.sql, statement 9
+
+-- review_request_stack/getStack.sql, statement 3
+
+COMMIT;
