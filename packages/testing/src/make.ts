@@ -372,6 +372,21 @@ export class Make {
     return this.insert('status_update', { ...of, service_id: 'ci', summary: 'It builds', ...columns });
   }
 
+  /** An open finding of a program in the first revision, outside of the diff. */
+  finding(
+    reviewRequest: { id: number },
+    statusUpdateId: number,
+    columns: Record<string, unknown> = {},
+  ): Promise<{ id: number }> {
+    const of = { review_request_id: reviewRequest.id, status_update_id: statusUpdateId, tool: 'ci' };
+    return this.insert('finding', {
+      ...of,
+      ...{ fingerprint: unique('finding'), severity: 'warning', text: 'x is unused', path: 'src/x.ts' },
+      ...{ line: 1, end_line: 1, side: 'new', first_revision: 1, last_revision: 1, unplaced: 'no-file' },
+      ...columns,
+    });
+  }
+
   /** A file of a diff, changed from one path and revision to another. */
   async fileDiff(reviewRequest: { id: number }, columns: Record<string, unknown> = {}): Promise<{ id: number }> {
     const path = `/${unique('file')}.png`;

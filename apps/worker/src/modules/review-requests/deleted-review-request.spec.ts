@@ -8,6 +8,7 @@ import { HAS_REDIS, TestWorker } from '../../../test/test-worker';
 
 /** The tables of what a review request leaves behind, and whose their rows are. */
 const PLACES = {
+  findings: 'finding where review_request_id = $1',
   'status updates': 'status_update where review_request_id = $1',
   comments: 'review_comment where review_request_id = $1',
   reviews: 'review where review_request_id = $1',
@@ -62,6 +63,11 @@ describe('a deleted review request', () => {
        select $1, $2, id, 'ci', '' from made`,
       [request.id, owner.id],
     );
+    const [{ id: statusUpdateId }] = await worker.query<[{ id: number }]>(
+      'select id from status_update where review_request_id = $1',
+      [request.id],
+    );
+    await worker.make.finding(request, statusUpdateId);
     return { ...request, stored };
   };
   const event = ({ id, displayId }: { id: number; displayId: number }) => ({

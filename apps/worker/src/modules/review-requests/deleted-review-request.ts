@@ -22,6 +22,7 @@ const ofRequest = (table: Sql) => (id: number) =>
  * there may be very many rows, and what hangs on those. Each finds its rows by an index, and has the column `id`.
  */
 const PLACES = [
+  { name: 'findings', table: sql`finding`, rows: ofRequest(sql`finding`) },
   { name: 'status updates', table: sql`status_update`, rows: ofRequest(sql`status_update`) },
   { name: 'comments', table: sql`review_comment`, rows: ofRequest(sql`review_comment`) },
   { name: 'reviews', table: sql`review`, rows: ofRequest(sql`review`) },
