@@ -46,6 +46,7 @@ import { ViewedFilesModule } from './modules/requests/viewed-files/viewed-files.
 import { VisitsModule } from './modules/requests/visits/visits.module';
 import { WatchedReviewRequestsModule } from './modules/requests/watched-review-requests/watched-review-requests.module';
 import { DiffContextModule } from './modules/reviews/diff-context/diff-context.module';
+import { FindingsModule } from './modules/reviews/findings/findings.module';
 import { ProgressModule } from './modules/reviews/review-request-progress/progress.module';
 import { PublicationsModule } from './modules/reviews/publications/publications.module';
 import { ReviewActivityModule } from './modules/reviews/review-activity/review-activity.module';
@@ -136,6 +137,7 @@ export const modules = [
   ReviewRequestDraftsModule,
   ReviewRequestChangesModule,
   StatusUpdatesModule,
+  FindingsModule,
   DiffContextModule,
   ReviewsModule,
   RepliesModule,

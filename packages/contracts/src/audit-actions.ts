@@ -31,6 +31,7 @@ export const AUDIT_MEANINGS = {
   'default-reviewer.deleted': 'A default reviewer was deleted.',
   'feed-address.made': 'A person created the address of a feed.',
   'feed-address.ended': 'The address of a feed was revoked.',
+  'finding.changed': 'A program sent findings of a review request, or somebody dismissed one or made a comment of it.',
   'grant.ended': 'A grant to an application was revoked while it had no access token.',
   'group.created': 'A review group was created.',
   'group.changed': 'A review group changed.',

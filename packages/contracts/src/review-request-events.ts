@@ -1,5 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID } from 'class-validator';
 import type { AuditAction } from './audit-actions';
+import { SETTABLE_FINDING_STATES } from './findings';
 import { ISSUE_CODES, type IssueCode } from './issues';
 import { defineQueue, type JobName } from './queue';
 import type { WebhookEventName } from './webhooks';
@@ -71,6 +72,23 @@ export class StatusUpdateChanged extends ReviewRequestEvent {
   @IsIn(STATUS_UPDATE_EVENTS) happened!: (typeof STATUS_UPDATE_EVENTS)[number];
 }
 
+/** The events of findings. */
+export const FINDING_EVENTS = ['sent', 'imported', 'decided', 'commented'] as const;
+
+/** Findings of a review request were sent, or the state of one was changed by somebody. */
+export class FindingChanged extends ReviewRequestEvent {
+  @IsIn(FINDING_EVENTS) happened!: (typeof FINDING_EVENTS)[number];
+  /** The one finding; absent: those of a report. */
+  @IsOptional() @IsInt() findingId?: number;
+  /** The run that sent them. */
+  @IsOptional() @IsInt() statusUpdateId?: number;
+  /** How many are new, and how many are gone. */
+  @IsOptional() @IsInt() created?: number;
+  @IsOptional() @IsInt() gone?: number;
+  /** The new state that somebody has set. */
+  @IsOptional() @IsIn(SETTABLE_FINDING_STATES) state?: (typeof SETTABLE_FINDING_STATES)[number];
+}
+
 /** A review was published. */
 export class ReviewPublished extends ReviewRequestEvent {
   @IsInt() reviewId!: number;
@@ -126,6 +144,7 @@ export interface ReviewRequestEventDetails {
   'review-request.reopened': ReviewRequestReopened;
   'review-request.deleted': ReviewRequestDeleted;
   'status-update.changed': StatusUpdateChanged;
+  'finding.changed': FindingChanged;
   'review.published': ReviewPublished;
   'reply.published': ReplyPublished;
   'publication.made': PublicationMade;
@@ -177,7 +196,7 @@ type OfPublished = { readonly isOfPublished: true } & (
  * is shown.
  */
 interface Declared<Event> {
-  /** The id that pages get: of a comment, a reply, a review, a status update or a change. */
+  /** The id that pages get: of a comment, a finding, a reply, a review, a status update or a change. */
   readonly about?: (event: Event) => number | undefined;
   readonly webhooks: (event: Event) => readonly WebhookTold[];
   /** The content of a mail. Undefined: no mail. */
@@ -226,6 +245,10 @@ const DECLARED: { readonly [Name in ReviewRequestEventName]: Declared<ReviewRequ
     webhooks: ({ statusUpdateId, happened }) => [
       { name: 'status_update_changed', statusUpdateId, happened, isOfPublished: true },
     ],
+  },
+  'finding.changed': {
+    about: ({ findingId, statusUpdateId }) => findingId ?? statusUpdateId,
+    webhooks: () => [],
   },
   'review.published': {
     about: ({ reviewId }) => reviewId,

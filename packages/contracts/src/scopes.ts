@@ -56,6 +56,7 @@ const RESOURCES_BY_ACCESS: readonly (readonly [accesses: readonly Access[], poli
       'draft_file_diff',
       'extension',
       'file_diff',
+      'finding',
       'hosting_service_account',
       'review_request_publication',
       'review_request_stack',

@@ -58,13 +58,14 @@ const leadsToPage: Rule = (value) =>
 /** The most characters of the short texts. */
 const LONGEST = 255;
 
-const URL_RULES = { max: 2_000, rules: [leadsToPage] };
+/** The limits of the address of a page: http, https, or nothing. */
+export const pageUrlRules = { max: 2_000, rules: [leadsToPage] };
 
 class StatusUpdateSettings {
   /** The result, for people. */
   @Text() description?: string;
   /** Where more is to be read: an address with http or https, or nothing. */
-  @Text(URL_RULES) url?: string;
+  @Text(pageUrlRules) url?: string;
   /** The title of that link. */
   @Text({ max: LONGEST }) url_text?: string;
   /** How many seconds it may be pending. One that is not positive is timed out at once. */

@@ -1,3 +1,4 @@
+import { FINDING_LIMITS } from '@review-service/contracts/findings';
 import type { RouteFiles, UploadKind, UploadSettings } from './route-files';
 import type { Allowance } from './multipart-body';
 import { SharedRoom } from '@review-service/platform/limits/shared-room';
@@ -15,12 +16,13 @@ const MEMORY = { total: 48 * 1024 * 1024, share: 16 * 1024 * 1024 };
 const SHARE_OF_ACCOUNT = 1 / 3;
 
 /** A patch comes with its parent patch. */
-const FILES_AT_ONCE: Readonly<Record<UploadKind, number>> = { attachment: 1, diff: 2 };
+const FILES_AT_ONCE: Readonly<Record<UploadKind, number>> = { attachment: 1, diff: 2, report: 1 };
 
 /** The maximum of bytes of a file of each kind. */
 export const mostOf = ({ maxAttachmentBytes, maxDiffBytes }: UploadSettings): Readonly<Record<UploadKind, number>> => ({
   attachment: maxAttachmentBytes,
   diff: maxDiffBytes,
+  report: FINDING_LIMITS.bytes,
 });
 
 /** The sender of a body, as the access checks found it. */
@@ -42,7 +44,7 @@ export class BodyRooms {
       const total = uploads.maxConcurrentRequests * ofRequest;
       return new SharedRoom({ total, share: Math.max(ofRequest, total * SHARE_OF_ACCOUNT) });
     };
-    this.files = { attachment: roomFor('attachment'), diff: roomFor('diff') };
+    this.files = { attachment: roomFor('attachment'), diff: roomFor('diff'), report: roomFor('report') };
   }
 
   /** What a request of this sender may send. @param files what its route receives */

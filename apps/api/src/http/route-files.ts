@@ -8,7 +8,7 @@ export interface UploadSettings {
 }
 
 /** What is uploaded: each kind has its limit of bytes. */
-export type UploadKind = 'attachment' | 'diff';
+export type UploadKind = 'attachment' | 'diff' | 'report';
 
 /** The files that a route receives, in its configuration. */
 export interface RouteFiles {

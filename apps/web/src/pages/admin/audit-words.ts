@@ -58,6 +58,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'user-file-attachment.changed': 'File for texts changed',
   'user-file-attachment.deleted': 'File for texts deleted',
   'user-file-attachment.created': 'File for texts uploaded',
+  'finding.changed': 'Findings changed',
   'grant.ended': 'Grant revoked',
   'group.changed': 'Group changed',
   'group.created': 'Group created',

@@ -79,4 +79,5 @@ const WORDS: Readonly<Record<string, string>> = {
   'attention.asked': 'requested attention',
   'attention.dismissed': 'dismissed a request for attention',
   'status-update.changed': 'reported a check',
+  'finding.changed': 'changed findings',
 };

@@ -28,5 +28,6 @@ import { WholePairs } from './whole-pairs';
     PatchSourceExpansion,
     WholePairs,
   ],
+  exports: [ListedFiles],
 })
 export class FilePatchesModule {}

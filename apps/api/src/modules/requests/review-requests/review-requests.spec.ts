@@ -112,6 +112,7 @@ describe('/api/review-requests/', () => {
         'diffs',
         'draft',
         'file_attachments',
+        'findings',
         'last_update',
         'progress',
         'publication',

@@ -1,3 +1,5 @@
+export { statusUpdatePolicy } from './status-update.policy';
 export { StatusUpdatePresenter } from './status-update.presenter';
+export { StatusUpdateWriters } from './status-update.writers';
 export { StatusUpdatesModule } from './status-updates.module';
-export { stateOfUpdate, StatusUpdatesService } from './status-updates.service';
+export { type CheckedStatusUpdate, stateOfUpdate, StatusUpdatesService } from './status-updates.service';

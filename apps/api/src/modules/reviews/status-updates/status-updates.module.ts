@@ -14,6 +14,6 @@ import { StatusUpdatesService } from './status-updates.service';
   imports: [ReviewRequestChangesModule, ReviewRequestsModule, ReviewsModule],
   controllers: [StatusUpdatesController],
   providers: [ChangeExpansion, ReviewExpansion, StatusUpdatePresenter, StatusUpdateWriters, StatusUpdatesService],
-  exports: [StatusUpdatesService],
+  exports: [StatusUpdatesService, StatusUpdateWriters],
 })
 export class StatusUpdatesModule {}

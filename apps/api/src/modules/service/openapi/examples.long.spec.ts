@@ -19,7 +19,7 @@ const { RECORD_EXAMPLES } = process.env;
 const THERE: Readonly<Record<string, string | number>> = {
   ...{ username: 'alice', api_token_id: 1, group_name: 'developers', app_id: 1, oauth_token_id: 2 },
   ...{ repository_id: 1, file_attachment_id: 1, review_request_id: 1, diff_revision: 1, filediff_id: 1 },
-  ...{ default_reviewer_id: 1, status_update_id: 1, sign_in: 'api-token-1' },
+  ...{ default_reviewer_id: 1, status_update_id: 1, finding_id: 1, sign_in: 'api-token-1' },
   ...{ sign_in_provider: 'acme', queue_name: 'webhooks', failed_job: '01900000-0000-7000-8000-000000000001' },
 };
 
@@ -62,6 +62,12 @@ const STATUS_UPDATE = {
 const PROVIDER = { slug: 'acme', name: 'Acme', issuer: 'https://login.example.com', client_id: 'review-service' };
 const MAPPING = { claim: 'engineering', group: 'developers' };
 const DIRECTORY = { provider: 'okta' };
+
+/** Likewise. */
+const FINDING = {
+  ...{ status_update_id: 1, rule: 'spelling', severity: 'info', text: '"recieve" is misspelled.' },
+  ...{ path: 'src/cache.c', line: 3 },
+};
 
 /** Likewise. */
 const WEBHOOK = {
@@ -125,6 +131,7 @@ const SENT: readonly (readonly [operation: string, fields: Record<string, unknow
   ['createDefaultReviewer', { name: 'Pictures', file_regex: '.*\\.(png|svg)$', groups: 'frontend', users: 'grace' }],
   ['updateDefaultReviewer', { file_regex: 'docs/|.*\\.md$' }],
   ['updateStatusUpdate', { state: 'done-success', description: '1,204 tests passed.' }],
+  ['updateFinding', { state: 'dismissed', reason: 'later' }],
   ['updateWebhook', { enabled: false, sha1_signature: true, ordered: true }],
   ['updateWebhookDelivery', { send_again: true }],
   ['updateFailedJob', { retry: true }],
@@ -220,6 +227,7 @@ describe('the examples in the description of the API', () => {
     const picture = await record('createUserFileAttachment', multipart({ caption: 'How the cache works' }, NOTES));
     uploaded.file_attachment_id = picture?.user_file_attachment?.id ?? 0;
     await record('createStatusUpdate', { json: STATUS_UPDATE }, STATUS_UPDATE);
+    await record('createFinding', { json: FINDING }, FINDING);
     const review = { body_top: 'This will need less memory.', ship_it: true };
     begun.review_id = (await record('createReview', { json: review }, review))?.review?.id ?? 0;
     const reply = { body_top: 'By half, I hope.' };
