@@ -7,6 +7,7 @@ import { KeysHelp } from '../../parts/keys-help.tsx';
 import { CommitRange } from './commit-range.tsx';
 import { KEYS } from './diff-keys.ts';
 import styles from './diff-page.module.css';
+import { FindingFilterMenu } from './finding-filter.tsx';
 import { RevisionRange } from './revision-range.tsx';
 import type { Diff } from './use-diff.ts';
 
@@ -22,7 +23,7 @@ interface Props {
 
 /** The line above a diff: which one it is, how much of it was viewed, and how it is drawn. */
 export function DiffBar({ diff, settings, onSettings, onCommits, showsFiles, onShowFiles }: Props): ReactNode {
-  const { range, title, revisions, commits, index, shown, marks } = diff;
+  const { range, title, revisions, commits, index, shown, marks, findings } = diff;
   const { requestId, revision, against } = range;
   const [showsDetails, setShowsDetails] = useState(false);
   const details = useId();
@@ -51,6 +52,7 @@ export function DiffBar({ diff, settings, onSettings, onCommits, showsFiles, onS
         {commits.length > 1 && against === undefined && (
           <CommitRange commits={commits} shown={range.commits ?? {}} onChange={onCommits} />
         )}
+        <FindingFilterMenu findings={findings} />
         <span className={styles.status} role="status">
           {`${shown.length === index.length ? '' : `${shown.length} of `}${counted(index.length, 'file')}`}
           {marks.viewedCount !== undefined && `, ${marks.viewedCount} viewed`}

@@ -8,6 +8,7 @@ import { WritingBox } from '../../remarks/writing-box.tsx';
 import { Markup } from '../../parts/markup.tsx';
 import draft from '../../remarks/draft-actions.module.css';
 import styles from './diff-page.module.css';
+import { FindingNote } from './finding-note.tsx';
 import type { Earlier, FileRemark } from './remarks.ts';
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
   readonly comments: readonly Comment[];
 }
 
-/** A comment at its lines, the box in which one is being written, or a comment whose lines were in an older revision. */
+/** A comment at its lines, also one whose lines were in an older revision, the box in which one is being written, or a finding. */
 export function RemarkNote({ requestId, owner, remark, comments }: Props): ReactNode {
   const desk = useDesk(requestId);
   const view = (comment: Comment) => (
@@ -36,6 +37,8 @@ export function RemarkNote({ requestId, owner, remark, comments }: Props): React
     switch (remark.kind) {
       case 'comment':
         return view(remark.of);
+      case 'finding':
+        return <FindingNote requestId={requestId} owner={owner} finding={remark.of} />;
       case 'writing':
         return desk && <WritingBox desk={desk} writing={remark.of} />;
       case 'earlier': {

@@ -13,6 +13,7 @@ import { type Rows, WHOLE_FILE } from '../../diff/rows.ts';
 import { type ChosenLines, rowsOfLines } from '../../diff/rows-of-lines.ts';
 import { rowsOfText } from '../../diff/rows-of-text.ts';
 import type { ViewerHandle } from '../../diff/viewer.tsx';
+import type { Finding } from './findings.ts';
 
 interface Asked {
   readonly range: Range;
@@ -21,6 +22,7 @@ interface Asked {
   readonly byId: ReadonlyMap<string, FileEntry>;
   readonly texts: ReadonlyMap<number, FileText>;
   readonly comments: readonly Comment[];
+  readonly findings: readonly Finding[];
   readonly viewer: Viewing;
 }
 
@@ -30,10 +32,11 @@ export interface Earlier {
   readonly went: Whereabouts;
 }
 
-/** What is said at lines of a file: a comment, one whose lines were in an older revision, or what the reader is writing. */
+/** What is said at lines of a file: a comment, also one on lines of an older revision, a finding, or what the reader is writing. */
 export type FileRemark =
   | { readonly kind: 'comment'; readonly of: Comment; readonly rows: Rows }
   | { readonly kind: 'earlier'; readonly of: Earlier; readonly rows: Rows | undefined }
+  | { readonly kind: 'finding'; readonly of: Finding; readonly rows: Rows }
   | { readonly kind: 'writing'; readonly of: Writing; readonly rows: Rows };
 
 /** The viewer with remarks. */
@@ -49,12 +52,12 @@ interface Remarks {
   readonly begin: (id: string, lines?: ChosenLines) => void;
 }
 
-const isComment = ({ kind }: FileRemark): boolean => kind !== 'writing';
+const isComment = ({ kind }: FileRemark): boolean => kind === 'comment' || kind === 'earlier';
 
 const NONE: readonly FileRemark[] = [];
 
 /** What is said about the files of a diff, and how the reader says more. */
-export function useRemarks({ range, newest, byId, texts, comments, viewer }: Asked): Remarks {
+export function useRemarks({ range, newest, byId, texts, comments, findings, viewer }: Asked): Remarks {
   const { requestId, revision, against } = range;
   const canSay = !range.isDraft && (range.commits === undefined || range.commits.commit !== undefined);
   const desk = useDesk(requestId);
@@ -65,6 +68,12 @@ export function useRemarks({ range, newest, byId, texts, comments, viewer }: Ask
     const found = new Map<number, FileRemark[]>();
     if (!canSay) return found;
     const add = (fileId: number, remark: FileRemark) => found.set(fileId, [...(found.get(fileId) ?? []), remark]);
+    for (const of of findings) {
+      const { placed } = of;
+      if (!placed) continue;
+      const rows = { firstRow: placed.first_line, rowCount: placed.num_lines };
+      add(placed.filediff_id, { kind: 'finding', of, rows });
+    }
     for (const of of comments)
       if (of.lines && here(of.lines) && of.answers === undefined && !desk?.writes(of))
         add(of.lines.fileId, { kind: 'comment', of, rows: of.lines });
@@ -76,7 +85,7 @@ export function useRemarks({ range, newest, byId, texts, comments, viewer }: Ask
       if (of.place.about === 'lines' && here(of.place.lines))
         add(of.place.lines.fileId, { kind: 'writing', of, rows: of.place.lines });
     return found;
-  }, [canSay, comments, writings, earlier, desk, revision, against]);
+  }, [canSay, comments, findings, writings, earlier, desk, revision, against]);
 
   const begunAt = useRef(new WeakMap<Writing, ChosenLines>());
   const begin = useCallback(

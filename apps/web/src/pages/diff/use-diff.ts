@@ -15,6 +15,7 @@ import type { SeenItems, ViewerHandle } from '../../diff/viewer.tsx';
 import { useMe } from '../../base/session.ts';
 import { type Comment, commentsQuery } from '../../remarks/comments.ts';
 import { diffsQuery, requestQuery } from '../../requests/queries.ts';
+import { type Findings, useFindings } from './findings.ts';
 import { type FileRemark, useRemarks, type Viewing } from './remarks.ts';
 import { useAddress } from './use-address.ts';
 import { type Going, useGoal } from './use-goal.ts';
@@ -40,6 +41,7 @@ export interface Diff {
   /** How many comments are shown at a file. */
   readonly commentsOn: (fileId: number) => number;
   readonly marks: Marks;
+  readonly findings: Findings;
   /** Whether the service may know the lines that patches leave out. */
   readonly canAsk: boolean;
   readonly expansion: Expansion;
@@ -83,6 +85,7 @@ export function useDiff(range: Range, search: DiffSearch, ignoresBlanks: boolean
   const index = readIndex ?? NO_FILES;
   const { texts: readTexts, want, wantAll, load, error } = useTexts(range, index);
   const marks = useMarks(requestId, index);
+  const findings = useFindings(range);
   const { isFolded, fold } = marks;
   const viewer: Viewing = useRef<ViewerHandle<FileRemark>>(null);
 
@@ -99,10 +102,11 @@ export function useDiff(range: Range, search: DiffSearch, ignoresBlanks: boolean
     byId,
     texts,
     comments,
+    findings: findings.shown,
     viewer,
   });
   const rowsOn = useCallback(
-    (id: number) => remarksOn(id).flatMap(({ kind, rows }) => (kind === 'earlier' ? [] : [rows])),
+    (id: number) => remarksOn(id).flatMap(({ kind, rows }) => (kind === 'earlier' || kind === 'finding' ? [] : [rows])),
     [remarksOn],
   );
   useHiddenRemarks(readTexts, rowsOn, expansion);
@@ -185,6 +189,7 @@ export function useDiff(range: Range, search: DiffSearch, ignoresBlanks: boolean
     byId,
     commentsOn,
     marks,
+    findings,
     canAsk,
     expansion,
     viewer,
