@@ -11,6 +11,7 @@ const REVIEW = `${REQUEST}/reviews/:review_id`;
 const FORMS: Readonly<Record<string, Record<string, string>>> = {
   [REQUEST]: { 'extra_data.note': 'kept' },
   [`${REQUEST}/attention/:attention_entry_id`]: { dismissed: '1' },
+  [`${REQUEST}/findings/:finding_id`]: { state: 'fixed' },
   [`${REQUEST}/status-updates/:status_update_id`]: { summary: 'Changed' },
   'oauth-tokens/:oauth_token_id': { add_scopes: 'session:read' },
   'users/:username/api-tokens': { note: 'made', policy: '{}' },

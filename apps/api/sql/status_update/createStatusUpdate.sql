@@ -50,7 +50,7 @@ RETURNING "id",
 
 -- repository/createRepository.sql, statement 4
 
--- review_request/deleteReviewRequest.sql, statement 6
+-- finding/updateFinding.sql, statement 9
 
 -- review_request/deleteReviewRequest.sql, statement 2
 

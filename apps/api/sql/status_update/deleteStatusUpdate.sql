@@ -16,7 +16,7 @@ DELETE FROM "status_update" WHERE "id" = $1;
 
 -- repository/createRepository.sql, statement 4
 
--- review_request/deleteReviewRequest.sql, statement 6
+-- finding/updateFinding.sql, statement 9
 
 -- review_request/deleteReviewRequest.sql, statement 2
 

@@ -16,7 +16,7 @@ UPDATE "status_update" SET "summary" = $1, "extra_data" = $2 WHERE "id" = $3;
 
 -- repository/createRepository.sql, statement 4
 
--- review_request/deleteReviewRequest.sql, statement 6
+-- finding/updateFinding.sql, statement 9
 
 -- review_request/deleteReviewRequest.sql, statement 2
 

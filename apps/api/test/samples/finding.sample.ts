@@ -11,7 +11,6 @@ export const findingSample: ResourceSample = {
   sent: ({ status_update_id }) => ({
     form: { status_update_id: String(status_update_id), text: 'Made here', path: 'src/x.ts', line: '1' },
   }),
-  changed: () => ({ state: 'fixed' }),
   make: async ({ api, owner, above }) => {
     const request = { id: Number(above.request_row) };
     const { id } = await api.make.statusUpdate(request, owner);
