@@ -24,7 +24,7 @@ import { FeedAddress } from './entities/feed-address.entity';
 import { FileAttachmentHistory } from './entities/file-attachment-history.entity';
 import { FileAttachment } from './entities/file-attachment.entity';
 import { FileDiff } from './entities/file-diff.entity';
-import { Finding } from './entities/finding.entity';
+import { StoredFinding } from './entities/finding.entity';
 import { GroupMember } from './entities/group-member.entity';
 import { Group } from './entities/group.entity';
 import { HiddenReviewRequest } from './entities/hidden-review-request.entity';
@@ -125,7 +125,7 @@ export const entities = [
   FileAttachmentHistory,
   FileAttachment,
   FileDiff,
-  Finding,
+  StoredFinding,
   GroupMember,
   Group,
   HiddenReviewRequest,

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** What a program found in the lines of a review request. */
 @Entity('finding')
-export class Finding {
+export class StoredFinding {
   @PrimaryGeneratedColumn('identity') id!: number;
   /** No foreign key: the worker deletes it after its review request. */
   @Column('int') reviewRequestId!: number;

@@ -5,16 +5,20 @@ import { wordsOf } from '../../base/words-of.ts';
 import { useDesk } from '../../remarks/desk.ts';
 import { keyOf } from '../../requests/queries.ts';
 import styles from './finding-note.module.css';
-import { decide, type Finding, makeComment } from './findings.ts';
+import { decide, type LineFinding, makeComment } from './findings.ts';
 
 interface Props {
   readonly requestId: number;
   /** Whose the review request is. */
   readonly owner: string;
-  readonly finding: Finding;
+  readonly finding: LineFinding;
 }
 
-const SEVERITIES: Readonly<Record<Finding['severity'], string>> = { error: 'Error', warning: 'Warning', info: 'Note' };
+const SEVERITIES: Readonly<Record<LineFinding['severity'], string>> = {
+  error: 'Error',
+  warning: 'Warning',
+  info: 'Note',
+};
 
 const REASONS = [
   ['false-positive', 'False positive'],
@@ -22,7 +26,7 @@ const REASONS = [
   ['later', 'Later'],
 ] as const;
 
-const STATES: Readonly<Record<Finding['state'], string>> = {
+const STATES: Readonly<Record<LineFinding['state'], string>> = {
   open: '',
   gone: 'Gone',
   dismissed: 'Dismissed',

@@ -3,13 +3,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { service } from '../../base/service.ts';
 import type { Range } from '../../diff/load-patches.ts';
-import { commentIn, KINDS, REVIEW } from '../../remarks/kinds.ts';
+import { KINDS, REVIEW } from '../../remarks/kinds.ts';
 import { type Comment, commentOf, showComment } from '../../remarks/comments.ts';
 import { beginReview } from '../../remarks/review-texts.ts';
 import { keyOf } from '../../requests/queries.ts';
 
 /** What a program found in lines of a file. */
-export type Finding = Schemas['Finding'];
+export type LineFinding = Schemas['Finding'];
 
 /** Which findings are shown. */
 export type FindingFilter = 'all' | 'errors' | 'none' | 'open';
@@ -17,7 +17,7 @@ export type FindingFilter = 'all' | 'errors' | 'none' | 'open';
 /** The findings of a diff. */
 export interface Findings {
   /** Those that are asked for. */
-  readonly shown: readonly Finding[];
+  readonly shown: readonly LineFinding[];
   /** How many are open, and how many there are. */
   readonly openCount: number;
   readonly count: number;
@@ -34,9 +34,9 @@ const MOST = 1_000;
 const findingsQuery = (requestId: number, revision: number) =>
   queryOptions({
     queryKey: [...keyOf(requestId), 'findings', revision],
-    queryFn: async ({ signal }): Promise<Finding[]> => {
+    queryFn: async ({ signal }): Promise<LineFinding[]> => {
       const path = { review_request_id: requestId };
-      const found: Finding[] = [];
+      const found: LineFinding[] = [];
       for await (const finding of service.each(PATH, { path, query: { revision, 'max-results': 200 }, signal })) {
         if (finding.placed) found.push(finding);
         if (found.length === MOST) break;
@@ -45,9 +45,9 @@ const findingsQuery = (requestId: number, revision: number) =>
     },
   });
 
-const NONE: readonly Finding[] = [];
+const NONE: readonly LineFinding[] = [];
 
-const IS_SHOWN: Readonly<Record<FindingFilter, (finding: Finding) => boolean>> = {
+const IS_SHOWN: Readonly<Record<FindingFilter, (finding: LineFinding) => boolean>> = {
   open: ({ state }) => state === 'open',
   errors: ({ state, severity }) => state === 'open' && severity === 'error',
   all: () => true,
@@ -74,23 +74,27 @@ export function useFindings({ requestId, revision, against, commits, isDraft }: 
 /** Sets what has become of a finding. */
 export async function decide(
   requestId: number,
-  { id }: Finding,
-  body: { state: 'dismissed' | 'fixed' | 'open'; reason?: NonNullable<Finding['reason']> },
+  { id }: LineFinding,
+  body: { state: 'dismissed' | 'fixed' | 'open'; reason?: NonNullable<LineFinding['reason']> },
 ): Promise<void> {
   await service.put(`${PATH}{finding_id}/`, { path: { review_request_id: requestId, finding_id: id }, body });
 }
 
 /** Makes a draft comment of the reader's of a finding, with an issue. */
-export async function makeComment(requestId: number, finding: Finding): Promise<Comment | undefined> {
+export async function makeComment(requestId: number, finding: LineFinding): Promise<Comment | undefined> {
   const { id, placed, text, tool, rule } = finding;
   if (!placed) return undefined;
   const path = { review_request_id: requestId, review_id: await beginReview(requestId) };
-  const made = await service.post(`${REVIEW}diff-comments/`, {
+  const { diff_comment: comment } = await service.post(`${REVIEW}diff-comments/`, {
     path,
-    query: { expand: KINDS.diff.about, 'force-text-type': 'html' },
-    body: { ...placed, text: `${rule === '' ? tool : `${tool} (${rule})`}: ${text}`, issue_opened: true },
+    query: { expand: KINDS.diff.about },
+    body: {
+      ...placed,
+      text: `${rule === '' ? tool : `${tool} (${rule})`}: ${text}`,
+      issue_opened: true,
+      force_text_type: 'html',
+    },
   });
-  const comment = commentIn(made);
   await service.put(`${PATH}{finding_id}/`, {
     path: { review_request_id: requestId, finding_id: id },
     body: { comment_id: comment.id },

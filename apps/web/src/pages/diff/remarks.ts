@@ -13,7 +13,7 @@ import { type Rows, WHOLE_FILE } from '../../diff/rows.ts';
 import { type ChosenLines, rowsOfLines } from '../../diff/rows-of-lines.ts';
 import { rowsOfText } from '../../diff/rows-of-text.ts';
 import type { ViewerHandle } from '../../diff/viewer.tsx';
-import type { Finding } from './findings.ts';
+import type { LineFinding } from './findings.ts';
 
 interface Asked {
   readonly range: Range;
@@ -22,7 +22,7 @@ interface Asked {
   readonly byId: ReadonlyMap<string, FileEntry>;
   readonly texts: ReadonlyMap<number, FileText>;
   readonly comments: readonly Comment[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly LineFinding[];
   readonly viewer: Viewing;
 }
 
@@ -36,7 +36,7 @@ export interface Earlier {
 export type FileRemark =
   | { readonly kind: 'comment'; readonly of: Comment; readonly rows: Rows }
   | { readonly kind: 'earlier'; readonly of: Earlier; readonly rows: Rows | undefined }
-  | { readonly kind: 'finding'; readonly of: Finding; readonly rows: Rows }
+  | { readonly kind: 'finding'; readonly of: LineFinding; readonly rows: Rows }
   | { readonly kind: 'writing'; readonly of: Writing; readonly rows: Rows };
 
 /** The viewer with remarks. */

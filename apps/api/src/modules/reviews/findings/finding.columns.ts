@@ -1,5 +1,5 @@
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
-import { Finding } from '@review-service/database/entities/finding.entity';
+import { StoredFinding } from '@review-service/database/entities/finding.entity';
 import { json, nullable, number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
@@ -9,7 +9,7 @@ import { isShownReview } from '../reviews';
 /** What is shown of `finding f`. */
 export const findingColumns = (caller: Caller) =>
   together(
-    columns(Finding, 'f', [
+    columns(StoredFinding, 'f', [
       ...(['id', 'statusUpdateId', 'tool', 'fingerprint', 'rule', 'ruleUrl', 'severity', 'category', 'text'] as const),
       ...(['path', 'line', 'endLine', 'side', 'state', 'reason', 'firstRevision', 'lastRevision'] as const),
       ...(['fileDiffId', 'firstRow', 'rowCount', 'unplaced'] as const),

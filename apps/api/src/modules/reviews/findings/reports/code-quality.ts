@@ -1,5 +1,5 @@
 import type { FindingSeverity } from '@review-service/contracts/findings';
-import { type Found, listOf, numberOf, textOf } from './reported';
+import { type ReportedResult, listOf, numberOf, textOf } from './reported';
 
 const SEVERITIES = new Map<string | undefined, FindingSeverity>([
   ['blocker', 'error'],
@@ -10,7 +10,7 @@ const SEVERITIES = new Map<string | undefined, FindingSeverity>([
 ]);
 
 /** The findings of GitLab's code quality report. */
-export function* ofCodeQuality(report: unknown): Generator<Found> {
+export function* ofCodeQuality(report: unknown): Generator<ReportedResult> {
   for (const one of listOf(report)) {
     const text = textOf(one, 'description');
     const path = textOf(one, 'location', 'path');

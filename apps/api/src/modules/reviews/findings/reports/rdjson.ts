@@ -1,5 +1,5 @@
 import type { FindingSeverity } from '@review-service/contracts/findings';
-import { type Found, listOf, memberOf, numberOf, textOf } from './reported';
+import { type ReportedResult, listOf, memberOf, numberOf, textOf } from './reported';
 
 const SEVERITIES = new Map<unknown, FindingSeverity>([
   ['ERROR', 'error'],
@@ -11,7 +11,7 @@ const SEVERITIES = new Map<unknown, FindingSeverity>([
 ]);
 
 /** The diagnostics of a report in reviewdog's form `rdjson`. */
-export function* ofRdjson(report: unknown): Generator<Found> {
+export function* ofRdjson(report: unknown): Generator<ReportedResult> {
   const above = { source: textOf(report, 'source', 'name'), severity: memberOf(report, 'severity') };
   for (const diagnostic of listOf(report, 'diagnostics')) yield ofDiagnostic(diagnostic, above);
 }
@@ -20,7 +20,7 @@ export function* ofRdjson(report: unknown): Generator<Found> {
 export function ofDiagnostic(
   diagnostic: unknown,
   above: { readonly source?: string | undefined; readonly severity?: unknown } = {},
-): Found {
+): ReportedResult {
   const range = memberOf(diagnostic, 'location', 'range');
   const line = numberOf(range, 'start', 'line');
   const endLine = lastLineOf(range);

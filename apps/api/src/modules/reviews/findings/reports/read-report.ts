@@ -5,7 +5,7 @@ import { failField } from '../../../../errors/api.exception';
 import type { ReceivedFile } from '../../../../http/received-file';
 import { ofCodeQuality } from './code-quality';
 import { ofDiagnostic, ofRdjson } from './rdjson';
-import { type Found, type Reported, reportedOf, type ReadReport } from './reported';
+import { type ReportedResult, type Reported, reportedOf, type ReadReport } from './reported';
 import { ofSarif } from './sarif';
 
 /** The part of the form with the report. */
@@ -25,7 +25,7 @@ export async function readReport(file: ReceivedFile, format: ReportFormat): Prom
   return readable(format === 'rdjsonl' ? ofLines(text) : resultsOf(parsed(text), format));
 }
 
-function resultsOf(report: unknown, format: Exclude<ReportFormat, 'rdjsonl'>): Iterable<Found> {
+function resultsOf(report: unknown, format: Exclude<ReportFormat, 'rdjsonl'>): Iterable<ReportedResult> {
   const isList = Array.isArray(report);
   const isWhole = typeof report === 'object' && report !== null && isList === (format === 'gitlab-code-quality');
   const member = format === 'sarif' ? 'runs' : 'diagnostics';
@@ -35,11 +35,11 @@ function resultsOf(report: unknown, format: Exclude<ReportFormat, 'rdjsonl'>): I
   return format === 'sarif' ? ofSarif(report) : format === 'rdjson' ? ofRdjson(report) : ofCodeQuality(report);
 }
 
-function* ofLines(text: string): Generator<Found> {
+function* ofLines(text: string): Generator<ReportedResult> {
   for (const line of text.split('\n')) if (line.trim() !== '') yield ofDiagnostic(parsed(line));
 }
 
-function readable(found: Iterable<Found>): ReadReport {
+function readable(found: Iterable<ReportedResult>): ReadReport {
   const results: Reported[] = [];
   let [unreadable, leftOut] = [0, 0];
   for (const one of found) {

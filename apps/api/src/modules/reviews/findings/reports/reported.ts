@@ -15,7 +15,7 @@ export interface Reported {
 }
 
 /** A result that may lack what a finding needs. */
-export interface Found extends Partial<Omit<Reported, 'severity'>> {
+export interface ReportedResult extends Partial<Omit<Reported, 'severity'>> {
   readonly severity: FindingSeverity;
 }
 
@@ -34,7 +34,7 @@ const LONGEST_URL = 2_000;
 const LAST_LINE = 2 ** 31 - 1;
 
 /** A finding of a result; undefined if it has no path, line or text. */
-export function reportedOf(found: Found): Reported | undefined {
+export function reportedOf(found: ReportedResult): Reported | undefined {
   const { text = '', path = '', line = 0, endLine = line, severity, rule = '', ruleUrl = '', category = '' } = found;
   const isPlace = path !== '' && Number.isSafeInteger(line) && line > 0 && line <= LAST_LINE;
   if (text.trim() === '' || !isPlace || path.length > LONGEST_PATH) return undefined;

@@ -1,5 +1,5 @@
 import type { FindingSeverity } from '@review-service/contracts/findings';
-import { type Found, listOf, memberOf, numberOf, textOf } from './reported';
+import { type ReportedResult, listOf, memberOf, numberOf, textOf } from './reported';
 
 const SEVERITIES = new Map<string | undefined, FindingSeverity>([
   ['error', 'error'],
@@ -16,7 +16,7 @@ interface Rule {
 }
 
 /** The results of a report in SARIF 2.1.0, run by run. */
-export function* ofSarif(report: unknown): Generator<Found> {
+export function* ofSarif(report: unknown): Generator<ReportedResult> {
   for (const run of listOf(report, 'runs')) {
     const driver = textOf(run, 'tool', 'driver', 'name') ?? '';
     const rules = listOf(run, 'tool', 'driver', 'rules').map(ruleOf);
@@ -42,7 +42,10 @@ const isFinding = (result: unknown): boolean =>
   textOf(result, 'baselineState') !== 'absent' &&
   !listOf(result, 'suppressions').some((one) => (textOf(one, 'status') ?? 'accepted') === 'accepted');
 
-function found(result: unknown, { driver, id, level, url }: Partial<Rule> & { readonly driver: string }): Found {
+function found(
+  result: unknown,
+  { driver, id, level, url }: Partial<Rule> & { readonly driver: string },
+): ReportedResult {
   const place = memberOf(result, 'locations', 0, 'physicalLocation');
   const line = numberOf(place, 'region', 'startLine');
   const endLine = lastLineOf(place);
