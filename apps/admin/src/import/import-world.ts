@@ -1,7 +1,8 @@
+import { rolledBack } from '@review-service/database/rolled-back';
 import { all } from '@review-service/database/verbs';
 import type { Secrets } from '@review-service/platform/secrets/secrets';
 import type { FileStore } from '@review-service/platform/storage/file-store';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { audit } from '../base/audit';
 import { Connection } from './connection';
 import { ContentKeeper } from './content-keeper';
@@ -28,36 +29,27 @@ export interface ImportOptions {
 
 const SILENT: ImportProgress = { stored: () => undefined, finishing: () => undefined };
 
-/** Rolls back the transaction of a dry run. */
-class Undone extends Error {
-  constructor(readonly counts: ImportCounts) {
-    super('a dry run is undone');
-  }
-}
-
 /** Loads a document in one transaction: all of it or nothing. Undefined: `if-empty`, and there were users already. */
-export const importWorld = (
+export function importWorld(
   dataSource: DataSource,
   document: AsyncIterable<string>,
   { mode, files, dryRun = false, progress = SILENT, mostEntries, ...tools }: ImportOptions,
-): Promise<ImportCounts | undefined> =>
-  dataSource
-    .transaction(async (db) => {
-      const ground = await prepareGround(db, mode);
-      if (ground === 'leave') return undefined;
-      const connection = new Connection(db);
-      const contents = dryRun
-        ? new ContentKeeper(connection)
-        : new ContentKeeper({ all: (declared, statement) => all(dataSource, declared, statement) }, files);
-      const counts = await loadSections(document, { ...tools, contents, db: connection }, progress, mostEntries);
-      if (dryRun) throw new Undone(counts);
-      await continueSequences(db);
-      await refreshAllAttention(db);
-      await audit(db, 'world.imported', mode, { ...Object.fromEntries(counts), removed: ground.removed });
-      progress.finishing();
-      return counts;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Undone) return error.counts;
-      throw error;
-    });
+): Promise<ImportCounts | undefined> {
+  const inTransaction = <T>(work: (db: EntityManager) => Promise<T>) => dataSource.transaction(work);
+  const load = async (db: EntityManager) => {
+    const ground = await prepareGround(db, mode);
+    if (ground === 'leave') return undefined;
+    const connection = new Connection(db);
+    const contents = dryRun
+      ? new ContentKeeper(connection)
+      : new ContentKeeper({ all: (declared, statement) => all(dataSource, declared, statement) }, files);
+    const counts = await loadSections(document, { ...tools, contents, db: connection }, progress, mostEntries);
+    if (dryRun) return counts;
+    await continueSequences(db);
+    await refreshAllAttention(db);
+    await audit(db, 'world.imported', mode, { ...Object.fromEntries(counts), removed: ground.removed });
+    progress.finishing();
+    return counts;
+  };
+  return dryRun ? rolledBack(inTransaction, load) : inTransaction(load);
+}

@@ -1,3 +1,4 @@
+import { rolledBack } from '@review-service/database/rolled-back';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
@@ -71,10 +72,13 @@ async function moveFrom(db: DataSource, source: SourceDatabase, flags: Flags): P
   const move = (target: TargetDatabase, contents: ContentKeeper) =>
     moveInto(source, reading, report, target, contents, flags);
   if (dryRun) {
-    await undone(db, async (manager) => {
-      await prepare(manager, flags);
-      await (await move(new TargetDatabase(manager), new ContentKeeper(new Connection(manager)))).run();
-    });
+    await rolledBack(
+      (work) => db.transaction(work),
+      async (manager) => {
+        await prepare(manager, flags);
+        await (await move(new TargetDatabase(manager), new ContentKeeper(new Connection(manager)))).run();
+      },
+    );
   } else {
     await db.transaction((manager) => prepare(manager, flags));
     const contents = new ContentKeeper({ all: (declared, statement) => all(db, declared, statement) }, () =>
@@ -156,20 +160,6 @@ function issuersOf(given: readonly string[]): ReadonlyMap<string, string> {
       return [service, issuer];
     }),
   );
-}
-
-class Undone extends Error {}
-
-/** Does the work in a transaction that is rolled back. */
-async function undone(db: DataSource, work: (manager: EntityManager) => Promise<void>): Promise<void> {
-  await db
-    .transaction(async (manager) => {
-      await work(manager);
-      throw new Undone();
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Undone)) throw error;
-    });
 }
 
 /** Two runs at once are refused. PostgreSQL lets go of the lock when this process ends. */

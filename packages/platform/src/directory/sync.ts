@@ -1,3 +1,4 @@
+import { rolledBack } from '@review-service/database/rolled-back';
 import { sql } from '@review-service/database/sql';
 import { all } from '@review-service/database/verbs';
 import type { EntityManager } from 'typeorm';
@@ -82,12 +83,6 @@ const read = (directory: LdapDirectory): Promise<Found> =>
     return { people: [...new Map(people.map((person) => [person.id, person])).values()], withoutId, groups };
   });
 
-class DryRun extends Error {
-  constructor(readonly report: SyncReport) {
-    super('dry run');
-  }
-}
-
 async function apply(
   { people, withoutId, groups: found }: Found,
   { config }: LdapDirectory,
@@ -128,13 +123,10 @@ async function apply(
       ...left,
       ...{ groups: changedGroups, unknownGroups },
     };
-    if (isDryRun) throw new DryRun(report);
     await record(db, startedAt, 'done', report);
     return report;
   };
-  return inTransaction(work).catch((thrown: unknown) =>
-    thrown instanceof DryRun ? thrown.report : Promise.reject(thrown as Error),
-  );
+  return isDryRun ? rolledBack(inTransaction, work) : inTransaction(work);
 }
 
 function stopIfMany(leaving: number, all: number, what: string): void {
