@@ -16,6 +16,7 @@ const MODERN = [
   'file-type',
   'flydrive',
   'github-slugger',
+  'httpxy',
   'jose',
   'lru-cache',
   'mdast-util-.+',

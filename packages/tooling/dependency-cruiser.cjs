@@ -91,6 +91,7 @@ const OF_THE_ADMIN = [
   'subjects',
   'import',
   'review-board',
+  'shadow',
   'checks',
   'program',
 ];

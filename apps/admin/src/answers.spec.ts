@@ -8,7 +8,7 @@ import { folderForAll } from '../test/a-folder';
 import { aDirectory, HAS_DIRECTORY } from '../test/a-directory';
 import { aJob, failed, jobId } from '../test/a-job';
 import { answeringProvider } from '../test/answering-provider';
-import { writeSqlite } from '../test/a-review-board';
+import { writeSqlite } from '@review-service/testing/review-board';
 import { aSmallReviewBoard } from '../test/a-small-review-board';
 import { answerForSources } from '../test/answered-sources';
 import { leaves } from '../test/leaves';
@@ -16,6 +16,7 @@ import { readFile, recordDocs } from '../test/record-docs';
 import { runAdmin } from '../test/run-admin';
 
 const FILE = 'docs/commands.md';
+const NOWHERE = ['--from', 'http://127.0.0.1:1', '--to', 'http://127.0.0.1:1'];
 const REHEARSED = ['--replace', '--dry-run'];
 
 /** The row of a command in docs/commands.md: the names of the members of its answer, and what is said of them. */
@@ -168,6 +169,7 @@ describe('answers for programs', () => {
     ['completion', ['fish']],
     ...(HAS_DIRECTORY ? DIRECTORY_RUNS : []),
     ['doctor', []],
+    ['shadow', [...NOWHERE, '--listen', '127.0.0.1:0', '--for', '1s']],
     [
       'migrate-from-review-board',
       [

@@ -9,7 +9,7 @@ import type { Command } from 'commander';
 import { databaseForAll, type TestDatabase } from '../test/a-database';
 import { aDirectory, HAS_DIRECTORY } from '../test/a-directory';
 import { aJob, failed, jobId } from '../test/a-job';
-import { writeSqlite } from '../test/a-review-board';
+import { writeSqlite } from '@review-service/testing/review-board';
 import { aSmallReviewBoard } from '../test/a-small-review-board';
 import { keyOf, runAdmin } from '../test/run-admin';
 import { makeProgram } from './program/program';
@@ -40,6 +40,7 @@ const COMMANDS: Readonly<Record<string, Run | typeof NOTHING | typeof ITSELF>> =
   migrate: ITSELF,
   doctor: NOTHING,
   completion: NOTHING,
+  shadow: NOTHING,
   'user list': NOTHING,
   'group list': NOTHING,
   'audit roots': NOTHING,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ReviewBoard } from './a-review-board';
+import { PACKED_PATCH } from '@review-service/testing/packed-patch';
+import type { ReviewBoard } from '@review-service/testing/review-board';
 
 const T = '2026-01-02 03:04:05.678901';
 
@@ -8,16 +9,12 @@ const patchOf = (name: string, lines: string) =>
 
 /** Patches of files, as they were uploaded: the last has the line ends of Windows. */
 export const PATCHES = {
-  main: patchOf('src/main.c', '@@ -10,3 +10,4 @@ int main\n one\n-two\n+Two\n+three\n four\n'),
+  main: PACKED_PATCH.text,
   old: patchOf('old.txt', '@@ -1 +1 @@\n-a\n+b\n'),
   older: patchOf('older.txt', '@@ -1 +1 @@\r\n-a\r\n+\u00e9\r\n'),
 };
 
-/** `PATCHES.main` as Python's bz2 packs it, and three megabytes of nothing. */
-export const PACKED = Buffer.from(
-  'QlpoOTFBWSZTWcI9oOgAADLfgAAQQA//YEAABAA/457AIAB0EqaIm1PKeo9R6J6ZI00fqg1TyajQHqGh6hoAG3bgWo7krot9M9fFosnQ0BKQgHg3AzaF4FIEdgnlnOEIudhpWbZZu1y7WoeOkkL8MGnd4WCmekKt98kvxG18ZMIY/E3B4zdFMIqoK8Mp1nGa0/i7kinChIYR7QdA',
-  'base64',
-);
+/** Three megabytes of nothing. */
 export const BOMB = Buffer.from('QlpoOTFBWSZTWaZFgLIAFvpACMAAQAAACCAAMMwJqmmpAi2pIEXi7kinChIUyLAWQA==', 'base64');
 
 /** Base64 as MIME writes it. */
@@ -306,7 +303,7 @@ export const aSmallReviewBoard = () =>
       },
     ],
     diffviewer_rawfilediffdata: [
-      { id: 91, binary_hash: sha1(PATCHES.main), binary: PACKED, compression: 'B' },
+      { id: 91, binary_hash: sha1(PATCHES.main), binary: PACKED_PATCH.packed, compression: 'B' },
       { id: 92, binary_hash: sha1(PATCHES.old), binary: Buffer.from(PATCHES.old), compression: null },
     ],
     diffviewer_filediffdata: [{ binary_hash: sha1(PATCHES.old), binary: base64(PATCHES.old) }],

@@ -19,6 +19,7 @@ import { permissionCommands } from './commands/permission';
 import { repositoryCommands } from './commands/repository';
 import { scimCommands } from './commands/scim';
 import { secretsCommands } from './commands/secrets';
+import { shadowCommand } from './commands/shadow';
 import { signInCommands } from './commands/sign-in';
 import { siteCommands } from './commands/site';
 import { tokenCommands } from './commands/token';
@@ -39,6 +40,7 @@ const COMMANDS = [
   migrateCommand,
   importCommand,
   migrateFromReviewBoardCommand,
+  shadowCommand,
   doctorCommand,
   userCommands,
   identityCommands,

@@ -2,19 +2,24 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { eventually } from '@review-service/testing/eventually';
+import { lastingPort } from '@review-service/testing/lasting-port';
 import { launchProgram, type RunningProgram } from '@review-service/testing/launch-program';
 import { startPrivateMariadb } from '@review-service/testing/private-mariadb';
 import { settingsOn } from '@review-service/testing/program-settings';
+import { Random } from '@review-service/testing/random';
 import { findMariadb } from '@review-service/embedded/test-mariadb';
 import { basic } from '@review-service/testing/credentials';
 import { ownDatabase, type TestDatabase } from '../../test/a-database';
 import { folderForAll } from '../../test/a-folder';
-import { fillMysql, fillPostgres, type ReviewBoard, writeSqlite } from '../../test/a-review-board';
+import { fillMysql, fillPostgres, type ReviewBoard, writeSqlite } from '@review-service/testing/review-board';
 import { aSmallReviewBoard, MEDIA, PATCHES } from '../../test/a-small-review-board';
+import { RECORDED, RecordedReviewBoard } from '../../test/recorded-answers';
 import { launchAdmin } from '../../test/run-admin';
 
 /** Four batches of review requests. */
 const MANY = 350;
+
+const KILLS = 10;
 
 const mariadb = findMariadb();
 
@@ -113,14 +118,18 @@ describe('an installation of Review Board', () => {
     });
   });
 
-  it('is moved as a whole when its move was killed, and goes on', async () => {
+  it('is moved as a whole when its move was killed at ten random points, and goes on', async () => {
     const target = await aTarget();
-    for (const enough of [100, 200]) {
+    const random = new Random('kills of a move');
+    // Bytes are stored before the rows of their batch: between the two is the middle of a batch.
+    const done = 'select ((select count(*) from moved_row) + (select count(*) from stored_file))::int';
+    const all = Number((await moved.column(done))[0]);
+    const points = Array.from({ length: KILLS }, () => random.below(all)).sort((one, other) => one - other);
+    for (const point of points) {
       const { code } = await launchAdmin(target.url, args(sqlite), {
         env: settings(),
         started: async (child) => {
-          const count = `select count(*)::int from moved_row where kind = 'review requests'`;
-          await eventually(async () => child.exitCode !== null || Number((await target.column(count))[0]) >= enough);
+          await eventually(async () => child.exitCode !== null || Number((await target.column(done))[0]) >= point);
           child.kill('SIGKILL');
         },
       });
@@ -137,7 +146,8 @@ describe('an installation of Review Board', () => {
 
     beforeAll(async () => {
       const log = join(folder.path, 'api.log');
-      api = await launchProgram({ app: 'api', env: settingsOn(moved.url, folder.path), log });
+      const vendor = { MEDIA_TYPE_VENDOR: 'reviewboard.org' };
+      api = await launchProgram({ app: 'api', env: { ...settingsOn(moved.url, folder.path), ...vendor }, log });
       await eventually(
         () =>
           fetch(api.url).then(
@@ -160,6 +170,42 @@ describe('an installation of Review Board', () => {
       expect(await get('/api/users/ann/', 'token secret-of-ann-1')).toMatchObject({ status: 200 });
       expect(await get('/api/groups/dev/', 'Bearer secret-of-bo')).toMatchObject({ status: 200 });
       expect(await get('/api/users/bo/', 'Bearer secret-of-bo')).toMatchObject({ status: 403 });
+    });
+
+    it('answers as Review Board did, but for what is decided and what is different, as `shadow` says', async () => {
+      const there = new RecordedReviewBoard();
+      const [from, proxy] = [await there.start(), `127.0.0.1:${await lastingPort()}`];
+      const sent: number[] = [];
+      const { code, out, err } = await launchAdmin(
+        '',
+        ['shadow', '--from', from, '--to', api.url, '--listen', proxy, '--json'],
+        {
+          started: async (child) => {
+            await eventually(() => fetch(`http://${proxy}/`).then(() => true, () => false));
+            for (const { path, accept = '*/*' } of RECORDED) {
+              const headers = { accept, authorization: basic('ann', 'correct horse') };
+              const answer = await fetch(`http://${proxy}${path}`, { headers });
+              await answer.arrayBuffer();
+              sent.push(answer.status);
+            }
+            child.kill('SIGTERM');
+          },
+        },
+      );
+      await there.stop();
+
+      expect(code).toBe(0);
+      expect(sent).toEqual(RECORDED.map(({ status }) => status));
+      const report = JSON.parse(out) as { routes: { route: string; examples: { url: string }[] }[] };
+      expect(report).toMatchObject({ compared: RECORDED.length, different: 1 });
+      expect(report.routes.flatMap(({ examples }) => examples.map(({ url }) => url))).toEqual(['/api/users/ann/']);
+      expect(report.routes).toContainEqual(
+        expect.objectContaining({
+          route: 'GET /api/review-requests/{id}/reviews/{id}/general-comments/{id}/',
+          decided: { 'comments on files and in general have other numbers here': 1 },
+        }),
+      );
+      expect(out + err).not.toMatch(/secret-|correct horse|Basic/);
     });
 
     it('shows what was said and sends the bytes that were uploaded', async () => {

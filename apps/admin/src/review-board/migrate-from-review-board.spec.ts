@@ -6,7 +6,7 @@ import { OAUTH_TOKEN_KIND, OAUTH_TOKEN_PLACE } from '@review-service/platform/se
 import { verifyPassword } from '@review-service/platform/secrets/passwords';
 import { databaseForAll, ownDatabase } from '../../test/a-database';
 import { folderForAll } from '../../test/a-folder';
-import { type ReviewBoard, writeSqlite } from '../../test/a-review-board';
+import { type ReviewBoard, writeSqlite } from '@review-service/testing/review-board';
 import { aSmallReviewBoard, HASH, MEDIA, PATCHES } from '../../test/a-small-review-board';
 import { openFiles, secrets } from '../../test/load';
 import { runAdmin } from '../../test/run-admin';

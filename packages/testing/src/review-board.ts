@@ -1,14 +1,14 @@
-import { Database } from 'node-sqlite3-wasm';
+import { Database, type Statement } from 'node-sqlite3-wasm';
 import { Client } from 'pg';
 import { createConnection } from 'mysql2/promise';
 
 /** Values of a row: bytes as a Buffer, times as `2026-01-02 03:04:05.678901` in UTC. */
 type Value = string | number | boolean | null | Buffer;
 /** What is not there, or undefined, is null. */
-type Row = Readonly<Record<string, Value | undefined>>;
+export type ReviewBoardRow = Readonly<Record<string, Value | undefined>>;
 
 /** Rows by the tables of Review Board. */
-export type ReviewBoard = Readonly<Record<string, readonly Row[]>>;
+export type ReviewBoard = Readonly<Record<string, readonly ReviewBoardRow[]>>;
 
 /** A table's columns: i number, b boolean, t time, x text, y bytes. */
 const COLUMNS: Readonly<Record<string, string>> = {
@@ -109,35 +109,60 @@ interface Column {
   readonly type: keyof (typeof TYPES)['sqlite'];
 }
 
-const columnsOf = (table: string): Column[] =>
-  (COLUMNS[table] ?? '').split(' ').map((column) => {
-    const [name = '', type = 'x'] = column.split(':');
-    // The reason for the cast: these are the letters that stand there.
-    return { name, type: type as Column['type'] };
-  });
+const PARSED: ReadonlyMap<string, readonly Column[]> = new Map(
+  Object.entries(COLUMNS).map(([table, columns]) => [
+    table,
+    columns.split(' ').map((column) => {
+      const [name = '', type = 'x'] = column.split(':');
+      // The reason for the cast: these are the letters that stand there.
+      return { name, type: type as Column['type'] };
+    }),
+  ]),
+);
 
-/** The statements that make the tables and their rows; null where a row says nothing. */
-function* statements(world: ReviewBoard, engine: Engine, quote: (name: string) => string) {
+function columnsOf(table: string): readonly Column[] {
+  const columns = PARSED.get(table);
+  if (!columns) throw new Error(`${table} is no table that is made`);
+  return columns;
+}
+
+/** The statements that make the tables. */
+function* tables(engine: Engine, quote: (name: string) => string) {
   for (const table of Object.keys(COLUMNS)) {
     const columns = columnsOf(table);
     const keyed = (name: string) => (name === 'id' ? ' primary key' : '');
     const list = columns.map(({ name, type }) => `${quote(name)} ${TYPES[engine][type]}${keyed(name)}`).join(', ');
-    yield { text: `create table ${quote(table)} (${list})`, values: [] };
+    yield `create table ${quote(table)} (${list})`;
     // As Django makes them, for numbers of other rows.
     for (const { name } of columns.filter((column) => column.type === 'i' && column.name.endsWith('_id')))
-      yield {
-        text: `create index ${quote(`${table}_${name}`.slice(-60))} on ${quote(table)} (${quote(name)})`,
-        values: [],
-      };
-    for (const row of world[table] ?? []) {
-      const unknown = Object.keys(row).find((name) => !columns.some((column) => column.name === name));
-      if (unknown !== undefined) throw new Error(`${table} has no column ${unknown}`);
-      const places = columns.map((_, index) => (engine === 'postgres' ? `$${index + 1}` : '?')).join(', ');
-      const names = columns.map(({ name }) => quote(name)).join(', ');
-      const values = columns.map(({ name, type }) => valueOf(row[name] ?? null, type, engine));
-      yield { text: `insert into ${quote(table)} (${names}) values (${places})`, values };
-    }
+      yield `create index ${quote(`${table}_${name}`.slice(-60))} on ${quote(table)} (${quote(name)})`;
   }
+}
+
+/** The statement that inserts a row of a table. */
+function insertion(table: string, engine: Engine, quote: (name: string) => string): string {
+  const columns = columnsOf(table);
+  const places = columns.map((_, index) => (engine === 'postgres' ? `$${index + 1}` : '?')).join(', ');
+  return `insert into ${quote(table)} (${columns.map(({ name }) => quote(name)).join(', ')}) values (${places})`;
+}
+
+/** The values of a row for it; null where the row says nothing. */
+function valuesOf(table: string, row: ReviewBoardRow, engine: Engine): Value[] {
+  const columns = columnsOf(table);
+  const unknown = Object.keys(row).find((name) => !columns.some((column) => column.name === name));
+  if (unknown !== undefined) throw new Error(`${table} has no column ${unknown}`);
+  return columns.map(({ name, type }) => valueOf(row[name] ?? null, type, engine));
+}
+
+/** The statements that fill an empty database. */
+function* statements(world: ReviewBoard, engine: Engine, quote: (name: string) => string) {
+  for (const text of tables(engine, quote)) yield { text, values: [] };
+  for (const [table, row] of rowsOf(world))
+    yield { text: insertion(table, engine, quote), values: valuesOf(table, row, engine) };
+}
+
+function* rowsOf(world: ReviewBoard): Generator<readonly [table: string, row: ReviewBoardRow]> {
+  for (const [table, rows] of Object.entries(world)) for (const row of rows) yield [table, row];
 }
 
 function valueOf(value: Value, type: Column['type'], engine: Engine): Value {
@@ -146,10 +171,21 @@ function valueOf(value: Value, type: Column['type'], engine: Engine): Value {
 }
 
 /** Writes a database of SQLite. */
-export function writeSqlite(path: string, world: ReviewBoard): string {
+export const writeSqlite = (path: string, world: ReviewBoard): string => writeSqliteRows(path, rowsOf(world));
+
+/** Writes a database of SQLite that need not fit into memory. */
+export function writeSqliteRows(path: string, rows: Iterable<readonly [table: string, row: ReviewBoardRow]>): string {
+  const quote = (name: string) => `"${name}"`;
   const db = new Database(path);
+  const prepared = new Map<string, Statement>();
   db.exec('begin');
-  for (const { text, values } of statements(world, 'sqlite', (name) => `"${name}"`)) db.run(text, values);
+  for (const text of tables('sqlite', quote)) db.exec(text);
+  for (const [table, row] of rows) {
+    const statement = prepared.get(table) ?? db.prepare(insertion(table, 'sqlite', quote));
+    prepared.set(table, statement);
+    statement.run(valuesOf(table, row, 'sqlite'));
+  }
+  for (const statement of prepared.values()) statement.finalize();
   db.exec('commit');
   db.close();
   return `sqlite:${path}`;
