@@ -23,7 +23,7 @@ const USAGE = `Usage: npm run <command> -- <options>
                          install, then plant known faults one by one, and say which suites notice each
   settings, openapi      install, build, then write docs/settings.md, or the description of the API
   new:migration <name>   install, build, then write a migration of what the entities say
-  bench, bench:mail, bench:pages, bench:web, chaos, fuzz, fuzz:markdown, fuzz:patches, picture, rollout
+  bench, bench:mail, bench:move, bench:pages, bench:web, chaos, fuzz, fuzz:markdown, fuzz:patches, picture, rollout
                          install, build, then what their --help says
   check [--verbose] [--changed]
                          install, build, then formatting, lint, types, room boundaries, unused code and more;
@@ -68,6 +68,7 @@ const commands = {
   'fuzz:markdown': (options) => drill('fuzz/markdown/main.js', options),
   'fuzz:patches': (options) => drill('fuzz/patches/main.js', options),
   'bench:mail': (options) => drill('mail/main.js', options),
+  'bench:move': (options) => drill('move/main.js', options),
   'bench:pages': (options) => drill('pages/main.js', options),
   'bench:web': (options) => drill('web/main.js', options),
   picture: (options) => drill('web/picture/main.js', options),

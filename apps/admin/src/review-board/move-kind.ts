@@ -19,8 +19,17 @@ export interface MovedKind<U extends Unit> {
   readonly batches: () => AsyncIterable<readonly U[]>;
   /** Stores what is outside of the transaction: bytes. */
   readonly prepare?: (units: readonly U[]) => Promise<void>;
-  /** Stores units in place of what there was of them; resolves with the number of rows by table. */
-  readonly store: (db: Connection, units: readonly U[]) => Promise<ReadonlyMap<string, number>>;
+  /**
+   * Stores units in place of what there was of them; resolves with the number of rows by table.
+   * @param known the numbers of those of which there is something
+   */
+  readonly store: (
+    db: Connection,
+    units: readonly U[],
+    known: readonly number[],
+  ) => Promise<ReadonlyMap<string, number>>;
+  /** Tables that grow by it so far that the planner's statistics become wrong. */
+  readonly growing?: readonly string[];
   /** Deletes units that are not in Review Board any more. */
   readonly remove: (db: Connection, ids: readonly number[]) => Promise<void>;
 }
@@ -31,6 +40,9 @@ export type Removal = () => Promise<void>;
 /** Digests of what units are made of; another key than the sessions' and tokens'. */
 const DIGEST_KIND = 'moved-row';
 
+/** After so many units the statistics are updated, and then whenever there are twice as many. */
+const FIRST_ANALYSIS = 500;
+
 /**
  * Moves the units of a kind that are new or different from what an earlier run has moved. Each batch is a transaction with the
  * note of what is in it: a run that was ended goes on where it was. Resolves with the removal of those that are gone.
@@ -39,15 +51,22 @@ export async function moveKind<U extends Unit>(move: MoveRun, kind: MovedKind<U>
   const counts = move.report.kind(kind.name);
   const gone: number[] = [];
   let after = 0;
+  let analysis = FIRST_ANALYSIS;
   for await (const batch of kind.batches()) {
     const last = batch.at(-1)?.id ?? after;
     const known = await move.target.known(kind.name, after, last);
     const ids = new Set(batch.map(({ id }) => id));
     gone.push(...[...known.keys()].filter((id) => !ids.has(id)));
-    const digested = batch.map((unit) => ({ unit, id: unit.id, digest: digestOf(move, unit) }));
+    const digested = batch.map((unit) => {
+      return { unit, id: unit.id, digest: digestOf(move, unit), isKnown: known.has(unit.id) };
+    });
     const changed = digested.filter(({ id, digest }) => known.get(id)?.equals(digest) !== true);
     counts.same += digested.length - changed.length;
     if (changed.length > 0) counts.moved += await storeAll(move, kind, changed);
+    if (kind.growing && counts.moved >= analysis) {
+      await move.target.analyze(kind.growing);
+      analysis = 2 * counts.moved;
+    }
     move.progress(`${kind.name}: ${counts.moved} moved, ${counts.same} as before`);
     after = last;
   }
@@ -69,6 +88,8 @@ interface Digested<U> {
   readonly unit: U;
   readonly id: number;
   readonly digest: Buffer;
+  /** An earlier run has moved it. */
+  readonly isKnown: boolean;
 }
 
 const digestOf = ({ secrets }: MoveRun, { content }: Unit): Buffer =>
@@ -102,9 +123,10 @@ async function storeBatch<U extends Unit>(
   digested: readonly Digested<U>[],
 ): Promise<void> {
   const units = digested.map(({ unit }) => unit);
+  const known = digested.flatMap(({ id, isKnown }) => (isKnown ? id : []));
   await kind.prepare?.(units);
   const written = await target.inBatch(async (db) => {
-    const rows = await kind.store(db, units);
+    const rows = await kind.store(db, units, known);
     await remember(db, kind.name, digested);
     return rows;
   });

@@ -9,7 +9,7 @@ import { byId, groupedBy } from '../grouped';
 import { contentOf } from '../media';
 import type { Report } from '../report';
 import { DIFF_COMMENT, DIFF_COMMIT, DIFF_SET, FILE_DIFF } from '../source/tables';
-import type { FileBytes, RawDiffs } from './raw-diffs';
+import type { FileBytes, RawDiffsAhead } from './raw-diffs';
 import type { TheirCommit, TheirDiffSet, TheirFileDiff, WholeRequest } from './read-requests';
 
 const PRE_CREATION = 'PRE-CREATION';
@@ -128,65 +128,77 @@ export interface BuiltDiffs {
  * at a time.
  */
 export async function buildDiffs(
-  { sets, commits, files }: KeptDiffs,
+  diffs: KeptDiffs,
   whole: WholeRequest,
-  raw: RawDiffs,
+  raw: RawDiffsAhead,
   report: Report,
   keep: (content: Content) => Promise<void>,
 ): Promise<BuiltDiffs> {
-  const filesOf = groupedBy(files, ({ diffset_id }) => diffset_id);
-  const commitOf = byId(commits);
   const commented = groupedBy(
     whole.diffComments.filter(({ interfilediff_id }) => interfilediff_id === null),
     ({ filediff_id }) => filediff_id,
   );
-  const built = { file_diff: [] as CopyRow[], patch: [] as CopyRow[], lines: new Map<number, Lines>() };
-  for (const set of sets) {
-    const ofSet = filesOf(set.id).sort((one, other) => one.id - other.id);
-    let lines: Lines = { inserted: 0, deleted: 0 };
-    for (const commitId of [...new Set(ofSet.map(({ commit_id }) => commit_id))]) {
-      const commit = commitOf.get(commitId ?? 0);
-      const ofPatch = ofSet.filter(({ commit_id }) => commit_id === commitId);
-      const bytes = await raw.of(ofPatch);
-      const own = new JoinedPatch();
-      const parent = new JoinedPatch();
-      for (const file of ofPatch) {
-        const { own: part, parent: before } = bytes.get(file.id) ?? NO_BYTES;
-        const said = saidBy(part, file);
-        if (commitId === null) lines = sum(lines, said);
-        const place = own.add(part);
-        const parentPlace = parent.add(before);
-        for (const comment of commented(file.id)) notePlace(comment, part, report);
-        built.file_diff.push({
-          ...fileRow(file, set, commit, whole),
-          // No bytes are no part of a patch, but they are what the file has.
-          diff: place ? null : part ? '' : null,
-          patch_start: place?.start ?? null,
-          patch_end: place?.end ?? null,
-          parent_patch_start: parentPlace?.start ?? null,
-          parent_patch_end: parentPlace?.end ?? null,
-          patch_digest: said.digest,
-          extra_data: { ...said.counts, ...file.extra_data },
-        });
-      }
-      for (const [joined, isParent] of [
-        [own, false],
-        [parent, true],
-      ] as const) {
-        const content = joined.content();
-        if (!content) continue;
-        await keep(content);
-        built.patch.push({
-          diff_id: set.id,
-          commit_id: commit?.commit_id ?? null,
-          is_parent: isParent,
-          stored_as: content.sha256,
-        });
-      }
+  const file_diff: CopyRow[] = [];
+  const patch: CopyRow[] = [];
+  const lines = new Map<number, Lines>(diffs.sets.map(({ id }) => [id, { inserted: 0, deleted: 0 }]));
+  for (const { set, commit, files } of patchesOf(diffs)) {
+    const bytes = await raw.of(files);
+    const own = new JoinedPatch();
+    const parent = new JoinedPatch();
+    for (const file of files) {
+      const { own: part, parent: before } = bytes.get(file.id) ?? NO_BYTES;
+      const said = saidBy(part, file);
+      if (!commit) lines.set(set.id, sum(lines.get(set.id), said));
+      const place = own.add(part);
+      const parentPlace = parent.add(before);
+      notePlaces(commented(file.id), part, report);
+      file_diff.push({
+        ...fileRow(file, set, commit, whole),
+        // No bytes are no part of a patch, but they are what the file has.
+        diff: place ? null : part ? '' : null,
+        patch_start: place?.start ?? null,
+        patch_end: place?.end ?? null,
+        parent_patch_start: parentPlace?.start ?? null,
+        parent_patch_end: parentPlace?.end ?? null,
+        patch_digest: said.digest,
+        extra_data: { ...said.counts, ...file.extra_data },
+      });
     }
-    built.lines.set(set.id, lines);
+    for (const [joined, isParent] of [
+      [own, false],
+      [parent, true],
+    ] as const) {
+      const content = joined.content();
+      if (!content) continue;
+      await keep(content);
+      patch.push({
+        ...{ diff_id: set.id, commit_id: commit?.commit_id ?? null },
+        ...{ is_parent: isParent, stored_as: content.sha256 },
+      });
+    }
   }
-  return built;
+  return { file_diff, patch, lines };
+}
+
+/** The files of a patch in their order: of a diff as a whole, or of one of its commits. */
+interface FilesOfPatch {
+  readonly set: TheirDiffSet;
+  readonly commit: TheirCommit | undefined;
+  readonly files: readonly TheirFileDiff[];
+}
+
+/** The patches of diffs, in the order in which they are built. */
+export function patchesOf({ sets, commits, files }: KeptDiffs): FilesOfPatch[] {
+  const filesOf = groupedBy(files, ({ diffset_id }) => diffset_id);
+  const commitOf = byId(commits);
+  return sets.flatMap((set) => {
+    const ofSet = filesOf(set.id).sort((one, other) => one.id - other.id);
+    return [...new Set(ofSet.map(({ commit_id }) => commit_id))].map((commitId) => ({
+      set,
+      commit: commitOf.get(commitId ?? 0),
+      files: ofSet.filter(({ commit_id }) => commit_id === commitId),
+    }));
+  });
 }
 
 const NO_BYTES: FileBytes = { own: undefined, parent: undefined };
@@ -245,24 +257,27 @@ function readIfGit(part: Buffer) {
   }
 }
 
-const sum = (one: Lines, other: Lines): Lines => ({
-  inserted: one.inserted === null || other.inserted === null ? null : one.inserted + other.inserted,
-  deleted: one.deleted === null || other.deleted === null ? null : one.deleted + other.deleted,
+const sum = (one: Lines | undefined, other: Lines): Lines => ({
+  inserted: added(one?.inserted, other.inserted),
+  deleted: added(one?.deleted, other.deleted),
 });
+
+/** Nothing is known of a sum of which a part is not known. */
+const added = (one: number | null = 0, other: number | null): number | null =>
+  one === null || other === null ? null : one + other;
 
 /**
  * Review Board counts rows down both sides, as this service does, over all lines of a file. A comment on rows that the patch
  * does not show stands beside the file.
  */
-function notePlace(
-  { id, first_line, num_lines }: WholeRequest['diffComments'][number],
-  part: Buffer | undefined,
-  report: Report,
-) {
+function notePlaces(comments: WholeRequest['diffComments'], part: Buffer | undefined, report: Report): void {
+  if (comments.length === 0) return;
   const shown = part && rowsShown(part);
-  const [first, last] = [first_line ?? 0, (first_line ?? 0) + Math.max(num_lines ?? 1, 1) - 1];
-  if (shown?.some(([from, to]) => from <= last && to >= first)) return;
-  report.note(DIFF_COMMENT.name, 'it is on rows that the patch does not show', `id ${id}`);
+  for (const { id, first_line, num_lines } of comments) {
+    const [first, last] = [first_line ?? 0, (first_line ?? 0) + Math.max(num_lines ?? 1, 1) - 1];
+    if (shown?.some(([from, to]) => from <= last && to >= first)) continue;
+    report.note(DIFF_COMMENT.name, 'it is on rows that the patch does not show', `id ${id}`);
+  }
 }
 
 /** The first and last rows of what a patch shows of a file. */

@@ -93,6 +93,36 @@ export class RawDiffs {
   }
 }
 
+/** So many files are read at once. */
+const AHEAD = 32;
+
+/** Reads the patches of files that are asked for in their order, many at once. */
+export class RawDiffsAhead {
+  private readonly places: ReadonlyMap<number, number>;
+  private held: ReadonlyMap<number, FileBytes> = new Map();
+
+  /** @param files all that will be asked for, in this order */
+  constructor(
+    private readonly raw: RawDiffs,
+    private readonly files: readonly TheirFileDiff[],
+  ) {
+    this.places = new Map(files.map(({ id }, place) => [id, place]));
+  }
+
+  /** The bytes of these files, by their ids. */
+  async of(files: readonly TheirFileDiff[]): Promise<ReadonlyMap<number, FileBytes>> {
+    const missing = files.filter(({ id }) => !this.held.has(id));
+    const last = missing.at(-1);
+    if (!last) return this.held;
+    const next = (this.places.get(last.id) ?? this.files.length) + 1;
+    const following = this.files.slice(next, next + Math.max(0, AHEAD - missing.length));
+    const wanted = new Set(files.map(({ id }) => id));
+    const known = [...this.held].filter(([id]) => wanted.has(id));
+    this.held = new Map([...known, ...(await this.raw.of([...missing, ...following]))]);
+    return this.held;
+  }
+}
+
 /** The content of bytes in bzip2, or why there is none. */
 export function unpack(packed: Buffer, largest = LARGEST): Buffer | string {
   const chunks: Buffer[] = [];

@@ -2,6 +2,7 @@ import { askForPictures } from '../../import/ask-for-pictures';
 import type { Connection } from '../../import/connection';
 import type { CopyRow } from '../../import/copy-text';
 import { recount } from '../../subjects/counts/reviews';
+import { ContentBatch } from '../content-batch';
 import { contentOf } from '../media';
 import type { MoveRun } from '../move';
 import type { MovedKind, Unit } from '../move-kind';
@@ -9,7 +10,7 @@ import { FILE, REQUEST } from '../source/tables';
 import { deleteOf } from '../target';
 import { FieldsOfChanges } from './map-changes';
 import { Discussion } from './map-comments';
-import { buildDiffs, diffRows, fileRow, type KeptDiffs, keptDiffs } from './map-diffs';
+import { buildDiffs, diffRows, fileRow, type KeptDiffs, keptDiffs, patchesOf } from './map-diffs';
 import { FilesOfRequest, type FileRow } from './map-files';
 import {
   changeRows,
@@ -20,7 +21,7 @@ import {
   requestRow,
   statusUpdateRows,
 } from './map-request';
-import { RawDiffs } from './raw-diffs';
+import { RawDiffs, RawDiffsAhead } from './raw-diffs';
 import { type WholeRequest, wholeRequests } from './read-requests';
 import type { Renumbered } from './renumbered';
 
@@ -78,9 +79,20 @@ export function requests(move: MoveRun, added: Renumbered): MovedKind<RequestUni
     batches: () => batches(move, added),
     prepare: async (units) => {
       built.clear();
-      for (const unit of units) built.set(unit.id, { ...unit.rows, ...(await withBytes(move, raw, unit)) });
+      const bytes = new RawDiffsAhead(
+        raw,
+        units.flatMap(({ diffs }) => patchesOf(diffs).flatMap(({ files }) => files)),
+      );
+      const contents = new ContentBatch(move.contents);
+      for (const unit of units)
+        built.set(unit.id, { ...unit.rows, ...(await withBytes(move, { bytes, contents }, unit)) });
+      await contents.flush();
     },
-    store: (db, units) => store(db, units, built),
+    store: async (db, units, known) => {
+      await removeRequests(db, known);
+      return store(db, units, built);
+    },
+    growing: TABLES,
     remove: async (db, ids) => {
       await removeRequests(db, ids);
     },
@@ -173,9 +185,13 @@ async function unitOf(move: MoveRun, whole: WholeRequest, known: KnownHere, adde
 }
 
 /** Stores the bytes of a unit, and makes the rows that name them. */
-async function withBytes({ contents, media, report }: MoveRun, raw: RawDiffs, unit: RequestUnit) {
-  const { patch, file_diff, lines } = await buildDiffs(unit.diffs, unit.whole, raw, report, (content) =>
-    contents.keep([content]),
+async function withBytes(
+  { media, report }: MoveRun,
+  { bytes, contents }: { bytes: RawDiffsAhead; contents: ContentBatch },
+  unit: RequestUnit,
+) {
+  const { patch, file_diff, lines } = await buildDiffs(unit.diffs, unit.whole, bytes, report, (content) =>
+    contents.add(content),
   );
   const rows: Record<'file_attachment' | 'diff_file_attachment', CopyRow[]> = {
     file_attachment: [],
@@ -184,12 +200,12 @@ async function withBytes({ contents, media, report }: MoveRun, raw: RawDiffs, un
   for (const { path, row, into } of unit.files) {
     const found = path === undefined ? undefined : await media.read(path);
     if (into === 'diff_file_attachment') {
-      if (found) await contents.keep([found]);
+      if (found) await contents.add(found);
       noteOther(row.sha256, found?.sha256);
       rows[into].push({ ...row, sha256: found?.sha256 ?? row.sha256 ?? null, stored_as: found?.sha256 ?? null });
     } else if (into === 'file_attachment') {
       const content = found ?? contentOf(Buffer.alloc(0));
-      await contents.keep([content]);
+      await contents.add(content);
       rows[into].push({ ...row, stored_as: content.sha256 });
     }
   }
@@ -214,7 +230,6 @@ async function store(
   built: ReadonlyMap<number, Readonly<Record<string, readonly CopyRow[]>>>,
 ): Promise<ReadonlyMap<string, number>> {
   const ids = units.map(({ id }) => id);
-  await removeRequests(db, ids);
   const written = new Map<string, number>();
   for (const table of TABLES) {
     const rows = units.flatMap(({ id }) => built.get(id)?.[table] ?? []);
@@ -234,6 +249,7 @@ async function store(
 }
 
 async function removeRequests(db: Connection, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   for (const table of BELOW) await deleteOf(db, table, 'review_request_id', ids);
   await deleteOf(db, 'review_request', 'id', ids);
 }

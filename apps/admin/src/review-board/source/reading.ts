@@ -116,14 +116,18 @@ export class TableReader {
   private typed<T extends AnyTable>(table: T, rows: readonly RawRow[], isCounted = true): TheirRow<T>[] {
     if (isCounted) this.report.read(table.name, rows.length);
     const kinds = Object.entries(table.columns);
+    let [current, column]: [RawRow, string] = [{}, ''];
+    const fault = (what: string) =>
+      this.report.note(table.name, `${column} ${what}`, `${table.key} ${String(current[table.key])}`);
     return rows.map((raw) => {
-      const row = kinds.map(([column, kind]) => {
-        const fault = (what: string) =>
-          this.report.note(table.name, `${column} ${what}`, `${table.key} ${String(raw[table.key])}`);
-        return [column, kind.read(raw[column] ?? null, fault)] as const;
-      });
+      current = raw;
+      const row: Record<string, unknown> = {};
+      for (const [name, kind] of kinds) {
+        column = name;
+        row[name] = kind.read(raw[name] ?? null, fault);
+      }
       // The reason for the cast: the object has a member for each column, of its kind.
-      return Object.fromEntries(row) as TheirRow<T>;
+      return row as TheirRow<T>;
     });
   }
 }
