@@ -1,9 +1,10 @@
-import { BOMB, PACKED, PATCHES } from '../../../test/a-small-review-board';
+import { PACKED_PATCH } from '@review-service/testing/packed-patch';
+import { BOMB, PATCHES } from '../../../test/a-small-review-board';
 import { unpack } from './raw-diffs';
 
 describe('unpacking bzip2', () => {
   it('gives the bytes that were packed', () => {
-    expect(unpack(PACKED).toString()).toBe(PATCHES.main);
+    expect(unpack(PACKED_PATCH.packed).toString()).toBe(PATCHES.main);
   });
 
   it('ends when there are too many', () => {
@@ -12,7 +13,7 @@ describe('unpacking bzip2', () => {
   });
 
   it('says what is wrong with other bytes', () => {
-    expect(unpack(PACKED.subarray(0, 100))).toEqual(expect.any(String));
+    expect(unpack(PACKED_PATCH.packed.subarray(0, 100))).toEqual(expect.any(String));
     expect(unpack(Buffer.from('no bzip2 at all'))).toEqual(expect.any(String));
   });
 });
