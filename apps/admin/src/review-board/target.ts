@@ -7,6 +7,9 @@ import type { CopyRow } from '../import/copy-text';
 /** A known row of a kind. */
 const KNOWN = { id: number, digest: bytes };
 
+/** The kind of the rows that say what is to be verified. */
+const TO_VERIFY = 'review requests to verify';
+
 /** Rows by their tables. */
 export type RowsByTable = Readonly<Record<string, readonly CopyRow[]>>;
 
@@ -63,6 +66,19 @@ export class TargetDatabase {
     return decided;
   }
 
+  /** Review requests after an id that were moved and not verified since, so many at most. */
+  async toVerify(after: number, most: number): Promise<number[]> {
+    const rows = await this.all(
+      { id: number },
+      sql`select id from moved_row where kind = ${TO_VERIFY} and id > ${after} order by id limit ${most}`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async setVerified(ids: readonly number[]): Promise<void> {
+    await this.all({}, sql`delete from moved_row where kind = ${TO_VERIFY} and id = any(${[...ids]}::integer[])`);
+  }
+
   /** Updates the planner's statistics. */
   async analyze(tables: readonly string[]): Promise<void> {
     await this.all({}, sql`analyze ${raw(tables.join(', '))}`);
@@ -91,6 +107,15 @@ export async function remember(
       on conflict (kind, id) do update set digest = excluded.digest`,
   );
 }
+
+/** Says that these review requests are to be verified. */
+export const verifyLater = (db: Connection, ids: readonly number[]): Promise<object[]> =>
+  db.all(
+    {},
+    sql`
+      insert into moved_row (kind, id, digest)
+      select ${TO_VERIFY}, id, '' from unnest(${[...ids]}::integer[]) id on conflict do nothing`,
+  );
 
 /** Stores rows by their keys: those that are there get the new values. */
 export async function upsert(db: Connection, table: string, rows: readonly CopyRow[]): Promise<void> {

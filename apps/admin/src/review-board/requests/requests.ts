@@ -7,7 +7,7 @@ import { contentOf } from '../media';
 import type { MoveRun } from '../move';
 import type { MovedKind, Unit } from '../move-kind';
 import { FILE, REQUEST } from '../source/tables';
-import { deleteOf } from '../target';
+import { deleteOf, verifyLater } from '../target';
 import { FieldsOfChanges } from './map-changes';
 import { Discussion } from './map-comments';
 import { buildDiffs, diffRows, fileRow, type KeptDiffs, keptDiffs, patchesOf } from './map-diffs';
@@ -237,6 +237,7 @@ async function store(
     if (rows.length > 0) written.set(table, rows.length);
   }
   await db.all({}, recount(ids));
+  await verifyLater(db, ids);
   const files = units.flatMap(({ id }) => [
     ...(built.get(id)?.file_attachment ?? []),
     ...(built.get(id)?.diff_file_attachment ?? []).filter(({ stored_as }) => stored_as !== null),
