@@ -30,7 +30,7 @@ export const RECORDED: readonly RecordedAnswer[] = [
   item('/api/groups/dev/', 'review-group', 'group', {
     ...{ id: 1, name: 'dev', display_name: 'Dev', mailing_list: '', invite_only: false, visible: true },
     ...{ extra_data: { a: null, b: true }, url: '/groups/dev/', absolute_url: `${HOST}/groups/dev/` },
-    links: { ...changeable('/api/groups/dev/'), users: link('/api/groups/dev/users/') },
+    links: changeable('/api/groups/dev/'),
   }),
   item('/api/users/cy_smith-3/', 'user', 'user', {
     ...{ id: 3, username: 'cy_smith-3', is_active: false, avatar_url: `${HOST}/avatar.png`, avatar_urls: { '1x': '' } },
@@ -58,7 +58,9 @@ export const RECORDED: readonly RecordedAnswer[] = [
 /** A server that answers as that Review Board does. */
 export class RecordedReviewBoard {
   private readonly server: Server = createServer(({ url, headers }, response) => {
-    const found = RECORDED.find(({ path, accept }) => path === url && (accept === undefined || accept === headers.accept));
+    const found = RECORDED.find(
+      ({ path, accept }) => path === url && (accept === undefined || accept === headers.accept),
+    );
     const { status = 404, type = 'text/html', body = '' } = found ?? {};
     response.writeHead(status, { 'content-type': type });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));

@@ -181,7 +181,12 @@ describe('an installation of Review Board', () => {
         ['shadow', '--from', from, '--to', api.url, '--listen', proxy, '--json'],
         {
           started: async (child) => {
-            await eventually(() => fetch(`http://${proxy}/`).then(() => true, () => false));
+            await eventually(() =>
+              fetch(`http://${proxy}/`).then(
+                () => true,
+                () => false,
+              ),
+            );
             for (const { path, accept = '*/*' } of RECORDED) {
               const headers = { accept, authorization: basic('ann', 'correct horse') };
               const answer = await fetch(`http://${proxy}${path}`, { headers });

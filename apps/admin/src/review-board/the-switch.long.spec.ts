@@ -30,10 +30,7 @@ function twoDaysLater(): ReviewBoard {
   const [, , file] = world.diffviewer_filediff;
   return {
     ...world,
-    auth_user: [
-      ...world.auth_user,
-      { ...ann, id: 9, username: 'dee', email: 'dee@example.com', is_superuser: false },
-    ],
+    auth_user: [...world.auth_user, { ...ann, id: 9, username: 'dee', email: 'dee@example.com', is_superuser: false }],
     reviews_comment: [{ ...one, issue_status: 'R' }, ...comments],
     reviews_reviewrequest: [
       ...world.reviews_reviewrequest,
@@ -118,9 +115,14 @@ describeInChromium('the switch', () => {
     };
 
     const posted = await send('POST', '/api/review-requests/4/diffs/', { path: new Blob([PATCHES.main]), basedir: '' });
-    const published = await send('PUT', '/api/review-requests/4/draft/', { changedescription: 'As asked', public: '1' });
+    const published = await send('PUT', '/api/review-requests/4/draft/', {
+      changedescription: 'As asked',
+      public: '1',
+    });
     const diffs = await fetch(`${url}/api/review-requests/4/diffs/`, { headers });
-    const patch = await fetch(`${url}/api/review-requests/4/diffs/1/`, { headers: { ...headers, accept: 'text/x-patch' } });
+    const patch = await fetch(`${url}/api/review-requests/4/diffs/1/`, {
+      headers: { ...headers, accept: 'text/x-patch' },
+    });
 
     expect(posted).toMatchObject({ status: 201, type: 'application/vnd.reviewboard.org.diff+json' });
     expect(published).toMatchObject({ status: 200, text: expect.stringContaining('As asked') });

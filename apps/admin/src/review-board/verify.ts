@@ -50,7 +50,11 @@ export class Verification {
   async all(): Promise<void> {
     const { target, progress, report } = this.move;
     let [after, done] = [0, 0];
-    for (let ids = await target.toVerify(after, REQUESTS); ids.length > 0; ids = await target.toVerify(after, REQUESTS)) {
+    for (
+      let ids = await target.toVerify(after, REQUESTS);
+      ids.length > 0;
+      ids = await target.toVerify(after, REQUESTS)
+    ) {
       const { faults } = report.verified;
       await this.diffs(ids);
       await this.stored(ids);

@@ -1,5 +1,5 @@
 /** What a server has answered, unpacked. */
-export interface Answered {
+export interface ComparedAnswer {
   readonly status: number;
   /** The media type without parameters, in lower case. */
   readonly type: string;
@@ -11,7 +11,7 @@ export const mediaTypeOf = (header: string | undefined): string =>
   (header ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
 /** A value that is not the same in two answers; undefined: it is not there. */
-export interface Difference {
+export interface AnswerDifference {
   /** `status`, `media type`, `body`, or the place of a member of the body, such as `review_request.links.self.href`. */
   readonly at: string;
   readonly theirs: unknown;

@@ -8,7 +8,7 @@ const SESSION = /(?:^|;\s*)rbsessionid=([^;]+)/;
  * Knows who has begun a session of Review Board, because this service does not know that session: RBTools sends a password or
  * a token once, and then the cookie. In memory only.
  */
-export class Callers {
+export class SessionCallers {
   private readonly credentials = new Map<string, string>();
 
   /** An answer began a session for these credentials. */

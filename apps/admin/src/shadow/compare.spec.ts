@@ -1,10 +1,10 @@
-import { type Answered } from './answered';
+import { type ComparedAnswer } from './answered';
 import { differencesOf } from './compare';
 import { masked, maskedUrl } from './mask';
 import { isCompared, routeOf } from './route';
 import { ShadowReport } from './shadow-report';
 
-const answer = (content: unknown, given: Partial<Answered> = {}): Answered => ({
+const answer = (content: unknown, given: Partial<ComparedAnswer> = {}): ComparedAnswer => ({
   ...{ status: 200, type: 'application/vnd.reviewboard.org.group+json' },
   ...{ body: Buffer.from(JSON.stringify(content)), ...given },
 });

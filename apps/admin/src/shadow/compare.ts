@@ -1,15 +1,14 @@
-import type { Answered, Difference } from './answered';
+import type { ComparedAnswer, AnswerDifference } from './answered';
 
 /** So many differences of two answers are named. */
 const MOST = 20;
 
 /** How two answers differ by the rules of the wire: order of members, hosts of links, and fractions of seconds are no difference. */
-export function differencesOf(theirs: Answered, ours: Answered): Difference[] {
-  const found: Difference[] = [];
-  if (theirs.status !== ours.status) found.push({ at: 'status', theirs: theirs.status, ours: ours.status });
+export function differencesOf(theirs: ComparedAnswer, ours: ComparedAnswer): AnswerDifference[] {
+  // Another status has another type and another body.
+  if (theirs.status !== ours.status) return [{ at: 'status', theirs: theirs.status, ours: ours.status }];
+  const found: AnswerDifference[] = [];
   if (theirs.type !== ours.type) found.push({ at: 'media type', theirs: theirs.type, ours: ours.type });
-  // What is said of a fault is no contract, and another status has another body.
-  if (theirs.status !== ours.status) return found;
   const [one, other] = [contentOf(theirs), contentOf(ours)];
   if (one !== undefined && other !== undefined) compare('', one, other, found);
   else if (!theirs.body.equals(ours.body))
@@ -18,7 +17,7 @@ export function differencesOf(theirs: Answered, ours: Answered): Difference[] {
 }
 
 /** What the body says; undefined: it is no JSON. Of a fault only its code. */
-function contentOf({ status, type, body }: Answered): unknown {
+function contentOf({ status, type, body }: ComparedAnswer): unknown {
   if (!/[/+]json$/.test(type)) return undefined;
   try {
     const content: unknown = JSON.parse(body.toString());
@@ -30,7 +29,7 @@ function contentOf({ status, type, body }: Answered): unknown {
   }
 }
 
-function compare(at: string, theirs: unknown, ours: unknown, found: Difference[]): void {
+function compare(at: string, theirs: unknown, ours: unknown, found: AnswerDifference[]): void {
   if (found.length >= MOST) return;
   if (Array.isArray(theirs) && Array.isArray(ours)) {
     if (theirs.length !== ours.length) found.push({ at: `${at}.length`, theirs: theirs.length, ours: ours.length });

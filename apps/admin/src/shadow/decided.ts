@@ -1,9 +1,9 @@
-import type { Difference } from './answered';
+import type { AnswerDifference } from './answered';
 
 /** A difference that is meant, and why. */
 interface Decided {
   readonly reason: string;
-  readonly is: (difference: Difference, route: string) => boolean;
+  readonly is: (difference: AnswerDifference, route: string) => boolean;
 }
 
 const RENUMBERED = /\/(?:file-attachment|general|screenshot)-comments\//;
@@ -35,5 +35,5 @@ const DECIDED: readonly Decided[] = [
 ];
 
 /** Why a difference is meant; undefined: it is not. */
-export const reasonFor = (difference: Difference, route: string): string | undefined =>
+export const reasonFor = (difference: AnswerDifference, route: string): string | undefined =>
   DECIDED.find(({ is }) => is(difference, route))?.reason;

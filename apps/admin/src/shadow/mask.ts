@@ -12,6 +12,7 @@ const LONGEST = 80;
 export function masked(at: string, value: unknown): string {
   if (value === undefined) return 'nothing';
   if (SECRET.test(at) && typeof value !== 'boolean') return MASK;
+  if (at === 'media type' && typeof value === 'string') return value;
   const text = typeof value === 'object' ? namesOf(value) : JSON.stringify(value).replace(KEY_LIKE, MASK);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

@@ -3,7 +3,7 @@ import { Agent as SecureAgent, request as https } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import { type Answered, mediaTypeOf } from './answered';
+import { type ComparedAnswer, mediaTypeOf } from './answered';
 import { differencesOf } from './compare';
 import { routeOf } from './route';
 import type { ShadowReport } from './shadow-report';
@@ -18,7 +18,7 @@ const AWAY = 5;
 const LONGEST = 30_000;
 
 /** A request with the answer of Review Board. */
-export interface Exchange {
+export interface PassedExchange {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ const UNPACK: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
 
 /** Sends requests to this service, too, and compares its answers, beside the real ones and never before them. */
 export class Replays {
-  private readonly waiting: Exchange[] = [];
+  private readonly waiting: PassedExchange[] = [];
   private readonly agents = { http: new Agent({ keepAlive: true }), https: new SecureAgent({ keepAlive: true }) };
   private active = 0;
   private lost = 0;
@@ -57,7 +57,7 @@ export class Replays {
     private readonly stopped: () => void,
   ) {}
 
-  add(exchange: Exchange): void {
+  add(exchange: PassedExchange): void {
     if (this.isStopped) this.report.skip('this service was away');
     else if (this.waiting.length >= WAITING) this.report.skip('too many waited');
     else {
@@ -90,7 +90,7 @@ export class Replays {
     for (const done of this.idle.splice(0)) done();
   }
 
-  private async replay(exchange: Exchange): Promise<void> {
+  private async replay(exchange: PassedExchange): Promise<void> {
     if (this.isStopped) return this.report.skip('this service was away');
     const { method, url, status, answerHeaders, took } = exchange;
     try {
@@ -123,7 +123,7 @@ export class Replays {
     this.stopped();
   }
 
-  private ask({ method, url, headers, body }: Exchange): Promise<Answered> {
+  private ask({ method, url, headers, body }: PassedExchange): Promise<ComparedAnswer> {
     const { protocol, hostname, port, pathname } = this.target;
     const isSecure = protocol === 'https:';
     const path = pathname.replace(/\/$/, '') + url;

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { createProxyServer, type ProxyServer } from 'httpxy';
-import { Callers } from './callers';
-import { type Exchange, LARGEST, type Replays } from './replays';
+import { SessionCallers } from './callers';
+import { type PassedExchange, LARGEST, type Replays } from './replays';
 import { isCompared } from './route';
 import type { ShadowReport } from './shadow-report';
 
@@ -34,7 +34,7 @@ interface Pending {
 
 /** Passes every request on to Review Board, and keeps a copy of some exchanges for this service. */
 export class ShadowProxy {
-  private readonly callers = new Callers();
+  private readonly callers = new SessionCallers();
   /** Requests whose answers are wanted. */
   private readonly pending = new WeakMap<IncomingMessage, Pending>();
   private readonly proxy: ProxyServer;
@@ -140,7 +140,7 @@ function exchangeOf(
   request: IncomingMessage,
   answer: IncomingMessage,
   { caller, took, body, answer: bytes }: { caller: string | null; took: number; body: Buffer; answer: Buffer },
-): Exchange {
+): PassedExchange {
   const kept = SENT.flatMap((name) => {
     const value = request.headers[name];
     return typeof value === 'string' ? [[name, value] as const] : [];

@@ -1,4 +1,4 @@
-import type { Difference } from './answered';
+import type { AnswerDifference } from './answered';
 import { reasonFor } from './decided';
 import { masked, maskedUrl } from './mask';
 
@@ -6,11 +6,11 @@ import { masked, maskedUrl } from './mask';
 const [ROUTES, EXAMPLES, TIMES] = [500, 5, 500];
 
 /** Two answers to one request. */
-export interface Compared {
+export interface ComparedPair {
   readonly method: string;
   readonly url: string;
   readonly route: string;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly AnswerDifference[];
   /** How long both took, in milliseconds. */
   readonly theirs: number;
   readonly ours: number;
@@ -43,7 +43,7 @@ export class ShadowReport {
     this.left.set(reason, (this.left.get(reason) ?? 0) + 1);
   }
 
-  add({ method, url, route, differences, theirs, ours }: Compared): void {
+  add({ method, url, route, differences, theirs, ours }: ComparedPair): void {
     const line = this.lineOf(`${method} ${route}`);
     keep(line.theirs, theirs);
     keep(line.ours, ours);

@@ -51,7 +51,11 @@ export class RawDiffs {
       if (id !== null) {
         const row = raw.get(id);
         if (!row?.binary) return missing(file, 'its bytes are missing');
-        return this.checked(file, row.compression === 'B' ? this.unpacked(file, row.binary) : row.binary, row.binary_hash);
+        return this.checked(
+          file,
+          row.compression === 'B' ? this.unpacked(file, row.binary) : row.binary,
+          row.binary_hash,
+        );
       }
       if (hash !== null) {
         const text = legacy.get(hash);
