@@ -88,7 +88,6 @@ export const STACK_PUBLICATION = defineResource('stack_publication', {
   link: 'publication',
   linkMethod: 'POST',
   policyId: 'review_request_stack',
-  shape: 'Stack',
 });
 
 /** Reviews several members of a stack in one act. */
@@ -98,7 +97,6 @@ export const STACK_REVIEWS = defineResource('stack_reviews', {
   link: 'reviews',
   linkMethod: 'POST',
   policyId: 'review_request_stack',
-  shape: 'Stack',
 });
 
 /** Closes the lower members of a stack in one act. */
@@ -108,7 +106,6 @@ export const STACK_CLOSING = defineResource('stack_closing', {
   link: 'close',
   linkMethod: 'POST',
   policyId: 'review_request_stack',
-  shape: 'Stack',
 });
 
 /** The files that several open members of a stack change. */

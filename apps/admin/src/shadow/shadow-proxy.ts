@@ -108,9 +108,9 @@ export class ShadowProxy {
     const pending = this.pending.get(request);
     if (!pending) return;
     const caller = this.callers.of(authorization, request.headers.cookie);
-    if (caller === undefined) return this.report.skip('the beginning of its session was not seen');
-    if (PARTIAL.has(answer.statusCode ?? 0)) return this.report.skip('its client has the answer already');
-    if (/[/+]xml\b/.test(answer.headers['content-type'] ?? '')) return this.report.skip('it is XML');
+    if (caller === undefined) { this.report.skip('the beginning of its session was not seen'); return; }
+    if (PARTIAL.has(answer.statusCode ?? 0)) { this.report.skip('its client has the answer already'); return; }
+    if (/[/+]xml\b/.test(answer.headers['content-type'] ?? '')) { this.report.skip('it is XML'); return; }
     const chunks: Buffer[] = [];
     let size = 0;
     answer.on('data', (chunk: Buffer) => {
@@ -118,7 +118,7 @@ export class ShadowProxy {
       if (size <= LARGEST) chunks.push(chunk);
     });
     answer.once('end', () => {
-      if (Math.max(size, pending.size) > LARGEST) return this.report.skip('it is too large');
+      if (Math.max(size, pending.size) > LARGEST) { this.report.skip('it is too large'); return; }
       const took = performance.now() - pending.start;
       // After what waits to be sent.
       setImmediate(() => {

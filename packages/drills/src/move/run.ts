@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { setInterval } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { cpuSeconds, familyCpuSeconds, peakMemory } from '@review-service/testing/process-stats';
 
 const ADMIN = resolve(__dirname, '../../../../apps/admin/dist/main.js');
@@ -34,10 +34,10 @@ export async function runMove(
   });
   let [own, memory, code] = [0, 0, NaN];
   const ended = once(child, 'close').then(() => (code = child.exitCode ?? NaN));
-  for await (const _ of setInterval(PAUSE)) {
+  while (child.exitCode === null && child.signalCode === null) {
+    await setTimeout(PAUSE);
     own = cpuSeconds(child.pid ?? 0) ?? own;
     memory = peakMemory(child.pid ?? 0) ?? memory;
-    if (child.exitCode !== null || child.signalCode !== null) break;
   }
   await ended;
   const seconds = (performance.now() - start) / 1_000;

@@ -1042,21 +1042,21 @@ describe('mail about a review request', () => {
 
       const mails = world.server.taken.splice(0);
       expect(mails.map(({ to }) => to).sort()).toEqual(receivers(owner, reader, other));
-      const ofReader = mails.find(({ to }) => to === mailOf(reader!));
+      const ofReader = mails.find(({ to }) => to === mailOf(reader));
       expect(ofReader?.mail.subject).toBe('Review Service: Olga Owner published 2 review requests: Lower and above');
       expect(ofReader?.mail.text?.replace(/\s+/g, ' ')).toMatch(/#\d+: Lower .* requested a review. .*#\d+: Upper/);
-      const ofOther = mails.find(({ to }) => to === mailOf(other!));
+      const ofOther = mails.find(({ to }) => to === mailOf(other));
       expect(ofOther?.mail.subject).toBe('Review Service: Olga Owner published 1 review request: Lower');
       expect(ofOther?.mail.text).not.toContain('Upper');
     });
 
     it('waits for the digest of those who want one', async () => {
       const [reader] = await people(1);
-      await query(`insert into mail_choice (user_id, digest) values ($1, 'daily')`, [reader!.id]);
-      const made = await request({ people: [reader!] });
+      await query(`insert into mail_choice (user_id, digest) values ($1, 'daily')`, [reader.id]);
+      const made = await request({ people: [reader] });
       await world.tell('review-request.published', made, owner, { isTrivial: false, ...together(1)(0) });
       expect(world.server.receivers()).toEqual(receivers(owner));
-      const held = await query('select state, together from mail_delivery where user_id = $1', [reader!.id]);
+      const held = await query('select state, together from mail_delivery where user_id = $1', [reader.id]);
       expect(held).toEqual([{ state: 'held', together: null }]);
     });
 
