@@ -27,7 +27,7 @@ interface Described {
 }
 
 const OF_THE_API = /^\/api\/(?!openapi\.json)/;
-const OF_OAUTH2 = /^\/oauth2\/(token|revoke|introspect|device_authorization)\/?$|^\/\.well-known\//;
+const OF_OAUTH2 = /^\/oauth2\/(token|revoke|introspect|register|device_authorization)\/?$|^\/\.well-known\//;
 const SLASH = [301, 308];
 const METHOD_NOT_ALLOWED = 405;
 

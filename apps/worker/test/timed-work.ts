@@ -7,6 +7,7 @@ export const TIMED_WORK = [
   'forget-ended-tokens',
   'outdated-mirrors',
   'prune-outbox',
+  'purge-clients',
   'purge-expired',
   'purge-grants',
   'purge-token-uses',

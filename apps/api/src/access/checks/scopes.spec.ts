@@ -1,5 +1,6 @@
 import { errors } from '@review-service/contracts/errors';
 import { SCOPES } from '@review-service/contracts/scopes';
+import type { RequestParts } from '@review-service/testing/client';
 import { cookieOf } from '@review-service/testing/credentials';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { sampled } from '@review-service/testing/sampled';
@@ -58,8 +59,11 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
   /** A URL with the keys of real objects for its placeholders. */
   const urlOf = (path: string) => urlAt(path, place);
   const sampleOf = (path: string) => SAMPLES.find(({ list }) => list[0] === path);
-  const sendingOf = (method: string, path: string) =>
-    (method === 'POST' && sampleOf(path)?.sent?.(place.values.get(path) ?? {})) || {};
+  const sendingOf = (method: string, path: string): RequestParts => {
+    const [sample, values] = [sampleOf(path), place.values.get(path) ?? {}];
+    if (method === 'POST') return sample?.sent?.(values) ?? {};
+    return method === 'PUT' && sample?.changed ? { form: sample.changed(values) } : {};
+  };
   /** Makes objects again that were deleted or replaced. */
   const repair = async (method: string, path: string) => {
     const isReplaced = method === 'POST' && sampleOf(path)?.replaces;
