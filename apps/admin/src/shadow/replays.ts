@@ -91,13 +91,19 @@ export class Replays {
   }
 
   private async replay(exchange: PassedExchange): Promise<void> {
-    if (this.isStopped) { this.report.skip('this service was away'); return; }
+    if (this.isStopped) {
+      this.report.skip('this service was away');
+      return;
+    }
     const { method, url, status, answerHeaders, took } = exchange;
     try {
       const start = performance.now();
       const ours = await this.ask(exchange);
       const time = performance.now() - start;
-      if (ours.status === 503) { this.miss(); return; }
+      if (ours.status === 503) {
+        this.miss();
+        return;
+      }
       this.lost = 0;
       const theirs = {
         status,

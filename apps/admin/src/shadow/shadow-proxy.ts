@@ -108,9 +108,18 @@ export class ShadowProxy {
     const pending = this.pending.get(request);
     if (!pending) return;
     const caller = this.callers.of(authorization, request.headers.cookie);
-    if (caller === undefined) { this.report.skip('the beginning of its session was not seen'); return; }
-    if (PARTIAL.has(answer.statusCode ?? 0)) { this.report.skip('its client has the answer already'); return; }
-    if (/[/+]xml\b/.test(answer.headers['content-type'] ?? '')) { this.report.skip('it is XML'); return; }
+    if (caller === undefined) {
+      this.report.skip('the beginning of its session was not seen');
+      return;
+    }
+    if (PARTIAL.has(answer.statusCode ?? 0)) {
+      this.report.skip('its client has the answer already');
+      return;
+    }
+    if (/[/+]xml\b/.test(answer.headers['content-type'] ?? '')) {
+      this.report.skip('it is XML');
+      return;
+    }
     const chunks: Buffer[] = [];
     let size = 0;
     answer.on('data', (chunk: Buffer) => {
@@ -118,7 +127,10 @@ export class ShadowProxy {
       if (size <= LARGEST) chunks.push(chunk);
     });
     answer.once('end', () => {
-      if (Math.max(size, pending.size) > LARGEST) { this.report.skip('it is too large'); return; }
+      if (Math.max(size, pending.size) > LARGEST) {
+        this.report.skip('it is too large');
+        return;
+      }
       const took = performance.now() - pending.start;
       // After what waits to be sent.
       setImmediate(() => {
