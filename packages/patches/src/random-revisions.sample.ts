@@ -128,7 +128,7 @@ const ended = (lines: string[], below: Below): string[] =>
     : lines;
 
 /** Marsaglia's xorshift, so that a seed says all. */
-function randomOf(seed: number): Below {
+export function randomOf(seed: number): Below {
   let state = Math.imul(seed + 1, 2_654_435_761) >>> 0 || 1;
   return (limit) => {
     state ^= state << 13;
