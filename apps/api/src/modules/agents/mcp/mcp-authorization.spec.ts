@@ -52,7 +52,7 @@ describe('tokens for the tools of agents', () => {
       expect(new URL(address).pathname).toBe(`${PATH}/mcp`);
       expect(challenge).toContain(`scope="${READING}"`);
 
-      expect((await api.anonymous.get(PATH)).body).toEqual((await json(PATH)).body);
+      expect((await api.anonymous.get(`${PATH}/mcp`)).body).toEqual((await json(PATH)).body);
       for (const path of [PATH, `${PATH}/mcp`, `${PATH}/mcp/`]) {
         expect(await json(path)).toEqual({
           status: 200,

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { routeConfigOf } from '../../../http/route-config';
 import type { RouteKind } from '../../../http/route-kind';
+import { TOOLS_PATH } from '../../../http/tools-url';
 import { mediaTypeOf } from '../../../hypermedia/media-types/media-type-of';
 import { shownBy } from '../../../hypermedia/resources/resource.metadata';
 import { resourcesOf, scopesOf } from '../../../hypermedia/resources/resource.registry';
@@ -39,7 +40,11 @@ export interface ApiAddress {
   readonly issuer: string;
 }
 
-const WELL_KNOWN = '/.well-known/oauth-authorization-server';
+/** Documents whose path comes before that of a Local Site, and what ends it (RFC 8414 section 3.1, RFC 9728 section 3.1). */
+const WELL_KNOWN = new Map([
+  ['/.well-known/oauth-authorization-server/', ''],
+  ['/.well-known/oauth-protected-resource/', `/${TOOLS_PATH}`],
+]);
 
 const isOfKind =
   (kind: RouteKind) =>
@@ -83,7 +88,6 @@ export function describeApi({
   for (const { path, method } of routes.filter(isOfKind('scanner'))) {
     add(`/${path}/`, method, tokenCheckOperation(typeOf, shared));
   }
-  const { [`${WELL_KNOWN}/`]: wellKnown, ...atPlace } = paths;
   const scopes = scopesOf(resourcesOf(controllers));
   const components = {
     schemas: {
@@ -109,20 +113,14 @@ export function describeApi({
     servers: [{ url: `${origin}${base}` }],
     externalDocs: { description: 'The same for people', url: `${origin + base}/docs/` },
     tags,
-    paths: {
-      ...Object.fromEntries(
-        Object.entries(atPlace).map(([path, item]) => [
-          path,
-          withSamples(path, item, origin + base, components.schemas),
-        ]),
-      ),
-      ...(wellKnown && {
-        [WELL_KNOWN + base]: {
-          ...withSamples(WELL_KNOWN + base, wellKnown, origin, components.schemas),
-          servers: [{ url: origin }],
-        },
+    paths: Object.fromEntries(
+      Object.entries(paths).map(([path, item]) => {
+        const end = WELL_KNOWN.get(path);
+        if (end === undefined) return [path, withSamples(path, item, origin + base, components.schemas)];
+        const address = path.slice(0, -1) + base + end;
+        return [address, { ...withSamples(address, item, origin, components.schemas), servers: [{ url: origin }] }];
       }),
-    },
+    ),
     components: { ...components, securitySchemes: securitySchemes(issuer, sessionCookie, scopes) },
   });
 }

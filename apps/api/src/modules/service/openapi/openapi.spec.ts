@@ -109,7 +109,7 @@ describe(`GET ${URL}`, () => {
         ({ method, path }) =>
           /^\/oauth2\/(?!authorize|device\/)|^\/.well-known|^\/api\/tokens\/check/.test(path) && method !== 'OPTIONS',
       )
-      .map(({ method, path }) => `${method} ${path.replace(/(server)\/$/, '$1')}`);
+      .map(({ method, path }) => `${method} ${path.replace(/(server)\/$/, '$1').replace(/(resource)\/$/, '$1/mcp')}`);
     const served = [...resources, ...endpoints].map((name) => name.replace(/:(\w+)/g, '{$1}'));
 
     expect(operations.map(([name]) => name).sort()).toEqual(served.sort());
