@@ -9,7 +9,7 @@ const section = (ids: string, ...lines: readonly string[]) =>
 async function digestOf(patch: string): Promise<string | undefined> {
   const changed = new ChangedLines(0);
   let digest: string | undefined;
-  for await (const file of readPatch(chunksOf(patch), PATCH_LIMITS, changed)) digest = changed.next(file);
+  for await (const file of readPatch('git', chunksOf(patch), PATCH_LIMITS, changed)) digest = changed.next(file);
   return digest;
 }
 

@@ -26,6 +26,9 @@ const SIDES = new Map<number | undefined, Sides>([
   [undefined, 'both'],
 ]);
 
+/** The sides that have a line of a hunk, by its sign; undefined: it is none. */
+export const sidesOf = (line: UploadLine): Sides | undefined => SIDES.get(line.first);
+
 /** In any language, the mark of a missing line feed is longer: Git passes over what is not. */
 const SHORTEST_END = '\\ 0123456789'.length;
 
@@ -94,7 +97,7 @@ export class Hunks {
       this.endFile(line);
       return;
     }
-    const sides = SIDES.get(line.first);
+    const sides = sidesOf(line);
     if (!sides) throw this.tooShort(line.number);
     const isOld = sides !== 'new';
     const isNew = sides !== 'old';

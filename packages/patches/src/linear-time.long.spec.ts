@@ -152,7 +152,7 @@ async function stepsOf(work: () => Promise<void> | void): Promise<number> {
 
 async function read(patch: Buffer, chunk: number): Promise<void> {
   try {
-    for await (const { end } of readPatch(inChunks(patch, chunk), LIMITS)) expect(end).toBeGreaterThan(0);
+    for await (const { end } of readPatch('git', inChunks(patch, chunk), LIMITS)) expect(end).toBeGreaterThan(0);
   } catch (error) {
     if (!(error instanceof PatchFault)) throw error;
   }

@@ -10,7 +10,7 @@ const section = (path: string, removed: readonly string[], added: readonly strin
 
 async function movesIn(...sections: string[]) {
   const changed = new ChangedLines(1_000);
-  for await (const file of readPatch(chunksOf(sections.join('')), PATCH_LIMITS, changed)) changed.next(file);
+  for await (const file of readPatch('git', chunksOf(sections.join('')), PATCH_LIMITS, changed)) changed.next(file);
   return movedLines(changed)?.map((move) => Object.values(move) as number[]);
 }
 
@@ -79,7 +79,7 @@ describe('lines that move', () => {
     const lines = Array.from({ length: 100_000 }, (_, at) => `  repeated.line(${at % 6});`);
     const changed = new ChangedLines(250_000);
     const sections = section('a', lines, []) + section('b', [], lines);
-    for await (const file of readPatch(chunksOf(sections), PATCH_LIMITS, changed)) changed.next(file);
+    for await (const file of readPatch('git', chunksOf(sections), PATCH_LIMITS, changed)) changed.next(file);
     expect(movedLines(changed)).toEqual([]);
   });
 });

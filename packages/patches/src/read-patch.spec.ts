@@ -9,7 +9,7 @@ async function read(patch: string | Buffer, limits?: PatchLimits, chunk = Infini
     for (let from = 0; from < bytes.length; from += chunk) yield bytes.subarray(from, from + chunk);
   }
   const files = [];
-  for await (const file of readPatch(chunks(), limits)) files.push(file);
+  for await (const file of readPatch('git', chunks(), limits)) files.push(file);
   return files;
 }
 

@@ -266,6 +266,7 @@ const describeFile = (file: PatchedFile): string =>
 async function filesOf(patch: Buffer): Promise<PatchedFile[]> {
   const files = [];
   for await (const file of readPatch(
+    'git',
     (async function* () {
       yield patch;
     })(),

@@ -1,14 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { headingOf } from './hunk-header';
-import type { HunkListener, Sides } from './hunks';
-import type { UploadLine } from './lines';
-import type { HunkRange, PatchedFile } from './patched-file';
+import { HunkBytes } from './hunk-bytes';
+import type { PatchedFile } from './patched-file';
 import { readSection } from './read-section';
 import { writtenHeader } from './written-header';
-
-const LF = Buffer.from('\n');
-const EMPTY_LINE = Buffer.from(' \n');
-const UNTERMINATED = Buffer.from('\\ No newline at end of file\n');
 
 /** A change of one file for programs that read patches of Git, as text. */
 export interface ShownPatch {
@@ -56,43 +50,4 @@ function headerOf(file: PatchedFile, hasHunks: boolean): Uint8Array[] {
   const header = writtenHeader([file]);
   if (!header) return [];
   return file.isBinary ? [...header.lines(false), header.binary] : header.lines(hasHunks);
-}
-
-/** Writes hunks one line after the other: an object for each line would need many times the memory of a patch of short ones. */
-class HunkBytes implements HunkListener {
-  readonly headings: Uint8Array[] = [];
-  private readonly bytes: Buffer;
-  private length = 0;
-
-  /** @param section how many bytes the section has: a blank sign makes an empty line twice as long */
-  constructor(section: number) {
-    this.bytes = Buffer.allocUnsafe(2 * section + 2 * UNTERMINATED.length);
-  }
-
-  get written(): Uint8Array {
-    return this.bytes.subarray(0, this.length);
-  }
-
-  hunk(_hunk: HunkRange, line: UploadLine): void {
-    this.write(line.withoutEnd);
-    this.write(LF);
-    this.headings.push(headingOf(line));
-  }
-
-  line(_sides: Sides, line: UploadLine): void {
-    if (line.length === 0) this.write(EMPTY_LINE);
-    else {
-      this.length += line.copyTo(this.bytes, this.length);
-      this.write(LF);
-    }
-  }
-
-  /** Each side of a file ends once. */
-  unterminated(): void {
-    this.write(UNTERMINATED);
-  }
-
-  private write(bytes: Buffer): void {
-    this.length += bytes.copy(this.bytes, this.length);
-  }
 }

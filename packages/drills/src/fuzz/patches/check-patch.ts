@@ -67,7 +67,7 @@ function checkComposed(section: Buffer, file: PatchedFile): void {
 async function answerTo(chunks: readonly Buffer[]): Promise<PatchAnswer> {
   const files: PatchedFile[] = [];
   try {
-    for await (const file of readPatch(uploadOf(chunks), LIMITS)) files.push(file);
+    for await (const file of readPatch('git', uploadOf(chunks), LIMITS)) files.push(file);
     return { files };
   } catch (error) {
     if (!(error instanceof PatchFault)) throw error;

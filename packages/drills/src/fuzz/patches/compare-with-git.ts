@@ -47,7 +47,7 @@ export async function compareWithGit({ seed, from, to, mostFailures }: PatchPlan
 async function filesOf(patch: Buffer, report: ComparisonReport): Promise<PatchedFile[] | undefined> {
   const files: PatchedFile[] = [];
   try {
-    for await (const file of readPatch(inOneChunk(patch))) files.push(file);
+    for await (const file of readPatch('git', inOneChunk(patch))) files.push(file);
   } catch (error) {
     if (!(error instanceof PatchFault)) throw error;
     report.refused.set(error.kind, (report.refused.get(error.kind) ?? 0) + 1);

@@ -52,7 +52,7 @@ const STATUS_OF: Readonly<Record<PatchedFile['status'], FileDiff['status']>> = {
 const SUBMODULE = '160000';
 
 /** Reads the files of a patch on disk, of which only a part is in memory. Throws a PatchFault. */
-const filesOf = (path: string): AsyncIterable<PatchedFile> => readPatch(createReadStream(path));
+const filesOf = (path: string): AsyncIterable<PatchedFile> => readPatch('git', createReadStream(path));
 
 const keyOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
@@ -72,7 +72,7 @@ export async function* newFiles(
   changed: ChangedLines,
   parents?: ParentFiles,
 ): AsyncGenerator<NewFile, void> {
-  for await (const file of readPatch(createReadStream(path), PATCH_LIMITS, changed)) {
+  for await (const file of readPatch('git', createReadStream(path), PATCH_LIMITS, changed)) {
     const parent = parents?.get(keyOf(file.source.bytes));
     yield {
       needed: neededFor(file, parent),

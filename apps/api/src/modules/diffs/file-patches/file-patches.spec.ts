@@ -79,6 +79,7 @@ describe('patches of the files of a diff', () => {
     const whole = patches.map(({ patch }) => patch as string).join('');
     const read = [];
     for await (const file of readPatch(
+      'git',
       (async function* () {
         yield Buffer.from(whole);
       })(),

@@ -1,13 +1,14 @@
-import { BinaryChange, isBinaryNotice } from './binary-change';
-import { FileHeader, type HeaderFacts, isHeaderLine, isHeading } from './file-header';
-import { isHunkHeader } from './hunk-header';
-import { type HunkListener, Hunks, isEndOfFile } from './hunks';
-import type { PatchLimits } from './limits';
-import { type UploadLine, Lines } from './lines';
-import { LinkTargets } from './link-targets';
-import { PatchFault } from './patch-fault';
-import type { PatchedFile } from './patched-file';
-import { isSignature, TextBetween } from './text-between';
+import { BinaryChange, isBinaryNotice } from '../binary-change';
+import { FileHeader, type HeaderFacts, isHeaderLine, isHeading } from '../file-header';
+import { isHunkHeader } from '../hunk-header';
+import { type HunkListener, Hunks, isEndOfFile } from '../hunks';
+import type { PatchLimits } from '../limits';
+import type { UploadLine } from '../lines';
+import { LinkTargets } from '../link-targets';
+import { PatchFault } from '../patch-fault';
+import type { PatchedFile } from '../patched-file';
+import { isSignature, TextBetween } from '../text-between';
+import type { FileReader } from './patch-tool';
 
 /** Where in a patch the reader is. */
 interface State {
@@ -29,9 +30,6 @@ interface OpenFile {
 const BINARY_PATCH = 'GIT binary patch';
 const isBinaryPatch = (line: UploadLine): boolean => line.is(BINARY_PATCH) && line.length === BINARY_PATCH.length;
 
-/** Programs of Windows write it before UTF-8. */
-const BYTE_ORDER_MARK = '\xef\xbb\xbf';
-
 /** What ends the text of a mail that is signed. */
 const isEndOfSigned = (line: UploadLine): boolean =>
   line.startsWith('-----BEGIN PGP ') || line.startsWith('-----END PGP ');
@@ -41,9 +39,8 @@ const BOUNDARY = /^--(?=.*[\dA-Za-z])[\w'()+,./:=?-]{3,72}$/;
 const isBoundary = (line: UploadLine): boolean =>
   line.startsWith('--') && BOUNDARY.test(line.withoutEnd.toString('latin1', 0, 100));
 
-/** Reads a patch chunk by chunk, and gives each file as soon as the next begins. */
-export class PatchReader {
-  private readonly lines: Lines;
+/** Reads what Git writes: `git diff`, `git show`, `git format-patch`. */
+export class GitReader implements FileReader {
   private readonly text: TextBetween;
   /** The file that the lines belong to. */
   private file?: OpenFile;
@@ -53,41 +50,27 @@ export class PatchReader {
   /** Whether the names of the files have prefixes, as the first says that tells it. */
   private hasPrefixes?: boolean;
 
+  /** @param mayBeUnchanged whether a line `diff --git` alone is a file: the section of one whose text is the same */
   constructor(
     private readonly limits: PatchLimits,
     private readonly listeners: readonly HunkListener[] = [],
+    private readonly mayBeUnchanged = false,
   ) {
-    this.lines = new Lines(limits.headerLine);
     this.text = new TextBetween(limits.headerLine);
   }
 
-  /** The files that end in this chunk. Throws a PatchFault. */
-  *push(chunk: Uint8Array): Generator<PatchedFile, void> {
-    yield* this.readAll(this.lines.in(chunk));
+  take(line: UploadLine): PatchedFile | undefined {
+    this.lastLine = line.number;
+    this.finished = undefined;
+    this.state = this.state.take(line);
+    return this.finished;
   }
 
-  /** The files that are left after the last chunk. Throws a PatchFault. */
-  *end(): Generator<PatchedFile, void> {
-    yield* this.readAll(this.lines.rest());
+  end(length: number): PatchedFile {
     const fault = this.state.faultAtEnd?.(this.lastLine);
     if (fault) throw fault;
     if (!this.file) throw this.text.faultWithoutFile();
-    yield finishedFile(this.file, this.lines.length);
-  }
-
-  /** The files that end in these lines. */
-  private *readAll(lines: Iterable<UploadLine>): Generator<PatchedFile, void> {
-    for (const line of lines) {
-      this.read(line);
-      if (this.finished) yield this.finished;
-      this.finished = undefined;
-    }
-  }
-
-  private read(line: UploadLine): void {
-    this.lastLine = line.number;
-    if (line.number === 1 && line.startsWith(BYTE_ORDER_MARK)) line.skip(BYTE_ORDER_MARK.length);
-    this.state = this.state.take(line);
+    return finishedFile(this.file, length);
   }
 
   private readonly inText: State = {
@@ -112,11 +95,15 @@ export class PatchReader {
           this.factsOf(header);
           return this.behindHeading(this.headerOf(line), start, before ?? header);
         }
-        if (!isHeaderLine(line)) throw header.alone();
+        if (!this.mayBeUnchanged && !isHeaderLine(line)) throw header.alone();
         if (this.file) this.finished = finishedFile(this.file, start);
         return this.inHeader(header, this.file ? start : 0, before).take(line);
       },
-      faultAtEnd: () => header.alone(),
+      faultAtEnd: () => {
+        if (!this.mayBeUnchanged) return header.alone();
+        this.open(header, this.file ? start : 0, false);
+        return undefined;
+      },
     };
   }
 
@@ -126,7 +113,7 @@ export class PatchReader {
       const { facts } = this.open(header, start, isBinary);
       // A header alone is a change if it is of the name, of the mode, or of an empty file.
       const isChange = isBinary || facts.isNew || facts.status !== 'modified' || facts.oldMode !== facts.newMode;
-      if (!isChange) throw header.incomplete();
+      if (!isChange && !this.mayBeUnchanged) throw header.incomplete();
     };
     const state: State = {
       take: (line) => {
