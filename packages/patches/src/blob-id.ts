@@ -5,10 +5,11 @@ const TELLING = 7;
 
 /** Whether Git's id of this content begins so: an abbreviated id is its beginning, and an empty one that of all. */
 export const mayBeBlob = (content: Uint8Array, id: string): boolean =>
-  ['sha1', 'sha256'].some((algorithm) => blobId(content, algorithm).startsWith(id));
+  (['sha1', 'sha256'] as const).some((algorithm) => blobId(content, algorithm).startsWith(id));
 
 /** Whether the content is certainly the one that Git gives this id. */
 export const isBlob = (content: Uint8Array, id: string): boolean => id.length >= TELLING && mayBeBlob(content, id);
 
-const blobId = (content: Uint8Array, algorithm: string): string =>
+/** Git's id of a content. */
+export const blobId = (content: Uint8Array, algorithm: 'sha1' | 'sha256'): string =>
   createHash(algorithm).update(`blob ${content.length}\0`).update(content).digest('hex');

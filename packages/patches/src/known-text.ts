@@ -7,6 +7,7 @@ import { readSection } from './read-section';
 import { wholeFile } from './whole-file';
 
 const LF = 0x0a;
+const LINE_FEED = Buffer.from('\n');
 
 /** Lines that follow each other. */
 interface LineRun {
@@ -50,6 +51,13 @@ export class KnownText {
     const content = isNew ? undefined : wholeFile(section, 'new', most);
     if (content) return KnownText.ofContent(content, most);
     return new KnownText(shown.runs, isNew, isNew || shown.isAtEnd ? shown.end : undefined);
+  }
+
+  /** All bytes of the file; undefined if some are not known. */
+  content(): Buffer | undefined {
+    if (!this.isWhole) return undefined;
+    const lines = this.runs[0]?.lines ?? [];
+    return Buffer.concat(lines.flatMap(({ bytes, isUnterminated }) => (isUnterminated ? [bytes] : [bytes, LINE_FEED])));
   }
 
   /** The line with this number, if it is known. */

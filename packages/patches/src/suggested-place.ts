@@ -23,7 +23,7 @@ export interface Anchor {
 export type Fit = 'conflict' | 'moved' | 'unknown' | 'yes';
 
 /** Where a suggestion fits. */
-export type Place =
+export type SuggestedPlace =
   { readonly fits: 'moved' | 'yes'; readonly startLine: number } | { readonly fits: 'conflict' | 'unknown' };
 
 /** The anchor of these lines. Undefined: not all of them are known, or no line beside an insertion is. */
@@ -46,7 +46,12 @@ export function anchorOf(known: KnownText, { startLine, endLine }: LineRange): A
  * Where lines with this anchor are in a version of the file. Takes time in proportion to the lines of both.
  * @param mayLearn more will be known of the file later
  */
-export function placeOf(anchor: Anchor, { startLine, endLine }: LineRange, known: KnownText, mayLearn = false): Place {
+export function placeOf(
+  anchor: Anchor,
+  { startLine, endLine }: LineRange,
+  known: KnownText,
+  mayLearn = false,
+): SuggestedPlace {
   const count = endLine - startLine + 1;
   const { lines, lead } = anchor;
   if (lines.length === 0) return known.last === 0 ? { fits: 'yes', startLine } : { fits: 'conflict' };

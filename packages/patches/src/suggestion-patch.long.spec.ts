@@ -6,7 +6,7 @@ import { HAS_GIT } from './git-repository.sample';
 import { KnownText } from './known-text';
 import { type FileLines, randomOf, randomRevisions } from './random-revisions.sample';
 import { anchorOf, type Fit, type LineRange, placeOf } from './suggested-place';
-import { overlap, type SuggestedEdit, suggestionPatch } from './suggestion-patch';
+import { overlapping, type SuggestedEdit, suggestionPatch } from './suggestion-patch';
 
 const COUNT = 10_000;
 /** So many files are changed by one patch. */
@@ -55,7 +55,8 @@ function caseOf(seed: number): Case | undefined {
     all.push(place.fits);
     if (!('startLine' in place)) continue;
     const moved = { startLine: place.startLine, endLine: place.startLine + range.endLine - startLine };
-    if (!overlap([...edits, moved])) edits.push({ ...moved, text: TEXTS[below(TEXTS.length)] ?? '' });
+    if (overlapping<LineRange>([...edits, moved]).size === 0)
+      edits.push({ ...moved, text: TEXTS[below(TEXTS.length)] ?? '' });
   }
   const [fits] = all;
   return fits && { newer, known, fits, edits };

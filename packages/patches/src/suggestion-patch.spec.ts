@@ -1,6 +1,7 @@
+import { withSuggestion } from './applied-suggestion';
 import { KnownText } from './known-text';
 import { anchorOf, type LineRange, placeOf } from './suggested-place';
-import { overlap, type SuggestedEdit, suggestionPatch } from './suggestion-patch';
+import { overlapping, type SuggestedEdit, suggestionPatch } from './suggestion-patch';
 
 const NONE = '\\ No newline at end of file\n';
 const HEADER = 'diff --git a/x b/x\n--- a/x\n+++ b/x\n';
@@ -115,13 +116,41 @@ describe('the patch of a suggestion', () => {
   });
 
   it('has every line once: edits overlap if they share a line, or a place', () => {
-    expect(overlap([range(1, 2), range(3, 3), range(3, 2), range(4, 3)])).toBe(false);
+    expect(overlapping([range(1, 2), range(3, 3), range(3, 2), range(4, 3)]).size).toBe(0);
     for (const [one, other] of [
       [range(1, 2), range(2, 3)],
       [range(1, 3), range(2, 1)],
       [range(2, 1), range(2, 1)],
       [range(2, 2), range(2, 2)],
     ] as const)
-      expect([overlap([one, other]), overlap([other, one])]).toEqual([true, true]);
+      expect([overlapping([one, other]).size, overlapping([other, one]).size]).toEqual([2, 2]);
+  });
+});
+
+describe('a change with a suggestion', () => {
+  const change = (hunks: string) =>
+    Buffer.from(`diff --git a/x b/x\nindex 1111111..2222222 100644\n--- a/x\n+++ b/x\n${hunks}`);
+  const together = (change_: Buffer, ...edits: SuggestedEdit[]) => {
+    const known = KnownText.ofSection(change_);
+    return withSuggestion(change_, suggestionPatch(named(Buffer.from('x')), known, edits), known)?.toString();
+  };
+
+  it('is one change of the file, with an id of its own', () => {
+    const text = together(change('@@ -4,3 +4,3 @@\n a\n-b\n+B\n c\n'), edit(5, 5, 'bee\n'));
+    expect(text).toMatch(
+      /^diff --git a\/x b\/x\nindex 1111111\.\.[0-9a-f]{40}\n--- a\/x\n\+\+\+ b\/x\n@@ -4,3 \+4,3 @@\n a\n-b\n\+bee\n c\n$/,
+    );
+  });
+
+  it('names the blob of a file that is known as a whole', () => {
+    const added =
+      'diff --git a/x b/x\nnew file mode 100644\nindex 0000000..7898192\n--- /dev/null\n+++ b/x\n@@ -0,0 +1 @@\n+a\n';
+    expect(together(Buffer.from(added), edit(1, 1, 'b\n'))).toContain(
+      'index 0000000000000000000000000000000000000000..61780798228d17af2d34fce4cfbdf35556832472\n',
+    );
+  });
+
+  it('is nothing if the suggestion takes the change back', () => {
+    expect(together(change('@@ -4,3 +4,3 @@\n a\n-b\n+B\n c\n'), edit(5, 5, 'b\n'))).toBeUndefined();
   });
 });

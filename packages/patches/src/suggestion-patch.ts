@@ -22,15 +22,16 @@ interface Change {
   readonly now: readonly TextLine[];
 }
 
-/** Whether two edits of a file replace the same line, or insert at the same place. */
-export function overlap(edits: readonly LineRange[]): boolean {
-  const sorted = [...edits].sort(order);
-  return sorted.some((edit, at) => {
-    const before = sorted[at - 1];
-    if (!before) return false;
-    const isSamePlace = before.startLine === edit.startLine && before.endLine === edit.endLine;
-    return edit.startLine <= before.endLine || isSamePlace;
-  });
+/** The edits of a file that share a line with another one, or insert at the same place. */
+export function overlapping<Edit extends LineRange>(edits: readonly Edit[]): Set<Edit> {
+  const found = new Set<Edit>();
+  let last: Edit | undefined;
+  for (const edit of [...edits].sort(order)) {
+    const isSamePlace = last?.startLine === edit.startLine && last.endLine === edit.endLine;
+    if (last && (isSamePlace || edit.startLine <= last.endLine)) found.add(last).add(edit);
+    if (!last || edit.endLine >= last.endLine) last = edit;
+  }
+  return found;
 }
 
 /**
