@@ -79,6 +79,7 @@ import { SessionUse } from './entities/session-use.entity';
 import { SignInProvider } from './entities/sign-in-provider.entity';
 import { SourceAnswer } from './entities/source-answer.entity';
 import { StatusUpdate } from './entities/status-update.entity';
+import { StoredSuggestion } from './entities/suggestion.entity';
 import { StoredFile } from './entities/stored-file.entity';
 import { Thumbnail } from './entities/thumbnail.entity';
 import { TimedWork } from './entities/timed-work.entity';
@@ -180,6 +181,7 @@ export const entities = [
   SignInProvider,
   SourceAnswer,
   StatusUpdate,
+  StoredSuggestion,
   StoredFile,
   Thumbnail,
   TimedWork,

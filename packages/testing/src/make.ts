@@ -387,6 +387,19 @@ export class Make {
     });
   }
 
+  /** A suggestion with a comment on a diff: another first line. */
+  suggestion(
+    reviewRequest: { id: number },
+    comment: { id: number },
+    columns: Record<string, unknown> = {},
+  ): Promise<{ id: number }> {
+    const replacement = { path: 'src/x.ts', startLine: 1, endLine: 1, text: 'x\n', lines: ['eQ=='], lead: 0 };
+    return this.insert('suggestion', {
+      ...{ review_request_id: reviewRequest.id, comment_id: comment.id },
+      ...{ replacements: JSON.stringify([replacement]), ...columns },
+    });
+  }
+
   /** A file of a diff, changed from one path and revision to another. */
   async fileDiff(reviewRequest: { id: number }, columns: Record<string, unknown> = {}): Promise<{ id: number }> {
     const path = `/${unique('file')}.png`;

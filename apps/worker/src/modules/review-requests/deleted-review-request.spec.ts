@@ -10,6 +10,7 @@ import { HAS_REDIS, TestWorker } from '../../../test/test-worker';
 const PLACES = {
   findings: 'finding where review_request_id = $1',
   'status updates': 'status_update where review_request_id = $1',
+  suggestions: 'suggestion where review_request_id = $1',
   comments: 'review_comment where review_request_id = $1',
   reviews: 'review where review_request_id = $1',
   files: 'file_diff where review_request_id = $1',
@@ -68,6 +69,11 @@ describe('a deleted review request', () => {
       [request.id],
     );
     await worker.make.finding(request, statusUpdateId);
+    await worker.query(
+      `insert into suggestion (review_request_id, comment_id, replacements)
+       select $1, id, '[]' from review_comment where review_request_id = $1`,
+      [request.id],
+    );
     return { ...request, stored };
   };
   const event = ({ id, displayId }: { id: number; displayId: number }) => ({

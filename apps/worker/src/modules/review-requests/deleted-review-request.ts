@@ -24,6 +24,7 @@ const ofRequest = (table: Sql) => (id: number) =>
 const PLACES = [
   { name: 'findings', table: sql`finding`, rows: ofRequest(sql`finding`) },
   { name: 'status updates', table: sql`status_update`, rows: ofRequest(sql`status_update`) },
+  { name: 'suggestions', table: sql`suggestion`, rows: ofRequest(sql`suggestion`) },
   { name: 'comments', table: sql`review_comment`, rows: ofRequest(sql`review_comment`) },
   { name: 'reviews', table: sql`review`, rows: ofRequest(sql`review`) },
   { name: 'files', table: sql`file_diff`, rows: ofRequest(sql`file_diff`) },
