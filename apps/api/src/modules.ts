@@ -47,6 +47,7 @@ import { VisitsModule } from './modules/requests/visits/visits.module';
 import { WatchedReviewRequestsModule } from './modules/requests/watched-review-requests/watched-review-requests.module';
 import { DiffContextModule } from './modules/reviews/diff-context/diff-context.module';
 import { FindingsModule } from './modules/reviews/findings/findings.module';
+import { SuggestionsModule } from './modules/reviews/suggestions/suggestions.module';
 import { ProgressModule } from './modules/reviews/review-request-progress/progress.module';
 import { PublicationsModule } from './modules/reviews/publications/publications.module';
 import { ReviewActivityModule } from './modules/reviews/review-activity/review-activity.module';
@@ -138,6 +139,7 @@ export const modules = [
   ReviewRequestChangesModule,
   StatusUpdatesModule,
   FindingsModule,
+  SuggestionsModule,
   DiffContextModule,
   ReviewsModule,
   RepliesModule,

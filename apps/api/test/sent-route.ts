@@ -28,6 +28,9 @@ const FORMS: Readonly<Record<string, Record<string, string>>> = {
   'webhooks/:webhook_id/deliveries/:delivery_id': { send_again: '1' },
   session: { 'settings:json': '{"syntax_highlighting":true}' },
   [REVIEW]: { public: '1' },
+  [`${REVIEW}/diff-comments/:comment_id/suggestions/:suggestion_id`]: {
+    replacements: '[{"path":"src/x.ts","start_line":1,"end_line":1,"text":"z"}]',
+  },
   [`${REVIEW}/replies/:reply_id`]: { public: '1', body_top: 'Well' },
 };
 

@@ -398,6 +398,16 @@ export const errors = {
     meaning: 'The token or password with which this service reads the repository is wrong, expired or not allowed to.',
     remedy: 'Somebody who may change the repository sends a new token to its link `source`. Yours is not meant.',
   },
+  suggestionDoesNotFit: {
+    code: 237,
+    status: 409,
+    type: 'suggestion-does-not-fit',
+    message: 'Not all of these suggestions fit the newest diff. See "conflicts".',
+    meaning:
+      'Lines that a suggestion replaces are not in the diff any more, or in several places of it, or are not known; or two of the suggestions replace the same lines.',
+    remedy:
+      'Read `conflicts`: it names the suggestions and their lines. Leave these out, or make the changes by hand. `unknown` may be known in a few seconds, when the source of the repository has given the file.',
+  },
   readOnly: {
     code: 233,
     status: 503,

@@ -94,6 +94,7 @@ const RESOURCES_BY_ACCESS: readonly (readonly [accesses: readonly Access[], poli
       'screenshot',
       'session',
       'status_update',
+      'suggestion',
       'user_file_attachment',
       'viewed_file',
       'watched_review_group',

@@ -17,7 +17,7 @@ const KINDS = {
       'review_request_stack',
       ...['diff', 'draft_diff', 'file_diff', 'draft_file_diff', 'commit', 'draft_commit', 'diff_context'],
       ...['original_file', 'patched_file', 'draft_original_file', 'draft_patched_file'],
-      ...['file_attachment', 'draft_file_attachment', 'diff_file_attachment', 'status_update', 'finding'],
+      ...['file_attachment', 'draft_file_attachment', 'diff_file_attachment', 'status_update', 'finding', 'suggestion'],
       ...['screenshot', 'draft_screenshot'],
       ...['validation', 'diff_validation', 'commit_validation', 'search'],
     ],

@@ -122,6 +122,7 @@ describe('/api/review-requests/', () => {
         'stack',
         'status_updates',
         'submitter',
+        'suggestions',
         'update',
         'viewed_files',
         'visit',

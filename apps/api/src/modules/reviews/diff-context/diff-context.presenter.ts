@@ -4,7 +4,7 @@ import { issueStatusOf } from '@review-service/contracts/issues';
 import type { Presenter } from '../../../hypermedia/resources/presenter';
 import type { Links, Urls } from '../../../hypermedia/resources/urls';
 import type { DiffContext } from './diff-context.service';
-import { grouped } from './grouped';
+import { grouped } from '../../../hypermedia/lists/grouped';
 import type { Remark, RevisionsWithRemarks } from './remarks-on-files';
 import type { FilePage, ShownDiffFile } from './shown-files';
 import type { ShownRevisions } from './shown-revisions';

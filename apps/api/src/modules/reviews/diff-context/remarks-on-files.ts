@@ -12,7 +12,7 @@ import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { commentJoins, isOnShownFiles } from '../review-comments';
 import type { CheckedReviewRequest } from '../../requests/review-requests';
 import { isShownReview } from '../reviews';
-import { grouped } from './grouped';
+import { grouped } from '../../../hypermedia/lists/grouped';
 import { SHORT } from './short';
 import type { ShownDiffFile } from './shown-files';
 

@@ -11,6 +11,7 @@ import { CommentedFilesFinder } from './commented-files';
 import { CommentsOnAttachmentsController, CommentsOnDiffsController } from './comments-on-files.controllers';
 import { ReviewCommentChanges } from './review-comment.changes';
 import { COMMENT_EXPANSIONS } from './review-comment.expansions';
+import { REVIEW_COMMENT_TARGETS } from './review-comment.policy';
 import { ReviewCommentPresenter } from './review-comment.presenter';
 import { REPLY_COMMENT_CONTROLLERS, REVIEW_COMMENT_CONTROLLERS } from './review-comments.controllers';
 import { ReviewCommentsService } from './review-comments.service';
@@ -39,9 +40,10 @@ import { ANSWERED_COMMENT_EXPANSIONS } from './answered-comment.expansions';
     CommentReplies,
     CommentedFilesFinder,
     ReviewCommentChanges,
+    REVIEW_COMMENT_TARGETS.diff.target,
     ReviewCommentPresenter,
     ReviewCommentsService,
   ],
-  exports: [ReviewCommentPresenter, ReviewCommentsService],
+  exports: [REVIEW_COMMENT_TARGETS.diff.target, ReviewCommentPresenter, ReviewCommentsService],
 })
 export class ReviewCommentsModule {}

@@ -22,6 +22,22 @@ const lead = { doc_url: docUrl, request_id: requestId };
 const trace_id = { type: 'string', deprecated: true, description: 'With a 5xx that is our fault: the `request_id`.' };
 const more = {
   fields,
+  conflicts: {
+    type: 'array',
+    description: 'With 237: the replacements of suggestions that do not fit.',
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['suggestion_id', 'path', 'start_line', 'end_line', 'fits'],
+      properties: {
+        suggestion_id: { type: 'integer', description: 'The suggestion.' },
+        path: { type: 'string', description: 'The path of the file.' },
+        start_line: { type: 'integer', description: 'The first line in the revision of its comment.' },
+        end_line: { type: 'integer', description: 'The last line there.' },
+        fits: { enum: ['conflict', 'unknown'], description: 'It does not fit, or that is not known.' },
+      },
+    },
+  },
   max_size: { type: 'integer', description: 'With 220: how many bytes are possible.' },
   repository: { type: 'string', description: 'With 206: what was sent.' },
   draft: { type: 'object', description: 'With 105 of a draft: the draft as it was.' },
