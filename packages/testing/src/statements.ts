@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import type { Server } from 'node:http';
 import { SHORT_STATEMENTS } from '@review-service/database/short-statements';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 
 /** Tells relays of new rows once they are committed: nobody waits for it, so when it is sent is left to chance. */
 const ANNOUNCEMENT = 'pg_notify';
@@ -29,8 +29,10 @@ export function countRequests(server: Server): void {
  */
 export async function statementsOf(work: (soFar: readonly string[]) => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with the client as `this`
+  /* eslint-disable @typescript-eslint/unbound-method -- they are called with the client and the pool as `this` */
   const { query } = Client.prototype;
+  const { connect } = Pool.prototype;
+  /* eslint-enable @typescript-eslint/unbound-method */
   Client.prototype.query = function (this: Client, ...given: unknown[]) {
     const [asked] = given as [string | { text: string }];
     const statement = (typeof asked === 'string' ? asked : asked.text).trim().replace(/\s+/g, ' ');
@@ -39,12 +41,18 @@ export async function statementsOf(work: (soFar: readonly string[]) => Promise<u
     return Reflect.apply(query, this, given) as unknown;
     // The reason for never: `query` has a dozen signatures.
   } as never;
+  // Whoever waits for a connection is called by whoever gives one back: the count has to come along.
+  Pool.prototype.connect = function (this: Pool, ...given: unknown[]) {
+    const bound = given.map((one) => (typeof one === 'function' ? AsyncResource.bind(one as () => void) : one));
+    return Reflect.apply(connect, this, bound) as unknown;
+  } as never;
   open = statements;
   try {
     await counts.run(statements, () => work(statements));
   } finally {
     open = undefined;
     Client.prototype.query = query;
+    Pool.prototype.connect = connect;
   }
   return statements;
 }
