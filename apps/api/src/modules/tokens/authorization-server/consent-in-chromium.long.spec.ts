@@ -39,7 +39,7 @@ describeInChromium('letting programs act for oneself, in a browser', () => {
   const signIn = async ({ page }: PageVisit) => {
     await page.getByLabel('User name or e-mail address').fill(somebody.username);
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   };
   const register = (given: object = {}) =>
     OAuthClient.register(api, somebody, { name: 'Dashboard', redirect_uris: [redirect_uri], ...given });
