@@ -20,6 +20,9 @@ export const NEVER_EXPANDED = new Set([
   'user user_permissions',
   'user watched',
   'user archived_review_requests',
+  'user authenticator',
+  'user passkey_registration',
+  'user recovery_codes',
   'user muted_review_requests',
   'oauth_token usage',
   'oauth_token narrowing',
@@ -33,6 +36,7 @@ export const NEVER_EXPANDED = new Set([
   'repository connection_check',
   'review_request last_update',
   'review_request diff_context',
+  'stack overlaps',
   'file original_file',
   'file patched_file',
   'draft_file original_file',
@@ -43,6 +47,12 @@ export const NEVER_EXPANDED = new Set([
 
 /** Links to tokens, whose values may be shown: they are read at their own URLs alone. */
 const TO_SECRETS = new Set(['sign_in api_token', 'sign_in oauth_token']);
+
+/** Links that expand to less than their own URLs show: a member alone would cost a query for each row of a list. */
+const SHORTENED = new Set(['review_request stack']);
+
+/** What comes of what somebody registers is at the account. */
+const OF_THE_ACCOUNT = new Set(['passkey_registration passkeys']);
 
 /** What they lead to are objects and lists of other resources: these expand at their own URLs. */
 const OTHERS_OBJECTS = new Set(['watched_review_group', 'watched_review_request', 'dashboard']);
@@ -73,7 +83,7 @@ const ONE_OR_NONE = new Set(['review_request draft']);
 export async function expansionFaults(client: TestClient, place: SamplePlace): Promise<string[]> {
   const faults: string[] = [];
   for (const { link, parent, path, name, child } of LINKS_BELOW) {
-    if (NEVER_EXPANDED.has(link)) continue;
+    if (NEVER_EXPANDED.has(link) || SHORTENED.has(link)) continue;
     const url = urlAt(path, place);
     const [plain, expanded, own] = await Promise.all([
       client.get(url),
@@ -108,7 +118,7 @@ export async function linksThatStay(client: TestClient, place: SamplePlace): Pro
     const lists = Object.entries(plain).filter(([, value]) => isListOfLinks(value));
     const names = [...linked, ...lists].map(([name]) => name);
     const stays = (name: string) =>
-      [NEVER_EXPANDED, TO_SECRETS].some((those) => those.has(`${definition.name} ${name}`));
+      [NEVER_EXPANDED, TO_SECRETS, OF_THE_ACCOUNT].some((those) => those.has(`${definition.name} ${name}`));
     for (const name of names.filter((one) => one !== 'self' && !stays(one))) {
       const expanded = objectOf(definition, (await client.get(`${url}?expand=${name}`)).body as Shown);
       const isShown = expanded[name] !== undefined && !expanded.links?.[name] && !isListOfLinks(expanded[name]);

@@ -85,9 +85,12 @@ describe('every route', () => {
     it('with real objects for its placeholders: a superuser can read them all', async () => {
       const client = await api.withSession(world.owner);
       const read = ROUTES.filter((route) => route.method === 'GET' && !isNeverServed(route) && !isForApiTokens(route));
-      // What people may do everywhere is nothing of one Local Site, nor are background jobs and quotas.
+      // What people may do everywhere is nothing of one Local Site, nor are background jobs, quotas and how people sign in.
       const onSites = read.filter(
-        ({ path }) => !/(users\/:username\/permissions|^(queues|failed-jobs|quotas)(\/.*)?)$/.test(path),
+        ({ path }) =>
+          !/(users\/:username\/permissions|^(queues|failed-jobs|quotas|sign-in-providers|scim-tokens)(\/.*)?)$/.test(
+            path,
+          ),
       );
       const urls = [
         ...read.map(({ path }) => urlAt(path, world.outside)),

@@ -254,6 +254,8 @@ describe('/api/review-requests/{review_request_id}/findings/', () => {
         ...[somebody.id, request.id],
       ]);
       expect((await api.anonymous.get(url)).body.finding).not.toHaveProperty('comment');
+      const expanded = await api.anonymous.get(`${url}?expand=comment,status_update`);
+      expect(expanded.body.finding).toMatchObject({ comment: { id: comment }, status_update: { id: run } });
     });
 
     it('filters the list', async () => {

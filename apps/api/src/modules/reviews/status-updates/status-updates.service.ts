@@ -137,6 +137,30 @@ export class StatusUpdatesService {
     return { ...page, items: page.items.map((update) => ({ ...update, request })) };
   }
 
+  /** These of these visible review requests, by id. */
+  async ofIds(
+    requests: readonly ShownReviewRequest[],
+    ids: readonly number[],
+    caller: Caller,
+  ): Promise<Map<number, ShownStatusUpdate>> {
+    if (ids.length === 0) return new Map();
+    const shown = together(shownColumns(caller), columns(StatusUpdate, 's', ['reviewRequestId']));
+    const found = await this.db.all(
+      shown,
+      sql`
+        select ${shown} from status_update s
+        where s.id = any(${[...new Set(ids)]}::integer[])
+          and s.review_request_id = any(${requests.map(({ id }) => id)}::integer[])`,
+    );
+    const requestOf = new Map(requests.map((request) => [request.id, request]));
+    return new Map(
+      found.flatMap((update) => {
+        const request = requestOf.get(update.reviewRequestId);
+        return request ? [[update.id, { ...update, request }] as const] : [];
+      }),
+    );
+  }
+
   /** Those of each of these visible review requests. */
   async ofEach(requests: readonly ShownReviewRequest[], caller: Caller, room: InlineRoom) {
     const listing = ({ id }: { readonly id: Sql }) => listingOf(id, caller);
