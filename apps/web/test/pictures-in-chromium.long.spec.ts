@@ -314,6 +314,7 @@ describeInChromium('pictures in the browser app', () => {
       await page.setViewportSize(DESK);
       await page.goto(path);
       await page.waitForLoadState('networkidle');
+      await page.getByRole('heading', { level: 1 }).waitFor();
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         expect([name, colorScheme, await accessibilityFaults(page)]).toEqual([name, colorScheme, []]);
