@@ -15,11 +15,12 @@ const LENGTH_OF_SHA256 = 64;
  */
 export function withSuggestion(section: Uint8Array, suggestion: Uint8Array, known: KnownText): Buffer | undefined {
   const { destRevision } = readSection(section);
-  if (destRevision === '') return composePatches([section, suggestion]);
+  if (destRevision === '') return composePatches([section, suggestion], { onlyChanges: true });
   const made = idOf(section, suggestion, known, destRevision.length);
   const end = suggestion.indexOf(LF) + 1;
   const index = Buffer.from(`index ${destRevision}..${made}\n`);
-  return composePatches([section, Buffer.concat([suggestion.subarray(0, end), index, suggestion.subarray(end)])]);
+  const indexed = Buffer.concat([suggestion.subarray(0, end), index, suggestion.subarray(end)]);
+  return composePatches([section, indexed], { onlyChanges: true });
 }
 
 function idOf(section: Uint8Array, suggestion: Uint8Array, known: KnownText, length: number): string {

@@ -11,6 +11,8 @@ const UNKNOWN: readonly Run[] = [{ first: 1, count: Infinity }];
 interface Asked {
   /** So many of the changes are composed; the others only teach what lines the file has. All, if it is not said. */
   readonly shown?: number;
+  /** Leaves out hunks of lines that are the same in the end, which Git does not take. */
+  readonly onlyChanges?: boolean;
   /** The most lines of all hunks together. */
   readonly most?: number;
 }
@@ -26,7 +28,7 @@ interface Asked {
  */
 export function composePatches(
   sections: readonly Uint8Array[],
-  { shown = sections.length, most = Infinity }: Asked = {},
+  { shown = sections.length, onlyChanges = false, most = Infinity }: Asked = {},
 ): Buffer | undefined {
   const base = new KnownLines();
   const files: PatchedFile[] = [];
@@ -47,7 +49,7 @@ export function composePatches(
     if (files.length === shown) composed = version;
   }
   const header = writtenHeader(files.slice(0, shown));
-  const hunks = hunksOf(base, composed);
+  const hunks = hunksOf(base, composed, new HunkWriter(onlyChanges));
   if (!header || (hunks.length === 0 && !header.isChange)) return undefined;
   return Buffer.concat([...header.lines(hunks.length > 0), ...hunks]);
 }
@@ -62,8 +64,7 @@ function mayFollow(
 }
 
 /** The lines of hunks that make a version of the base. */
-function hunksOf(base: KnownLines, version: readonly Run[]): Uint8Array[] {
-  const writer = new HunkWriter();
+function hunksOf(base: KnownLines, version: readonly Run[], writer: HunkWriter): Uint8Array[] {
   const known = base.inOrder();
   let at = 0;
   /** The next known lines of the base before this number. */

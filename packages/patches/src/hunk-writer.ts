@@ -9,8 +9,12 @@ const UNTERMINATED = Buffer.from('\n\\ No newline at end of file\n');
 export class HunkWriter {
   private readonly hunks: Uint8Array[] = [];
   private lines: Uint8Array[] = [];
+  private hasChange = false;
   private readonly old = { next: 1, first: 1 };
   private readonly new = { next: 1, first: 1 };
+
+  /** @param onlyChanges leaves out hunks without a change, which Git does not take */
+  constructor(private readonly onlyChanges = false) {}
 
   /** Goes on at this line of the old side; what is between is the same on both. */
   skipTo(number: number): void {
@@ -25,6 +29,7 @@ export class HunkWriter {
 
   write(sides: Sides, { bytes, isUnterminated }: TextLine): void {
     this.lines.push(SIGNS[sides], bytes, isUnterminated ? UNTERMINATED : LF);
+    this.hasChange ||= sides !== 'both';
     if (sides !== 'new') this.old.next += 1;
     if (sides !== 'old') this.new.next += 1;
   }
@@ -42,7 +47,9 @@ export class HunkWriter {
       // A side without lines is numbered by the line before.
       return `${count === 0 ? first - 1 : first},${count}`;
     });
-    this.hunks.push(Buffer.from(`@@ -${old} +${now} @@\n`), Buffer.concat(this.lines));
+    if (this.hasChange || !this.onlyChanges)
+      this.hunks.push(Buffer.from(`@@ -${old} +${now} @@\n`), Buffer.concat(this.lines));
     this.lines = [];
+    this.hasChange = false;
   }
 }

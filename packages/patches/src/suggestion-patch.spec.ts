@@ -152,5 +152,7 @@ describe('a change with a suggestion', () => {
 
   it('is nothing if the suggestion takes the change back', () => {
     expect(together(change('@@ -4,3 +4,3 @@\n a\n-b\n+B\n c\n'), edit(5, 5, 'b\n'))).toBeUndefined();
+    const two = together(change('@@ -4,3 +4,3 @@\n a\n-b\n+B\n c\n@@ -20,2 +20,1 @@\n d\n-e\n'), edit(5, 5, 'b\n'));
+    expect(two?.slice(two.indexOf('@@'))).toBe('@@ -20,2 +20,1 @@\n d\n-e\n');
   });
 });
