@@ -134,6 +134,8 @@ export interface AgentComment {
   side?: (typeof SIDES)[number];
   /** Opens an issue, which the submitter has to settle. */
   issue?: boolean;
+  /** Whole lines in the place of those of the comment, after the change; empty: remove them. The submitter can apply it. */
+  suggestion?: string;
 }
 
 const isLine = (value: unknown) =>
@@ -141,7 +143,10 @@ const isLine = (value: unknown) =>
 
 function commentFault(given: unknown): string | undefined {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return 'is no object';
-  const { text, path, line, end_line, side, issue, ...others } = given as Record<keyof AgentComment, unknown>;
+  const { text, path, line, end_line, side, issue, suggestion, ...others } = given as Record<
+    keyof AgentComment,
+    unknown
+  >;
   const [other] = Object.keys(others);
   if (other !== undefined) return `has an unknown member, ${other.slice(0, 40)}`;
   if (typeof text !== 'string' || text.trim() === '') return 'has no text';
@@ -151,6 +156,9 @@ function commentFault(given: unknown): string | undefined {
   if (path === undefined && (line !== undefined || end_line !== undefined)) return 'has a line, and no path';
   if (end_line !== undefined && (!isLine(end_line) || Number(end_line) < Number(line))) return 'ends before it begins';
   if (side !== undefined && !SIDES.some((one) => one === side)) return 'is on no side: "new" or "old"';
+  if (suggestion !== undefined && typeof suggestion !== 'string') return 'has a suggestion that is no text';
+  if (suggestion !== undefined && (path === undefined || side === 'old'))
+    return 'has a suggestion, and no lines after the change';
   return issue === undefined || typeof issue === 'boolean' ? undefined : 'has an issue that is neither true nor false';
 }
 

@@ -149,6 +149,60 @@ describe('the tools of agents', () => {
     expect(after.threads[1].answers).toMatchObject([{ text: { by: booted.author.username, untrusted: 'One now.' } }]);
   });
 
+  it('an agent suggests lines where it is expected to act, and a person applies and publishes them', async () => {
+    const request = await aRequest({ people: [reviewer], description: 'To apply' });
+    await publish(request, CHANGE);
+    const review_request = request.displayId;
+    const path = `/api/review-requests/${review_request}/`;
+    expect((await booted.client.post(`${path}attention/`, { username: reviewer.username, note: 'Please' })).status).toBe(201);
+    const client = await agent();
+    const { turns } = await call(client, 'list_turns');
+    expect(turns).toContainEqual(expect.objectContaining({ review_request }));
+    const { files, revision } = await call(client, 'read_diff', { review_request });
+    expect(files[0].patch.untrusted).toContain('+zwei\n');
+
+    const comment = { path: 'src/main.c', line: 11, end_line: 12, text: 'In English', issue: true };
+    const refused = await call(client, 'save_review', {
+      ...{ review_request, revision, comments: [{ ...comment, side: 'old', suggestion: 'two\n' }] },
+    });
+    expect(refused).toMatchObject({ isError: true, fields: { comments: [expect.stringContaining('suggestion')] } });
+    const saved = await call(client, 'save_review', {
+      ...{ review_request, revision, text: 'Nearly.', comments: [{ ...comment, suggestion: 'two\nthree\n' }] },
+    });
+    expect(saved).toMatchObject({ comments: [{ line: 11, end_line: 12, suggestion: true }] });
+    await call(client, 'publish_review', { review_request, at_revision: revision });
+    const { threads } = await call(client, 'list_threads', { review_request, open: true });
+    expect(threads).toMatchObject([
+      {
+        suggestions: [
+          {
+            fits: 'yes',
+            replacements: [
+              {
+                ...{ path: 'src/main.c', start_line: 11, end_line: 12 },
+                ...{
+                  original: { untrusted: 'zwei\ndrei\n' },
+                  text: { by: reviewer.username, untrusted: 'two\nthree\n' },
+                },
+              },
+            ],
+          },
+        ],
+      },
+    ]);
+
+    const ids = String(threads[0].suggestions[0].id);
+    expect((await booted.client.post(`${path}suggestions/applications/`, { ids })).status).toBe(201);
+    const texts = { public: '1', summary: 'Count', description: 'Better', target_people: reviewer.username };
+    expect((await booted.client.put(`${path}draft/`, texts)).status).toBe(200);
+    expect(await call(client, 'list_threads', { review_request, open: true })).toEqual({ threads: [] });
+    const after = await call(client, 'read_diff', { review_request });
+    expect(after).toMatchObject({
+      revision: 2,
+      files: [{ patch: { untrusted: expect.stringContaining(' two\n+three\n') } }],
+    });
+  });
+
   it('names where an account is expected to act', async () => {
     const request = await aRequest();
     const asked = { username: reviewer.username, note: 'You know\u200b this best.' };

@@ -8,11 +8,12 @@ import { ALL_REVIEWS } from '@review-service/contracts/all-reviews';
 import { PATCH_MEDIA_TYPE } from '@review-service/contracts/diffs';
 import { FILE_DIFF } from '@review-service/contracts/file-diffs';
 import type { CommentKind } from '@review-service/contracts/review-comments';
+import { SUGGESTION } from '@review-service/contracts/suggestions';
 import { fitting, lengthOf, ROOM } from '../answers';
 import type { ApiObject, OwnApi } from '../own-api';
 import { linkOf, listIn, readAll, refuseCursor, titleOf } from '../pages';
 import { ShownLines } from '../placement';
-import { textOf } from '../requests';
+import { pathOf, textOf } from '../requests';
 import { COMMENTS, entryOf, placeOfComment, threadName } from '../threads';
 import { need, type Tool } from '../tool';
 
@@ -34,9 +35,14 @@ export const listThreads: Tool<ListThreadsArguments> = {
   arguments: ListThreadsArguments,
   effect: 'reads',
   isIdempotent: true,
-  needs: [ALL_REVIEWS, ALL_DIFF_COMMENTS, ALL_GENERAL_COMMENTS, ALL_FILE_ATTACHMENT_COMMENTS, FILE_DIFF].flatMap(
-    (one) => need(one, 'GET'),
-  ),
+  needs: [
+    ALL_REVIEWS,
+    ALL_DIFF_COMMENTS,
+    ALL_GENERAL_COMMENTS,
+    ALL_FILE_ATTACHMENT_COMMENTS,
+    FILE_DIFF,
+    SUGGESTION,
+  ].flatMap((one) => need(one, 'GET')),
   async run({ review_request, open, since, limit, cursor }, { api }) {
     const about = { 'review-request-id': review_request, 'last-updated-from': since };
     const threads: object[] = [];
@@ -121,6 +127,7 @@ const commentsOf =
       };
       const replies = answersOf((await readAll(api, list, PAGES_OF_REPLIES)).items);
       const lines = new Map<number, ShownLines | undefined>();
+      const suggestions = kind === 'diff' ? await suggestionsOf(api, Number(about['review-request-id'])) : NO_SUGGESTIONS;
       const shown = [];
       for (const comment of chosen) {
         const answers = replies.get(linkOf(comment, 'self')?.href) ?? [];
@@ -130,6 +137,9 @@ const commentsOf =
           ...(kind === 'diff' && (await placeOn(api, comment, lines))),
           ...(kind === 'file' && { attachment: comment.link_text }),
           ...entryOf(comment),
+          ...(suggestions.has(linkOf(comment, 'self')?.href) && {
+            suggestions: suggestions.get(linkOf(comment, 'self')?.href),
+          }),
           ...(answers.length > 0 && { answers: answers.slice(-20).map(entryOf) }),
         });
       }
@@ -137,6 +147,25 @@ const commentsOf =
     };
     return { items: listIn(answer, key), hasMore: linkOf(answer, 'next') !== undefined, show };
   };
+
+const NO_SUGGESTIONS: ReadonlyMap<string | undefined, object[]> = new Map();
+
+/** What comments suggest, by their addresses. */
+async function suggestionsOf(api: OwnApi, reviewRequest: number): Promise<ReadonlyMap<string | undefined, object[]>> {
+  const list = { path: `${pathOf(reviewRequest)}suggestions/`, key: 'suggestions', query: {} };
+  const found = new Map<string | undefined, object[]>();
+  for (const suggestion of (await readAll(api, list, PAGES_OF_REPLIES)).items) {
+    const { id, fits, applied_in, replacements } = suggestion;
+    const comment = linkOf(suggestion, 'comment')?.href;
+    const shown = (replacements as ApiObject[]).map(({ text, original, ...lines }) => ({
+      ...lines,
+      ...{ original: textOf('', original), text: textOf(titleOf(suggestion, 'user'), text) },
+    }));
+    const one = { id, fits, ...(applied_in !== null && { applied_in }), replacements: shown };
+    found.set(comment, [...(found.get(comment) ?? []), one]);
+  }
+  return found;
+}
 
 /** Published answers by the address of the comment that they answer. */
 function answersOf(replies: readonly ApiObject[]): ReadonlyMap<string | undefined, ApiObject[]> {

@@ -6,6 +6,7 @@ import { FILE_PATCH } from '@review-service/contracts/file-patches';
 import { REVIEW_DIFF_COMMENT, REVIEW_GENERAL_COMMENT } from '@review-service/contracts/review-comments';
 import { REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import { REVIEW, REVIEW_DRAFT } from '@review-service/contracts/reviews';
+import { SUGGESTION } from '@review-service/contracts/suggestions';
 import { type ApiObject, type OwnApi, RefusedCall, type CallValues } from '../own-api';
 import { readAll } from '../pages';
 import { ShownLines, type CommentRows } from '../placement';
@@ -25,7 +26,7 @@ export const saveReview: Tool<SaveReviewArguments> = {
   name: 'save_review',
   title: 'Save a review',
   description:
-    'Saves your whole review of a revision as a draft that only you see: all of it or nothing. It replaces what your draft had. A comment on lines that the diff does not show is refused. Then publish_review.',
+    'Saves your whole review of a revision as a draft that only you see: all of it or nothing. It replaces what your draft had. A comment on lines that the diff does not show is refused. A comment may have a suggestion, which the submitter can apply. Then publish_review.',
   arguments: SaveReviewArguments,
   effect: 'drafts',
   isIdempotent: true,
@@ -37,6 +38,7 @@ export const saveReview: Tool<SaveReviewArguments> = {
     ...need(REVIEW, 'GET', 'POST', 'PUT', 'DELETE'),
     ...need(REVIEW_DIFF_COMMENT, 'GET', 'POST', 'DELETE'),
     ...need(REVIEW_GENERAL_COMMENT, 'GET', 'POST', 'DELETE'),
+    ...need(SUGGESTION, 'POST'),
   ],
   async run({ review_request, text, ship_it, comments, revision: given }, { api }) {
     const isPlaced = comments.some(({ path }) => path !== undefined);
@@ -46,8 +48,10 @@ export const saveReview: Tool<SaveReviewArguments> = {
       placed,
       texts: { body_top: text, body_top_text_type: 'plain', ship_it },
     });
-    const shown = placed.map(({ comment: { path, line, end_line = line, side = 'new' }, at }) =>
-      at ? { path, side, line, end_line } : { about: 'the change as a whole' },
+    const shown = placed.map(({ comment: { path, line, end_line = line, side = 'new', suggestion }, at }) =>
+      at
+        ? { path, side, line, end_line, ...(suggestion !== undefined && { suggestion: true }) }
+        : { about: 'the change as a whole' },
     );
     return { review: saved, ...(revision !== undefined && { revision }), ship_it, comments: shown };
   },
@@ -108,13 +112,22 @@ async function write(
 async function add(
   api: OwnApi,
   review: string,
-  { text, issue = false }: AgentComment,
+  { text, issue = false, suggestion, path, line, end_line = line }: AgentComment,
   at: Placed['at'],
 ): Promise<string> {
   const list = `${review}${COMMENTS[at ? 'diff' : 'general'].segment}/`;
   const answer = await api.post(list, { ...at, text, text_type: 'plain', issue_opened: issue });
   const { id } = (answer.diff_comment ?? answer.general_comment) as ApiObject;
-  return `${list}${Number(id)}/`;
+  const own = `${list}${Number(id)}/`;
+  if (suggestion === undefined) return own;
+  const replacements = JSON.stringify([{ path, start_line: line, end_line, text: suggestion }]);
+  try {
+    await api.post(`${own}suggestions/`, { replacements });
+  } catch (thrown) {
+    await unlessMissing(api.delete(own));
+    throw thrown;
+  }
+  return own;
 }
 
 /** The comments of a draft, but for those on attached files: no tool makes such. */
