@@ -127,7 +127,8 @@ const commentsOf =
       };
       const replies = answersOf((await readAll(api, list, PAGES_OF_REPLIES)).items);
       const lines = new Map<number, ShownLines | undefined>();
-      const suggestions = kind === 'diff' ? await suggestionsOf(api, Number(about['review-request-id'])) : NO_SUGGESTIONS;
+      const suggestions =
+        kind === 'diff' ? await suggestionsOf(api, Number(about['review-request-id'])) : NO_SUGGESTIONS;
       const shown = [];
       for (const comment of chosen) {
         const answers = replies.get(linkOf(comment, 'self')?.href) ?? [];
