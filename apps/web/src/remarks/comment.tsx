@@ -11,6 +11,7 @@ import { DraftActions } from './draft-actions.tsx';
 import { IssueActions } from './issue-actions.tsx';
 import { LaterLines } from './later-lines.tsx';
 import { RegionCut } from './region-cut.tsx';
+import { SuggestionsOfComment } from './suggestion-view.tsx';
 import { namedRegion } from './regions.ts';
 
 interface Props {
@@ -52,6 +53,7 @@ export function CommentView({ requestId, owner, comment, answers, isAtLines = fa
         </p>
       )}
       <Markup html={html} />
+      <SuggestionsOfComment requestId={requestId} owner={owner} comment={comment} />
       {isPublic ? (
         <>
           {issue !== '' && <IssueActions requestId={requestId} issue={comment} owner={owner} />}

@@ -10,6 +10,7 @@ import { usePicturesInText } from './pictures-in-text.ts';
 import { PicturesOfBox } from './pictures-of-box.tsx';
 import { isComment, titleOf } from './places.ts';
 import { RegionFields } from './region-fields.tsx';
+import { SuggestionBox } from './suggestion-box.tsx';
 import { isEmpty, type Words } from './words.ts';
 import type { State, Writing } from './writing.ts';
 import styles from './writing-box.module.css';
@@ -103,6 +104,9 @@ export function WritingBox({ desk, writing, picture }: Props): ReactNode {
         />
       )}
       {!isPreviewed && !isShort && <PicturesOfBox pictures={pictures} />}
+      {place.about === 'lines' && (
+        <SuggestionBox requestId={desk.requestId} lines={place.lines} writing={writing} isEmpty={isEmpty(words)} />
+      )}
       {mayOpenIssue && (
         <div className={styles.choices}>
           <label>
