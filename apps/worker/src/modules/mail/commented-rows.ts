@@ -113,7 +113,8 @@ function rowOf({ change, old, new: now }: DiffChunk, at: number): DiffRow {
   };
 }
 
-const textOf = (line: Uint8Array | undefined): string => {
+/** A line as mails show it. */
+export const textOf = (line: Uint8Array | undefined): string => {
   const text = Buffer.from(line ?? [])
     .toString()
     .replace(/\r$/, '');

@@ -95,7 +95,7 @@ const ofRemark = (remark: Remark, at: Addresses): Html =>
       remark.answered &&
       html`<div>${inOneLine(remark.answered.by)} wrote:</div>
         <blockquote style="${STYLE.quote}">${written(remark.answered.remark, at)}</blockquote>`
-    }${remark.opensIssue ? html`<span style="${STYLE.issue}">issue</span>` : undefined}${written(remark, at)}
+    }${remark.opensIssue ? html`<span style="${STYLE.issue}">issue</span>` : undefined}${written(remark, at)}${remark.suggested.map(ofPlace)}
   </div>`;
 
 function ofPlace(place: MailedPlace): Html {

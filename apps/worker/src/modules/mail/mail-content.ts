@@ -32,6 +32,8 @@ export interface MailedPlace {
 export interface Remark extends Written {
   readonly opensIssue: boolean;
   readonly place?: MailedPlace | undefined;
+  /** What it suggests in the place of lines. */
+  readonly suggested: readonly MailedPlace[];
   /** What it answers. */
   readonly answered?: { readonly by: string; readonly remark: Written } | undefined;
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { StoredReplacement } from '@review-service/database/entities/suggestion.entity';
 import { boolean, json, jsons, nullable, number, numbers, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { RenderedTexts } from '@review-service/platform/texts/rendered-texts';
 import { dependenciesOf, stackDepths, stackMembers } from '@review-service/visibility/stacks';
 import { type ChunksOf, CommentedRows, type FilePatch, rowsOf } from './commented-rows';
+import { suggestedRows } from './suggested-rows';
 import type { ChangedFile, Known, MailContent, MailedPlace, Remark, Said, Written } from './mail-content';
 import type { Told } from './told';
 
@@ -84,6 +86,7 @@ const COMMENT = {
   place: nullable(json<StoredPlace>()),
   patch: nullable(json<FilePatch>()),
   otherPatch: nullable(json<FilePatch>()),
+  suggested: jsons<readonly StoredReplacement[]>(),
   answered: nullable(json<{ readonly by: string; readonly remark: Written }>()),
 };
 
@@ -234,8 +237,13 @@ export class MailReader {
       for (const comment of comments.filter(({ reviewId }) => reviewId === review.id)) {
         const place = comment.place === null ? undefined : await this.placeOf(comment, comment.place, room, chunksOf);
         room -= place?.rows.length ?? 0;
+        const suggested = comment.suggested.flat().map((one) => {
+          const shown = suggestedRows(one, Math.min(MOST.rowsOfComment, room));
+          room -= shown.rows.length;
+          return shown;
+        });
         const { text: remark, isMarkdown, opensIssue, answered } = comment;
-        remarks.push({ text: remark, isMarkdown, opensIssue, place, answered: answered ?? undefined });
+        remarks.push({ text: remark, isMarkdown, opensIssue, place, suggested, answered: answered ?? undefined });
       }
       const more = (counts.get(review.id) ?? 0) - remarks.length;
       said.push({ ...review, isReply: replyTo !== null, to: to ?? undefined, remarks, more });
@@ -270,6 +278,7 @@ export class MailReader {
               'revision', f.diff_revision, 'otherRevision', other.diff_revision, 'otherId', whole.other_file_diff_id,
               'isOfCommits', whole.base_file_diff_id is not null) end as place,
           ${filePatch(sql`f`, sql`p`)} as patch, ${filePatch(sql`other`, sql`op`)} as "otherPatch",
+          array(select s.replacements from suggestion s where s.comment_id = c.id order by s.id) as suggested,
           case when answered.id is not null then json_build_object('by', ${nameOfU}, 'remark', json_build_object(
             'text', answered.text, 'isMarkdown', answered.is_markdown)) end as answered
         from review_comment c

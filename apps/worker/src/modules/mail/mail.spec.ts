@@ -654,7 +654,11 @@ describe('mail about a review request', () => {
         issue_status: 'O',
         text: 'Why?',
       };
-      await make().reviewComment({ id, reviewRequestId }, comment);
+      const commented = await make().reviewComment({ id, reviewRequestId }, comment);
+      const replacement = { path: 'src/x.ts', startLine: 2, endLine: 2, text: 'two\n<b>', lead: 0 };
+      const lines = [Buffer.from('zwei <b>\r').toString('base64')];
+      const replacements = JSON.stringify([{ ...replacement, lines }]);
+      await make().suggestion({ id: reviewRequestId }, commented, { replacements });
       await query('update review set is_published = true where id = $1', [id]);
 
       await world.tell('review.published', made, reviewer, { reviewId: id, isToOwnerOnly: false });
@@ -664,8 +668,10 @@ describe('mail about a review request', () => {
       const { text = '', html = '' } = mail?.mail ?? {};
       expect(text).toContain('Fix it, then Ship it!');
       expect(text).toContain(
-        'src/x.ts (diff revision 1)\nLine 2 (original), 2 (patched)\n> |-two\n> |+zwei <b>\n    [issue] Why?',
+        'src/x.ts (diff revision 1)\nLine 2 (original), 2 (patched)\n> |-two\n> |+zwei <b>\n    [issue] Why?\n' +
+          'src/x.ts (suggestion)\nLines 2 (original), 2-3 (patched)\n> |-zwei <b>\n> |+two\n> |+<b>\n',
       );
+      expect(html).toContain('+ two');
       expect(text).toContain('Open issues: 1');
       expect(html).toContain('<strong>bold</strong>');
       expect(html).toContain('<a href="https://evil.example/t.png">x</a>');

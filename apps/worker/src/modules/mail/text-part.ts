@@ -89,11 +89,12 @@ function ofSaid(said: Said, at: Addresses): Lines[] {
   ].filter((lines) => lines.some((line) => line !== undefined));
 }
 
-function ofRemark({ place, answered, text, opensIssue }: Remark): Lines {
+function ofRemark({ place, suggested, answered, text, opensIssue }: Remark): Lines {
   return [
     ...(place ? ofPlace(place) : []),
     ...(answered ? [`${inOneLine(answered.by)} wrote:`, ...quoted(answered.remark.text)] : []),
     ...indented(`${opensIssue ? '[issue] ' : ''}${visibleText(text)}`),
+    ...suggested.flatMap(ofPlace),
   ];
 }
 
