@@ -28,6 +28,8 @@ export interface StackPlace {
   ready: boolean;
   /** The number of the lowest that is neither approved nor landed; null: there is none that the reader may see. */
   blocked_by: number | null;
+  /** The number of the lowest of it and all below that the reader may see: the same for all of a chain; null: there is none. */
+  bottom: number | null;
 }
 
 /** A member of a stack. Of one that the reader may not see, only `hidden` is shown. */
@@ -69,6 +71,10 @@ interface StackMember {
   ready?: boolean;
   /** The number of the lowest that is neither; null: there is none that the reader may see. */
   blocked_by?: number | null;
+  /** The number of the lowest of it and all below that the reader may see. */
+  bottom?: number | null;
+  /** It has a draft of the reader's. */
+  has_draft?: boolean;
   /** Built on an older revision of one below; null: not known. */
   stale?: boolean | null;
 }
@@ -125,15 +131,21 @@ export interface StackOverlapsFields {
     members: {
       /** The number of the review request. */
       review_request: number;
+      /** Where it lies, seen from the review request of the URL. */
+      role: (typeof STACK_ROLES)[number];
       /** Its newest revision. */
       revision: number;
       /** The file of that revision. */
       filediff_id: number;
-      /** The lines after the change that each section of its patch covers, with those around them. Absent unless one file is asked for. */
+      /** The lines that it changes, from the first. Absent unless one file is asked for. */
       lines?: {
-        /** The first line. */
+        /** The first of them before the change; of none, the line that would follow. */
+        old_first_line: number;
+        /** How many there are before the change. */
+        old_num_lines: number;
+        /** The first of them after the change; of none, the line that would follow. */
         first_line: number;
-        /** How many. */
+        /** How many there are after the change. */
         num_lines: number;
       }[];
     }[];

@@ -51,20 +51,21 @@ export class Layers<Member extends LayerMember> {
   }
 
   private placeOf({ id }: Member): StackedPlace {
-    const below = this.below(id);
-    const [lowest] = [...below, id]
+    const ids = [...this.below(id), id];
+    const fromBelow = ids
       .flatMap((one) => this.members.get(one) ?? [])
-      .filter((member) => !isDone(member))
       .sort(
         (one, other) =>
           (this.depths.get(one.id) ?? 1) - (this.depths.get(other.id) ?? 1) || one.displayId - other.displayId,
       );
-    const isWhole = [...below, id].every((one) => this.members.has(one));
+    const lowest = fromBelow.find((member) => !isDone(member));
+    const isWhole = ids.every((one) => this.members.has(one));
     return {
       position: { depth: this.depths.get(id) ?? 1, of: Math.max(...this.depths.values()) },
       role: this.roleOf(id),
       ready: lowest === undefined && isWhole,
       blocked_by: lowest?.readable ? lowest.displayId : null,
+      bottom: fromBelow.find(({ readable }) => readable)?.displayId ?? null,
     };
   }
 

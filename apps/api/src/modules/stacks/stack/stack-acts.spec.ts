@@ -45,11 +45,17 @@ describe('acts on stacks', () => {
     );
 
   it('GET overlaps/: 200: shows the files that several open members change, one with its lines', async () => {
-    const diff = (to: string) => gitChange('shared.txt', 'old\n', `${to}\n`, hunkOf('old\n', `${to}\n`));
+    const diff = (to: string) =>
+      gitChange(
+        'shared.txt',
+        'a\nold\n',
+        `a\n${to}\n`,
+        `@@ -1,2 +1,${to.split('\n').length + 1} @@\n a\n-old\n+${to.replace('\n', '\n+')}\n`,
+      );
     const own = gitChange('own.txt', undefined, 'x\n', hunkOf('', 'x\n'));
     const items = [
       { commit: { commit_id: 'o1', summary: 'One', diff: diff('new') + own } },
-      { commit: { commit_id: 'o2', summary: 'Two', diff: diff('newer') } },
+      { commit: { commit_id: 'o2', summary: 'Two', diff: diff('new\ner') } },
     ];
     const made = await api.as(author).post('/api/stacks/', {
       repository: repository.name,
@@ -66,8 +72,8 @@ describe('acts on stacks', () => {
     expect(answer.body.overlaps.files).toEqual([{ path: 'shared.txt', members }]);
     const [file] = (await api.as(reviewer).get(`${url(lower)}stack/overlaps/?file=shared.txt`)).body.overlaps.files;
     expect(file.members).toMatchObject([
-      { lines: [{ first_line: 1, num_lines: 1 }] },
-      { lines: [{ first_line: 1, num_lines: 1 }] },
+      { role: 'this', lines: [{ old_first_line: 2, old_num_lines: 1, first_line: 2, num_lines: 1 }] },
+      { role: 'above', lines: [{ old_first_line: 2, old_num_lines: 1, first_line: 2, num_lines: 2 }] },
     ]);
     expect((await api.as(reviewer).get(`${url(lower)}stack/overlaps/?file=own.txt`)).body.overlaps.files).toEqual([]);
     const token = await api.make.oauthToken(reviewer, { scopes: ['review_request_stack:read', 'review_request:read'] });

@@ -3,6 +3,7 @@ import { DIFF } from '@review-service/contracts/diffs';
 import { type StackOverlapsFields, type StackOverlapsQuery, StackQuery } from '@review-service/contracts/stacks';
 import { json, nullable, number, text } from '@review-service/database/row-types';
 import { empty, sql } from '@review-service/database/sql';
+import { diffChunks } from '@review-service/patches/diff-chunks';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { expectTokenMay } from '../../../access/rules/token-gate';
@@ -19,8 +20,10 @@ export interface StackOverlaps {
 
 const FILES_AT_MOST = 200;
 
-/** Of a patch, so many bytes are read for its lines, and so many sections shown. */
-const MOST = { bytes: 1_048_576, sections: 500 };
+/** So large a patch is read for its lines, and so many of its changes are shown. */
+const MOST = { bytes: 1_048_576, changes: 2_000 };
+
+type Lines = NonNullable<StackOverlapsFields['files'][number]['members'][number]['lines']>;
 
 const TOUCHED = {
   id: number,
@@ -42,7 +45,9 @@ export class StackOverlapsService {
   async of(request: CheckedReviewRequest, caller: Caller, { file }: StackOverlapsQuery): Promise<StackOverlaps> {
     expectTokenMay(caller, 'GET', DIFF);
     const { items } = await this.stacks.of(request, caller, new StackQuery());
-    const members = items.filter(({ readable, status }) => readable && status === 'P').map(({ id }) => id);
+    const open = items.filter(({ readable, status }) => readable && status === 'P');
+    const members = open.map(({ id }) => id);
+    const roles = new Map(open.map(({ displayId, place }) => [displayId, place.role]));
     const touched = await this.db.all(
       TOUCHED,
       sql`
@@ -64,21 +69,25 @@ export class StackOverlapsService {
       const found = files.get(path) ?? { path, members: [] };
       files.set(path, found);
       const lines = file === undefined ? {} : { lines: part ? await this.linesOf(part) : [] };
-      found.members.push({ review_request: displayId, revision, filediff_id: id, ...lines });
+      const role = roles.get(displayId) ?? 'beside';
+      found.members.push({ review_request: displayId, role, revision, filediff_id: id, ...lines });
     }
     return { displayId: request.displayId, files: [...files.values()] };
   }
 
-  /** The new side of each section of a file's patch. */
-  private async linesOf(part: StoredPart): Promise<{ first_line: number; num_lines: number }[]> {
-    const end = Math.min(part.end, part.start + MOST.bytes);
+  /** The changes of a file's patch; of one that is too large, none. */
+  private async linesOf(part: StoredPart): Promise<Lines> {
+    if (part.end - part.start > MOST.bytes) return [];
     const chunks: Buffer[] = [];
-    for await (const chunk of await this.patches.open({ ...part, end })) chunks.push(chunk as Buffer);
-    const headers = Buffer.concat(chunks)
-      .toString('latin1')
-      .matchAll(/^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@/gm);
-    return [...headers]
-      .slice(0, MOST.sections)
-      .map(([, first = '0', count = '1']) => ({ first_line: Number(first), num_lines: Number(count) }));
+    for await (const chunk of await this.patches.open(part)) chunks.push(chunk as Buffer);
+    return diffChunks(Buffer.concat(chunks))
+      .filter(({ change }) => change !== 'equal')
+      .slice(0, MOST.changes)
+      .map(({ old: before, new: after }) => ({
+        old_first_line: before.first,
+        old_num_lines: before.lines.length,
+        first_line: after.first,
+        num_lines: after.lines.length,
+      }));
   }
 }

@@ -44,6 +44,10 @@ export const memberColumns = (caller: Caller) =>
       text,
       sql`coalesce((select d.summary from review_request_draft d where d.review_request_id = q.id and not q.is_published), q.summary)`,
     ],
+    hasDraft: [
+      boolean,
+      sql`exists (select from review_request_draft d where d.review_request_id = q.id and q.submitter_id = ${caller.userId})`,
+    ],
     revision: [nullable(number), sql`newest.revision`],
     issueCount: [number, sql`q.issue_open_count + q.issue_verifying_count`],
     checks: [

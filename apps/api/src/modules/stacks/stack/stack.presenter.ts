@@ -10,7 +10,12 @@ import type { Stack, StackPosition } from './stack.service';
 
 type StackMember = NonNullable<StackFields['items']>[number];
 
-const placeFields = ({ position, ready, blocked_by }: StackedPlace): StackPlace => ({ position, ready, blocked_by });
+const placeFields = ({ position, ready, blocked_by, bottom }: StackedPlace): StackPlace => ({
+  position,
+  ready,
+  blocked_by,
+  bottom,
+});
 
 /** Fields and links of a stack. */
 @Injectable()
@@ -70,6 +75,7 @@ function memberFields(
     ...placeFields(place),
     depends_on: member.dependsOn.flatMap((id) => numbers.get(id) ?? []),
     state: stateOf(member),
+    has_draft: member.hasDraft,
     revision: member.revision,
     approved: approvalFailure === null,
     approval_failure: approvalFailure,

@@ -32,7 +32,13 @@ export interface StackPosition {
 }
 
 /** Where a stack cannot be read: the review request is gone meanwhile. */
-const ALONE: StackedPlace = { position: { depth: 1, of: 1 }, role: 'this', ready: false, blocked_by: null };
+const ALONE: StackedPlace = {
+  position: { depth: 1, of: 1 },
+  role: 'this',
+  ready: false,
+  blocked_by: null,
+  bottom: null,
+};
 
 /** Reads stacks of visible review requests. */
 @Injectable()

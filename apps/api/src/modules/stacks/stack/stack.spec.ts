@@ -60,7 +60,15 @@ describe('/api/review-requests/{review_request_id}/stack/', () => {
       links: { self: { href: `${api.url}${urlOf(middle)}`, method: 'GET' } },
     });
     const href = (request: MadeRequest) => `${api.url}/api/review-requests/${request.displayId}/`;
-    const plain = { hidden: false, revision: null, checks: {}, attention: [], issue_open_count: 0 };
+    const plain = {
+      hidden: false,
+      has_draft: false,
+      bottom: bottom.displayId,
+      revision: null,
+      checks: {},
+      attention: [],
+      issue_open_count: 0,
+    };
     expect(stack.items).toEqual([
       {
         ...plain,
@@ -136,6 +144,7 @@ describe('/api/review-requests/{review_request_id}/stack/', () => {
       { id: top.displayId, depends_on: [] },
     ]);
     expect(stack.items[1]).toEqual({ hidden: true });
+    expect(stack).toMatchObject({ bottom: bottom.displayId });
     expect(stack).toMatchObject({ ready: false, blocked_by: null });
     expect((await read(top, api.as(author))).items).toHaveLength(4);
   });
@@ -151,7 +160,8 @@ describe('/api/review-requests/{review_request_id}/stack/', () => {
 
     expect(idsOf((await read(bottom)).items)).toEqual([bottom.displayId]);
     expect(idsOf((await read(bottom, api.as(author))).items)).toEqual([bottom.displayId, top.displayId]);
-    expect((await read(bottom, api.as(author))).items[1]).toMatchObject({ state: 'draft' });
+    expect((await read(bottom, api.as(author))).items[1]).toMatchObject({ state: 'draft', has_draft: true });
+    expect((await read(bottom)).items[0]).toMatchObject({ has_draft: false });
     const drafted = await read(bottom, api.as(author), '?drafted=1');
     expect(idsOf(drafted.items)).toEqual([other.displayId, bottom.displayId, top.displayId]);
     expect((await read(bottom, api.as(reader), '?drafted=1')).items).toHaveLength(1);
@@ -225,6 +235,7 @@ describe('/api/review-requests/{review_request_id}/stack/', () => {
     expect(seen).toHaveLength(3);
     const placeOf = (request: MadeRequest) => seen.find(({ id }) => id === request.displayId)?.stack;
     expect(placeOf(bottom)).toMatchObject({ position: { depth: 1, of: 3 }, ready: true, blocked_by: null });
+    expect(placeOf(top)).toMatchObject({ bottom: bottom.displayId });
     expect(placeOf(top)).toMatchObject({ position: { depth: 3, of: 3 }, ready: false, blocked_by: middle.displayId });
   });
 
