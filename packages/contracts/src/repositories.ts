@@ -62,6 +62,8 @@ export interface RepositoryFields {
   visible: boolean;
   /** Whether everybody may read it, not only the people and groups in its lists. */
   public: boolean;
+  /** Whether a revision that changes the same lines as the one before it, as after a rebase, keeps ship-its current. */
+  carries_ship_its: boolean;
   /** Whether it is archived: its reviews stay, and nothing new can be posted. */
   archived: boolean;
   /** What clients keep with the repository (docs/wire/requests.md#extra-data). */
@@ -106,6 +108,8 @@ export class RepositorySettings {
   @Flag() public?: boolean;
   /** False: lists leave it out by default. */
   @Flag() visible?: boolean;
+  /** False: reviewers are asked again after each new revision, also one that changes the same lines. */
+  @Flag() carries_ship_its?: boolean;
 }
 
 /** The version control systems whose patches are read. */

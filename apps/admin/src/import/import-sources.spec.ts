@@ -17,7 +17,13 @@ describe('importing where the files of repositories are read', () => {
   });
 
   it('keeps what clients may change of a repository, with the defaults of its columns', async () => {
-    const given = { mirror_path: 'ssh://git/r', bug_tracker: 'https://bugs/%s', public: false, visible: false };
+    const given = {
+      mirror_path: 'ssh://git/r',
+      bug_tracker: 'https://bugs/%s',
+      public: false,
+      visible: false,
+      carries_ship_its: false,
+    };
 
     await load(database, {
       repositories: [
@@ -28,8 +34,8 @@ describe('importing where the files of repositories are read', () => {
 
     expect(
       await database.db.query(
-        'select mirror_path, bug_tracker, is_public as public, visible from repository order by id',
+        'select mirror_path, bug_tracker, is_public as public, visible, carries_ship_its from repository order by id',
       ),
-    ).toEqual([given, { mirror_path: '', bug_tracker: '', public: true, visible: true }]);
+    ).toEqual([given, { mirror_path: '', bug_tracker: '', public: true, visible: true, carries_ship_its: true }]);
   });
 });

@@ -25,5 +25,7 @@ export class Repository {
   @Column('boolean', { default: true }) isPublic!: boolean;
   /** False: lists leave it out by default. */
   @Column('boolean', { default: true }) visible!: boolean;
+  /** A revision that changes the same lines as the one before it keeps ship-its current. */
+  @Column('boolean', { default: true }) carriesShipIts!: boolean;
   @Column('jsonb', { default: {} }) extraData!: object;
 }

@@ -36,6 +36,12 @@ export function RepositoryFields({ of }: { of?: Schemas['Repository'] }): ReactN
       />
       <Tick name="public" label="Public: everybody can read it" defaultChecked={of?.public ?? true} />
       <Tick name="visible" label="Show in lists" defaultChecked={of?.visible ?? true} />
+      <Tick
+        name="carries_ship_its"
+        label="Keep ship-its after a rebase"
+        hint="A new revision that changes the same lines does not ask reviewers again."
+        defaultChecked={of?.carries_ship_its ?? true}
+      />
     </>
   );
 }
@@ -48,4 +54,5 @@ export const repositoryTyped = (typed: FormData) => ({
   bug_tracker: textOf(typed, 'bug_tracker'),
   public: isTicked(typed, 'public'),
   visible: isTicked(typed, 'visible'),
+  carries_ship_its: isTicked(typed, 'carries_ship_its'),
 });

@@ -76,8 +76,10 @@ function Facts({ repository }: { repository: Repository }): ReactNode {
   };
   const save = async (typed: FormData) => {
     await put(repositoryTyped(typed));
-    const { name, mirror_path, bug_tracker, public: isPublic, visible } = repository;
-    const before = { name, path: repository.path, mirror_path, bug_tracker, public: isPublic, visible };
+    const { name, mirror_path, bug_tracker, public: isPublic, visible, carries_ship_its } = repository;
+    const before = {
+      ...{ name, path: repository.path, mirror_path, bug_tracker, public: isPublic, visible, carries_ship_its },
+    };
     say(
       `Repository ${name} saved`,
       anew(() => put(before)),

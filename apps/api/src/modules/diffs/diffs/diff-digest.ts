@@ -22,3 +22,9 @@ export function digestOfFiles(files: readonly NewFile[]): string {
   for (const [at, line] of lines.entries()) hash.update(at > 0 ? '\n' : '').update(line);
   return hash.digest('hex');
 }
+
+/** Whether the repository of a review request keeps ship-its current over the same change; true without a repository. */
+export const carriesShipIts = (requestId: Sql): Sql => sql`
+  coalesce((
+    select kept.carries_ship_its from review_request about join repository kept on kept.id = about.repository_id
+    where about.id = ${requestId}), true)`;

@@ -27,7 +27,7 @@ import {
   ReviewRequestEvents,
   type ShownReviewRequest,
 } from '../../requests/review-requests';
-import { diffDigest } from './diff-digest';
+import { carriesShipIts, diffDigest } from './diff-digest';
 
 const COLUMNS = together(
   columns(Diff, 'd', ['id', 'revision', 'onDraft', 'name', 'baseDir', 'baseCommitId', 'isFinished']),
@@ -160,11 +160,13 @@ export class DiffsService {
         onDraft: boolean,
         isFinished: boolean,
         digest: nullable(text),
+        carriesShipIts: boolean,
         commits: jsons<CommitLine>(),
       },
       sql`
         select d.id, d.revision, d.on_draft as "onDraft", d.is_finished as "isFinished",
-          ${diffDigest(sql`d.review_request_id`, sql`d.revision`)} as digest, array(
+          ${diffDigest(sql`d.review_request_id`, sql`d.revision`)} as digest,
+          ${carriesShipIts(sql`d.review_request_id`)} as "carriesShipIts", array(
           select json_build_object(
             'author', c.author_name, 'summary', split_part(left(c.message, ${LINE}::integer), e'\n', 1))
           from diff_commit c where c.diff_id = d.id order by c.id) as commits
@@ -176,11 +178,11 @@ export class DiffsService {
     );
     const [newest, drafted] = [diffs.find(({ onDraft }) => !onDraft), diffs.find(({ onDraft }) => onDraft)];
     if (!drafted) return undefined;
-    const { id, revision, isFinished, digest, commits } = drafted;
+    const { id, revision, isFinished, digest, carriesShipIts: carries, commits } = drafted;
     return {
       id,
       revision,
-      ...(newest && digest !== null && digest === newest.digest && { carriedFrom: newest.revision }),
+      ...(newest && carries && digest !== null && digest === newest.digest && { carriedFrom: newest.revision }),
       ...(newest && { commits: { old: newest.commits, new: commits } }),
       ...(!isFinished && { lacks: commits.length > 0 ? 'its end' : 'commits' }),
     };

@@ -1,4 +1,4 @@
-export { diffDigest, digestOfFiles } from './diff-digest';
+export { carriesShipIts, diffDigest, digestOfFiles } from './diff-digest';
 export { describedColumns } from './diff.patch';
 export { DiffTo, DraftDiffTo } from './diff.policy';
 export { DiffPresenter } from './diff.presenter';

@@ -35,7 +35,7 @@ import { EditableSources } from '../sources';
 
 /** The shown columns of `repository r`. */
 export const repositoryColumns = together(
-  columns(Repository, 'r', ['id', 'name', 'path', 'mirrorPath', 'bugTracker', 'tool', 'visible']),
+  columns(Repository, 'r', ['id', 'name', 'path', 'mirrorPath', 'bugTracker', 'tool', 'visible', 'carriesShipIts']),
   computed({
     extraData: [json<ExtraData>(), sql`r.extra_data`],
     isPublic: [boolean, sql`r.is_public`],

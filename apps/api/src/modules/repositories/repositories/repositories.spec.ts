@@ -38,6 +38,7 @@ describe('/api/repositories/', () => {
           diff_file_attachments: { href: `${href}diff-file-attachments/`, method: 'GET' },
           info: { href: `${href}info/`, method: 'GET' },
         }),
+        carries_ship_its: true,
         mirror_path: '',
         name: repository.name,
         path: `/srv/${repository.name}`,
@@ -182,7 +183,7 @@ describe('/api/repositories/', () => {
 
     it('201: adds one, as it is then read', async () => {
       const given = {
-        ...{ name: 'Website', mirror_path: 'git@git.example.com:website.git', visible: '0' },
+        ...{ name: 'Website', mirror_path: 'git@git.example.com:website.git', visible: '0', carries_ship_its: '0' },
         ...{ bug_tracker: 'https://bugs.example.com/%s', 'extra_data.team': 'web' },
       };
 
@@ -197,7 +198,7 @@ describe('/api/repositories/', () => {
         'Git',
       ]);
       expect(rest).toMatchObject({
-        ...{ bug_tracker: given.bug_tracker, mirror_path: given.mirror_path, visible: false },
+        ...{ bug_tracker: given.bug_tracker, mirror_path: given.mirror_path, visible: false, carries_ship_its: false },
         links: { update: { method: 'PUT' }, delete: { method: 'DELETE' } },
       });
       expect((await api.anonymous.get(urlOf(answer.body.repository))).body).toEqual(answer.body);

@@ -10,11 +10,24 @@ import type { ShownRepository } from './repositories.service';
 @Injectable()
 export class RepositoryPresenter implements Presenter<ShownRepository, RepositoryFields> {
   fields(repository: ShownRepository): RepositoryFields {
-    const { id, name, path, mirrorPath, bugTracker, tool, visible, isPublic, isArchived, extraData, sourceKind } =
-      repository;
+    const {
+      id,
+      name,
+      path,
+      mirrorPath,
+      bugTracker,
+      tool,
+      visible,
+      carriesShipIts,
+      isPublic,
+      isArchived,
+      extraData,
+      sourceKind,
+    } = repository;
     return {
       archived: isArchived,
       bug_tracker: bugTracker,
+      carries_ship_its: carriesShipIts,
       extra_data: publicExtraData(extraData),
       id,
       mirror_path: mirrorPath,

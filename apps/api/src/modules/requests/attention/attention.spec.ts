@@ -103,6 +103,23 @@ describe('who is expected to act', () => {
       expect(progress.body.progress.ship_it_stale).toBe(false);
     });
 
+    it('asks reviewers again about the same lines where the repository does not carry ship-its', async () => {
+      const request = await publish([reviewer]);
+      await revise(request);
+      await reviewed(request, reviewer, { ship_it: '1' });
+      await api.db.query(
+        `update repository set carries_ship_its = false
+         where id = (select repository_id from review_request where id = $1)`,
+        [request.id],
+      );
+
+      await revise(request);
+
+      expect(await expected(request)).toMatchObject({ [reviewer.username]: 'updated' });
+      const progress = await api.as(author).get(`${request.url}progress/`);
+      expect(progress.body.progress.ship_it_stale).toBe(true);
+    });
+
     it('asks the author to land what is approved', async () => {
       const request = await publish([reviewer]);
       const reviewId = await reviewed(request, reviewer, { ship_it: '1' });

@@ -5,7 +5,7 @@ import { boolean, jsons, nullable, text } from '@review-service/database/row-typ
 import { sql } from '@review-service/database/sql';
 import { requestVisibility } from '@review-service/visibility/review-requests';
 import type { Caller } from '../../../access/callers/caller';
-import { diffDigest } from '../../diffs/diffs';
+import { carriesShipIts, diffDigest } from '../../diffs/diffs';
 import { isEditable } from '../../requests/review-requests';
 
 /** What a member depends on. */
@@ -43,6 +43,7 @@ export const memberFacts = (caller: Caller) =>
           select ${diffDigest(sql`q.id`, sql`newest.revision`)} from diff newest
           where newest.review_request_id = q.id order by newest.revision desc limit 1)`,
       ],
+      carriesShipIts: [boolean, carriesShipIts(sql`q.id`)],
       dependencies: [
         jsons<Dependency>(),
         sql`array(

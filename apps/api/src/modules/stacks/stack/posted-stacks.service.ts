@@ -367,11 +367,11 @@ function planned(
     !ids.has(id) && (below === undefined || status === 'S' || repositoryId !== found.repositoryId);
   const others = found.dependencies.filter(isKept).map(({ id }) => id);
   if (found.status === 'S') return { found, commit: undefined, hasNewDiff: false, others, what: 'unchanged' };
-  const hasNewDiff = commit !== undefined && commit.digest !== found.digest;
+  const isRebased = commit !== undefined && (commit.id !== found.commitId || commit.parentId !== found.parentCommitId);
+  const hasNewDiff = commit !== undefined && (commit.digest !== found.digest || (isRebased && !found.carriesShipIts));
   const next = [...others, ...(below === undefined ? [] : [below])];
   const isMoved =
     next.length !== found.dependencies.length || !next.every((id) => found.dependencies.some((one) => one.id === id));
-  const isRebased = commit !== undefined && (commit.id !== found.commitId || commit.parentId !== found.parentCommitId);
   const what = hasNewDiff ? 'updated' : isMoved || isRebased ? 'moved' : 'unchanged';
   return { found, commit, hasNewDiff, others, what };
 }

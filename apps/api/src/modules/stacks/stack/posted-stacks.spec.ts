@@ -95,6 +95,17 @@ describe('/api/stacks/', () => {
     expect(body.stack.items.map(({ stale }: { stale: boolean }) => stale)).toEqual([false, null, false]);
   });
 
+  it('201: makes a new revision of the same lines where the repository does not carry ship-its', async () => {
+    await api.db.query('update repository set carries_ship_its = false where id = $1', [repository.id]);
+    const [one] = idsOf(await posted(commits('a'), { target_people: reviewer.username }));
+    await publishAll(one);
+    expect(whats(await posted(commits('a')))).toEqual(['unchanged']);
+    expect(whats(await posted([{ commit: commit('a', { id: 'a1' }) }]))).toEqual(['updated']);
+    await publishAll(one);
+    const { changes } = (await api.anonymous.get(`${url(one)}changes/`)).body;
+    expect(changes[0].fields_changed.diff).toEqual({ added: expect.objectContaining({ revision: 2 }) });
+  });
+
   it('201: finds a change by a trailer, whatever it does now', async () => {
     const change = `Change-Id: I${'a'.repeat(40)}`;
     const [first] = idsOf(await posted([{ commit: commit('a', { description: `Why.\n\n${change}` }) }]));
