@@ -10,6 +10,7 @@ import { anchorOf, type Comment } from './comments.ts';
 import { DraftActions } from './draft-actions.tsx';
 import { IssueActions } from './issue-actions.tsx';
 import { LaterLines } from './later-lines.tsx';
+import { LinesChangedAbove } from './lines-changed-above.tsx';
 import { RegionCut } from './region-cut.tsx';
 import { SuggestionsOfComment } from './suggestion-view.tsx';
 import { namedRegion } from './regions.ts';
@@ -56,6 +57,7 @@ export function CommentView({ requestId, owner, comment, answers, isAtLines = fa
       <SuggestionsOfComment requestId={requestId} owner={owner} comment={comment} />
       {isPublic ? (
         <>
+          {lines && <LinesChangedAbove requestId={requestId} lines={lines} />}
           {issue !== '' && <IssueActions requestId={requestId} issue={comment} owner={owner} />}
           <Answers requestId={requestId} comment={comment} answers={answers} />
         </>

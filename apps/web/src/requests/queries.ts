@@ -8,8 +8,8 @@ export const keyOf = (id: number) => ['review-request', id] as const;
 
 /** Texts come as markup: Markdown is rendered once, by the service. */
 export const RENDERED = { 'force-text-type': 'html' } as const;
-/** What is shown of what a review request links to. */
-export const LINKED = 'submitter,repository,target_groups,target_people,depends_on,blocks';
+/** What is shown of what a review request links to, and its place in its stack. */
+export const LINKED = 'submitter,repository,target_groups,target_people,depends_on,blocks,stack';
 
 export const requestQuery = (id: number) =>
   queryOptions({

@@ -77,6 +77,11 @@ const attachment = createRoute({
   component: lazyPage(() => import('../pages/attachment/attachment.tsx'), 'AttachmentPage'),
 });
 
+const stackOrder = createRoute({
+  ...at('/r/$id/stack'),
+  component: lazyPage(() => import('../pages/stack-order/stack-order.tsx'), 'StackOrderPage'),
+});
+
 const groups = createRoute({
   ...at('/groups'),
   validateSearch: readText,
@@ -301,6 +306,7 @@ export const router = createRouter({
     diff,
     diffRevision,
     attachment,
+    stackOrder,
     groups,
     group,
     editGroup,

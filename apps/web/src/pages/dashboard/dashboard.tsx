@@ -83,6 +83,7 @@ function Listed({ view, query }: { view: View; query: Query }): ReactNode {
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
         isSelectable
+        isByStacks
         without={view.without}
         empty={view.empty ?? "You're all caught up"}
       />

@@ -7,6 +7,7 @@ import { allOf } from '../../base/paging.ts';
 import { Reason } from '../../parts/reason.tsx';
 import { type Column, COLUMNS } from '../../requests/list/columns.tsx';
 import styles from '../../requests/list/list.module.css';
+import { byStacks } from '../../requests/list/rows.ts';
 import { Table } from '../../requests/list/table.tsx';
 import { type Turn, turnRowsQuery } from '../../requests/list/turns.ts';
 import { Time } from '../../parts/time.tsx';
@@ -25,7 +26,7 @@ export function YourTurn(): ReactNode {
   const { data, error } = list;
   if (error && !data) throw error;
   const turns = allOf(data, ({ attention }) => attention);
-  const rows = turns.flatMap(({ review_request: row }) => row ?? []);
+  const rows = allOf(data, ({ attention }) => byStacks(attention.flatMap(({ review_request: row }) => row ?? [])));
   const total = data?.pages[0]?.total_results;
   return (
     <section className={styles.list} aria-busy={list.isPending}>

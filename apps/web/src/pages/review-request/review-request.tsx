@@ -133,7 +133,7 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
         <aside className={styles.side} aria-label="Facts">
           <Facts
             request={shown}
-            stack={<Stack request={request} />}
+            stack={<Stack request={request} desk={desk} />}
             turns={<WhoseTurn request={request} turns={turns} mayEdit={mayEdit} />}
             {...(edits && { edits })}
           />

@@ -1,88 +1,47 @@
 import type { Schemas } from '@review-service/client';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { service } from '../../base/service.ts';
-import { useMe } from '../../base/session.ts';
-import { wordsOf } from '../../base/words-of.ts';
 import { counted } from '../../base/counted.ts';
+import { useMe } from '../../base/session.ts';
 import { useKeys } from '../../parts/keys.ts';
-import { say } from '../../parts/notices.tsx';
-import { keyOf } from '../../requests/queries.ts';
+import type { Desk } from '../../remarks/desk.ts';
+import { isSeen, type Member, type SeenMember, stackQuery } from '../../requests/stacks.ts';
+import { PublishStack } from './publish-stack.tsx';
+import { ShipStack } from './ship-stack.tsx';
 import styles from './stack.module.css';
 
-type Member = NonNullable<Schemas['Stack']['items']>[number];
-
-/** What it builds on, and what builds on it, from the bottom up. */
-export const stackQuery = (id: number, isAsked = true) =>
-  queryOptions({
-    queryKey: [...keyOf(id), 'stack'],
-    queryFn: async ({ signal }) =>
-      (
-        await service.get('/api/review-requests/{review_request_id}/stack/', {
-          path: { review_request_id: id },
-          signal,
-        })
-      ).stack,
-    enabled: isAsked,
-  });
-
-/** Whether it may have a stack: others cannot know of drafts that build on it. */
-export const mayHaveStack = (
-  { depends_on, blocks, public: isPublic }: Schemas['ReviewRequest'],
-  isOwn: boolean,
-): boolean => isOwn || !isPublic || depends_on.length + blocks.length > 0;
+interface Props {
+  readonly request: Schemas['ReviewRequest'];
+  /** The owner's. */
+  readonly desk: Desk | undefined;
+}
 
 /** The stack of a review request, with keys to go up and down, and what can be done with several at once. */
-export function Stack({ request }: { readonly request: Schemas['ReviewRequest'] }): ReactNode {
-  const me = useMe()?.username;
-  const isOwn = me !== undefined && request.submitter?.username === me;
+export function Stack({ request, desk }: Props): ReactNode {
+  const me = useMe();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const { data: stack } = useQuery(stackQuery(request.id, mayHaveStack(request, isOwn)));
+  const isOwn = desk !== undefined;
+  const isStacked = (request.stack?.position.of ?? 1) > 1;
+  const { data: stack } = useQuery({ ...stackQuery(request.id), enabled: isStacked });
   const items = stack?.items ?? [];
-  const shown = items.filter(({ hidden }) => !hidden);
-  const at = shown.findIndex(({ id }) => id === request.id);
-  const go = (to: Member | undefined) => {
-    if (to?.id !== undefined) void navigate({ to: '/r/$id/', params: { id: String(to.id) } });
+  const seen = items.filter(isSeen);
+  const at = seen.findIndex(({ id }) => id === request.id);
+  const go = (to: SeenMember | undefined) => {
+    if (to) void navigate({ to: '/r/$id/', params: { id: `${to.id}` } });
   };
-  useKeys(shown.length > 1 ? { '[': () => go(shown[at - 1]), ']': () => go(shown[at + 1]) } : {});
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (act: () => Promise<string>) => act(),
-    onSuccess: (said) => say(said),
-    onSettled: () =>
-      Promise.all(
-        [['review-request'], ['review-requests'], ['dashboard']].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  });
+  useKeys(seen.length > 1 ? { '[': () => go(seen[at - 1]), ']': () => go(seen[at + 1]) } : {});
   if (items.length < 2) return null;
-  const path = { path: { review_request_id: request.id } };
-  const drafts = shown.filter(({ state }) => state === 'draft');
-  const unshipped = shown.filter(
-    ({ state, role, approved }) => state === 'pending' && !approved && (role === 'this' || role === 'below'),
+  const drafts = seen.filter(({ has_draft: hasDraft }) => hasDraft);
+  const open = seen.filter(({ state }) => state === 'draft' || state === 'pending');
+  const unshipped = seen.filter(
+    ({ state, role, approved, revision }) =>
+      state === 'pending' && !approved && revision !== null && (role === 'this' || role === 'below'),
   );
-  const publish = async () => {
-    await service.post('/api/review-requests/{review_request_id}/stack/publication/', { ...path, body: { all: true } });
-    return 'Stack published';
-  };
-  const shipAll = async () => {
-    const reviews = unshipped.map(({ id = 0, revision }) => ({
-      review_request: id,
-      at_revision: revision ?? 0,
-      ship_it: true,
-    }));
-    await service.post('/api/review-requests/{review_request_id}/stack/reviews/', {
-      ...path,
-      body: { items: reviews },
-    });
-    return `Shipped ${counted(unshipped.length, 'review request')}`;
-  };
   return (
     <div>
       <dt>Stack</dt>
-      <dd>
+      <dd className={styles.part}>
         <ol className={styles.stack} aria-label="Stack, from the bottom up">
           {items.map((member, index) => (
             <li key={member.id ?? `hidden-${index}`} aria-current={member.role === 'this' ? 'page' : undefined}>
@@ -91,32 +50,31 @@ export function Stack({ request }: { readonly request: Schemas['ReviewRequest'] 
           ))}
         </ol>
         {stack?.more && <p className={styles.quiet}>Only the nearest 100 are shown.</p>}
-        {isOwn && drafts.length > 1 && (
-          <button type="button" disabled={isPending} onClick={() => mutate(publish)}>
-            Publish {counted(drafts.length, 'draft')}
-          </button>
+        <p className={styles.quiet}>
+          <kbd>[</kbd> <kbd>]</kbd> Down / up the stack
+        </p>
+        {isOwn && drafts.length > 1 && <PublishStack request={request} desk={desk} drafts={drafts} />}
+        {isOwn && open.length > 1 && (
+          <Link to="/r/$id/stack/" params={{ id: `${request.id}` }}>
+            Change order…
+          </Link>
         )}
-        {me !== undefined && !isOwn && unshipped.length > 1 && (
-          <button type="button" disabled={isPending} onClick={() => mutate(shipAll)}>
-            Ship It! for {counted(unshipped.length, 'review request')}
-          </button>
-        )}
-        {error && <p role="alert">{wordsOf(error)}</p>}
+        {me && !isOwn && unshipped.length > 1 && <ShipStack request={request} members={unshipped} />}
       </dd>
     </div>
   );
 }
 
 function Layer({ member }: { readonly member: Member }): ReactNode {
-  if (member.hidden || member.id === undefined) return <span className={styles.quiet}>Hidden review request</span>;
+  if (!isSeen(member)) return <span className={styles.quiet}>Hidden review request</span>;
   const { id, review_request: link, role } = member;
-  const name = `#${id} ${link?.title ?? ''}`;
+  const name = `#${id} ${link.title ?? ''}`;
   return (
     <>
       {role === 'this' ? (
         <strong>{name}</strong>
       ) : (
-        <Link to="/r/$id/" params={{ id: String(id) }}>
+        <Link to="/r/$id/" params={{ id: `${id}` }}>
           {name}
         </Link>
       )}
@@ -125,22 +83,31 @@ function Layer({ member }: { readonly member: Member }): ReactNode {
   );
 }
 
-/** Such as `Approved · 2 open issues · Needs a restack`. */
+/** For these reasons, reviewers are expected at the lowest member alone. */
+const LATER: readonly string[] = ['reviewer', 'updated'];
+
+/** Such as `Not approved · 2 open issues · Needs a restack · Needs attention from ann`. */
 function stateOf({
+  id,
   state,
   approved,
-  issue_open_count: issues = 0,
+  issue_open_count: issues,
   ready,
   blocked_by: blockedBy,
-  id,
   stale,
-}: Member): string {
+  attention,
+}: SeenMember): string {
   const pending = approved ? (ready ? 'Ready to land' : `Approved, waits for #${blockedBy ?? '…'}`) : 'Not approved';
-  const words = { draft: 'Draft', pending, landed: 'Landed', discarded: 'Discarded' }[state ?? 'pending'];
+  const words = { draft: 'Draft', pending, landed: 'Landed', discarded: 'Discarded' }[state];
+  const waitsBelow = blockedBy !== null && blockedBy !== id;
+  const names = attention
+    .filter(({ reason }) => !(waitsBelow && LATER.includes(reason)))
+    .flatMap(({ username, group_name: group }) => username ?? group ?? []);
   const parts = [
     words,
     ...(issues > 0 ? [counted(issues, 'open issue')] : []),
-    ...(stale && id !== undefined ? ['Needs a restack'] : []),
+    ...(stale ? ['Needs a restack'] : []),
+    ...(names.length > 0 ? [`Needs attention from ${names.join(', ')}`] : []),
   ];
   return parts.join(' · ');
 }

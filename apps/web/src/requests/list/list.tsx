@@ -12,7 +12,7 @@ import { COLUMNS } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { COLUMNS_OF_LISTS } from './kept-columns.ts';
 import styles from './list.module.css';
-import { type Query, rowsQuery } from './rows.ts';
+import { byStacks, type Query, rowsQuery } from './rows.ts';
 import { SelectedActions, useSelectedActions } from './selected-actions.tsx';
 import { Table } from './table.tsx';
 
@@ -27,6 +27,8 @@ interface Props {
   readonly onSearch: (search: ListSearch) => void;
   /** Rows can be selected, to do something with several at once. */
   readonly isSelectable?: boolean;
+  /** Members of a stack stand together, unless the reader sorts by something. */
+  readonly isByStacks?: boolean;
   /** Filters that this list does not have, because its own query says them. */
   readonly without?: readonly ('status' | 'group' | 'person')[];
   /** What it says when there is none. */
@@ -45,7 +47,17 @@ const KEYS = [
 ] as const;
 
 /** A list of review requests, with its filters, its columns and its pages. All but the columns stands in the address. */
-export function List({ name, query, usual, search, onSearch, isSelectable, without = [], empty }: Props): ReactNode {
+export function List({
+  name,
+  query,
+  usual,
+  search,
+  onSearch,
+  isSelectable,
+  isByStacks,
+  without = [],
+  empty,
+}: Props): ReactNode {
   const me = useMe();
   const asked: Query = { ...query, ...filtersOf(search, without) };
   const list = useInfiniteQuery({
@@ -61,7 +73,9 @@ export function List({ name, query, usual, search, onSearch, isSelectable, witho
   if (error && !data && !refusal) throw error;
 
   const sort = search.sort ?? NEWEST_FIRST;
-  const rows = allOf(data, ({ review_requests }) => review_requests);
+  const isGrouped = isByStacks === true && search.sort === undefined;
+  // Page by page: more rows move none of those that are there.
+  const rows = allOf(data, ({ review_requests: page }) => (isGrouped ? byStacks(page) : page));
   const total = data?.pages[0]?.total_results;
   const columns = COLUMNS.filter(({ id }) => columnIds.includes(id));
   const selection = { chosen, choose, onArchive: actions.archive };

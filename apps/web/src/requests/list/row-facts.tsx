@@ -7,7 +7,7 @@ import styles from './columns.module.css';
 
 /** The second line of a row: number, repository, lines of the diff, reviewers with their states, and how much was said. */
 export function RowFacts({ of: row }: { of: Row }): ReactNode {
-  const { id, links, progress, ship_it_count } = row;
+  const { id, links, progress, ship_it_count, stack } = row;
   const reviews = progress?.review_count ?? 0;
   // Where reviewers have their states, these say who ships it.
   const hasStates = progress !== undefined && progress.reviewers.length > 0;
@@ -18,6 +18,11 @@ export function RowFacts({ of: row }: { of: Row }): ReactNode {
   return (
     <span className={styles.facts}>
       <span>#{id}</span>
+      {stack && stack.position.of > 1 && (
+        <span title="Its place in its stack, from the bottom">
+          {stack.position.depth} of {stack.position.of} in a stack
+        </span>
+      )}
       {links.repository?.title && <span>{links.repository.title}</span>}
       <DiffSize of={row} />
       <Reviewers of={row} />

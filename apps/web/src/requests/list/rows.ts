@@ -26,7 +26,8 @@ export const SHOWN = [
   'issue_verifying_count',
   'approved',
 ];
-/** Those that depend on the reader. */
+/** Those that are expanded: its place in its stack, and what depends on the reader. */
+export const PLACED = ['stack'];
 export const PERSONAL = ['visit', 'progress'];
 
 /** How many rows are read at once. */
@@ -51,12 +52,12 @@ export const rowsQuery = (query: Query, isPersonal: boolean) =>
   });
 
 const selection = (isPersonal: boolean) => {
-  const expanded = isPersonal ? PERSONAL : [];
+  const expanded = isPersonal ? [...PLACED, ...PERSONAL] : PLACED;
   return {
     'max-results': PAGE,
     'only-fields': [...SHOWN, ...expanded].join(','),
     'only-links': ROW_LINKS,
-    ...(expanded.length > 0 && { expand: expanded.join(',') }),
+    expand: expanded.join(','),
   };
 };
 
@@ -66,3 +67,15 @@ export const ownerOf = ({ links }: Row): string => links.submitter?.title ?? '';
 /** The names of the groups or people that it names as reviewers. */
 export const titlesOf = (all: Row['target_groups'] | Row['target_people']): string =>
   all.map((one) => ('title' in one ? one.title : undefined) ?? '').join(', ');
+
+/** Rows with the members of each stack together, from the bottom up, in the place of the first of them. */
+export function byStacks(rows: readonly Row[]): Row[] {
+  const stacks = new Map<number, Row[]>();
+  for (const row of rows) {
+    const key = row.stack?.bottom ?? row.id;
+    stacks.set(key, [...(stacks.get(key) ?? []), row]);
+  }
+  return [...stacks.values()].flatMap((stack) => stack.toSorted((one, other) => depthOf(one) - depthOf(other)));
+}
+
+const depthOf = ({ stack }: Row): number => stack?.position.depth ?? 1;

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { service } from '../../base/service.ts';
 import { numberBehind } from '../../base/number-behind.ts';
 import { byLinks } from '../../base/paging.ts';
-import { PAGE, PERSONAL, ROW_LINKS, SHOWN } from './rows.ts';
+import { PAGE, PERSONAL, PLACED, ROW_LINKS, SHOWN } from './rows.ts';
 
 /** That the reader is expected to act on a review request: why, and since when. */
 export type Turn = Schemas['AllAttentionEntry'];
@@ -32,7 +32,7 @@ const aboutOf = ({ links }: Turn): number | undefined => numberBehind('review-re
 export const turnRowsQuery = infiniteQueryOptions({
   queryKey: [...KEY, 'rows'],
   queryFn: ({ pageParam, signal }) => {
-    const expanded = ['review_request', ...PERSONAL];
+    const expanded = ['review_request', ...PLACED, ...PERSONAL];
     const query = {
       'max-results': PAGE,
       expand: expanded.join(','),
