@@ -16,6 +16,7 @@ import { growthChecks } from './growth-checks';
 import { LARGE_BAR, largeChecks } from './large-checks';
 import { openPlace, type ServedWorld } from './place';
 import { PUBLICATION, publication } from './publication';
+import { STACK_PUBLICATION, stackPublication } from './stack-publication';
 import { REVIEW_PUBLICATION, reviewPublication } from './review-publication';
 
 /** Measures a small and a large world in turns, each with its own API: what grows, and how much. */
@@ -47,6 +48,10 @@ export function runScale(plan: BenchPlan & { readonly small: number }): Promise<
     if (PUBLICATION.some((name) => isWanted(plan, name))) {
       tell('publication');
       add(await publication(plan, small, large).catch((fault: unknown) => [unmeasurable(PUBLICATION[0], fault)]));
+    }
+    if (isWanted(plan, STACK_PUBLICATION)) {
+      tell('publication of stacks');
+      add([await attempt(STACK_PUBLICATION, () => stackPublication(plan, large))]);
     }
     if (Object.values(REVIEW_PUBLICATION).some((name) => isWanted(plan, name))) {
       tell('publication of reviews');

@@ -25,12 +25,14 @@ import { toldOnce } from './told-once';
 import { toldWhileFrozen } from './told-while-frozen';
 import { unfinishedBodies } from './unfinished-bodies';
 import { unnoticed } from './unnoticed';
+import { wholeStacks } from './whole-stacks';
 
 /** The guarantees in the order of their tests. A new guarantee adds its line here. */
 export const guarantees = {
   killed,
   'lost-answers': lostAnswers,
   unnoticed,
+  'whole-stacks': wholeStacks,
   'told-once': toldOnce,
   'told-while-frozen': toldWhileFrozen,
   'redis-emptied': redisEmptied,
