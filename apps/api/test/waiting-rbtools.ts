@@ -13,7 +13,7 @@ export interface WaitingRBTools {
 }
 
 /** RBTools itself, where `RBT` or PATH has it. */
-const RBT = process.env.RBT ?? 'rbt';
+export const RBT = process.env.RBT ?? 'rbt';
 
 export const hasRBTools = (): boolean => spawnSync(RBT, ['--version']).status === 0;
 

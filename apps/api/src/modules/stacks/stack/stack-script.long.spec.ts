@@ -1,23 +1,26 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { TestApi } from '../../../../test/test-api';
+import { hasRBTools, RBT } from '../../../../test/waiting-rbtools';
 
 const run = promisify(execFile);
 const SCRIPT = join(__dirname, '../../../../../../docs/stack.mjs');
 
 describe('docs/stack.mjs', () => {
-  const api = TestApi.ofSuite();
+  // RBTools expects the media types of Review Board.
+  const api = TestApi.ofSuite({ settings: { MEDIA_TYPE_VENDOR: 'reviewboard.org' } });
   let author: MadeUser;
   let reviewer: MadeUser;
   let repository: Made;
   let folder: string;
 
   beforeAll(async () => {
-    [author, reviewer, repository] = [await api.make.user(), await api.make.user(), await api.make.repository()];
+    author = await api.make.user({ first_name: 'Ann', last_name: 'Author' });
+    [reviewer, repository] = [await api.make.user(), await api.make.repository()];
     folder = await mkdtemp(join(tmpdir(), 'stack-'));
     await git('init', '--quiet', '--initial-branch=main');
     await git('config', 'user.name', 'Ann');
@@ -43,29 +46,51 @@ describe('docs/stack.mjs', () => {
     });
   };
 
+  const url = (id?: number) => `/api/review-requests/${id}/`;
+  /** Lands a review request on the branch that is checked out: by RBTools, where this machine has it. */
+  const land = async (id: number, commit: string): Promise<void> => {
+    if (!hasRBTools()) {
+      await git('cherry-pick', commit);
+      return;
+    }
+    // It starts itself by its name.
+    const PATH = [dirname(RBT), process.env.PATH].join(delimiter);
+    const env = { ...process.env, HOME: folder, XDG_CACHE_HOME: join(folder, '.git', 'cache'), PATH };
+    const token = await api.make.apiToken(author);
+    const options = ['--dest', 'main', '--no-push', '--no-delete-branch'];
+    const server = ['--server', api.url, '--api-token', token, '--repository', repository.name];
+    await run(RBT, ['land', ...options, ...server, '-r', `${id}`], { cwd: folder, env });
+  };
+  const lines = (twentieth: string) =>
+    Array.from({ length: 40 }, (_, at) => `${at === 19 ? twentieth : `line ${at}`}\n`).join('');
+
   it('posts ten commits; after the bottom has landed, and a restack, ship-its of unchanged layers stay', async () => {
+    await commit('shared', lines('twentieth'));
     await git('checkout', '--quiet', '-b', 'topic');
-    for (let at = 1; at <= 10; at += 1) await commit(`layer-${at}`, `one\ntwo\nlayer ${at}\n`);
+    for (let at = 1; at <= 10; at += 1) {
+      if (at === 3) await write('shared', lines('third'));
+      await commit(`layer-${at}`, `one\ntwo\nlayer ${at}\n`);
+    }
     expect((await stack('post', 'main', '--dry-run')).map(({ what, id }) => [what, id])).toEqual(
       Array.from({ length: 10 }, () => ['made', 0]),
     );
     const made = await stack('post', 'main', '--people', reviewer.username, '--publish');
     expect(made.map(({ what }) => what)).toEqual(Array(10).fill('made'));
     const ids = made.map(({ id }) => id);
-    const items = ids.slice(0, 3).map((id) => ({ review_request: id, at_revision: 1, ship_it: true }));
-    const url = (id?: number) => `/api/review-requests/${id}/`;
+    const items = ids.slice(0, 2).map((id) => ({ review_request: id, at_revision: 1, ship_it: true }));
     const shipped = await api.as(reviewer).post(`${url(ids[0])}stack/reviews/`, { items: JSON.stringify(items) });
     expect(shipped.status).toBe(200);
 
-    // The bottom lands as another commit, and the third layer changes.
+    // The bottom lands behind another change of the shared file, and the third layer changes.
     await git('checkout', '--quiet', 'main');
-    await commit('elsewhere', 'elsewhere\n');
-    await git('cherry-pick', 'topic~9');
+    await commit('shared', `above\nthem\n${lines('twentieth')}`);
+    await land(ids[0] ?? 0, 'topic~9');
+    expect(await git('log', '-1', '--format=%s')).toBe('Change layer-1');
     await api.as(author).post(`${url(ids[0])}stack/close/`, { commit_ids: await git('rev-parse', 'HEAD') });
     await git('checkout', '--quiet', 'topic');
     await git('rebase', '--quiet', 'main');
     await git('checkout', '--quiet', '--detach', 'topic~7');
-    await write('layer-3', 'one\ntwo\nthree\n');
+    await write('shared', `above\nthem\n${lines('third, better')}`);
     await git('commit', '--quiet', '-a', '--amend', '--no-edit');
     await git('rebase', '--quiet', '--onto', 'HEAD', 'topic~7', 'topic');
     const again = await stack('restack', 'main', '--publish');
@@ -78,6 +103,13 @@ describe('docs/stack.mjs', () => {
       ...Array(9).fill('pending'),
     ]);
     expect(body.stack.items[1]).toMatchObject({ approved: true, ready: true });
+    expect(body.stack.items[2]).toMatchObject({ approved: false, revision: 2 });
     expect(body.stack.items.map(({ stale }: { stale: boolean | null }) => stale)).not.toContain(true);
+
+    const changes = await api.as(reviewer).get(`${url(ids[2])}diffs/2/patches/?against=1`);
+    const changed = (changes.body.patches as { patch: string }[]).flatMap(({ patch }) =>
+      patch.split('\n').filter((line) => /^[-+](?![-+])/.test(line)),
+    );
+    expect(changed).toEqual(['-third', '+third, better']);
   }, 120_000);
 });
