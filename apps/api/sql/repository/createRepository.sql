@@ -17,6 +17,7 @@ INSERT INTO "repository"(
   "tool",
   "is_public",
   "visible",
+  "carries_ship_its",
   "extra_data"
 )
 VALUES (
@@ -32,6 +33,7 @@ VALUES (
   $4,
   DEFAULT,
   DEFAULT,
+  DEFAULT,
   $5
 )
 RETURNING "id",
@@ -39,6 +41,7 @@ RETURNING "id",
   "bug_tracker",
   "is_public",
   "visible",
+  "carries_ship_its",
   "extra_data";
 
 insert into audit_log (
@@ -76,6 +79,7 @@ select r."id" as "id",
   r."bug_tracker" as "bugTracker",
   r."tool" as "tool",
   r."visible" as "visible",
+  r."carries_ship_its" as "carriesShipIts",
   r.extra_data as "extraData",
   r.is_public as "isPublic",
   r.archived_at is not null as "isArchived",

@@ -86,6 +86,15 @@ select d.id,
       and f.diff_revision = d.revision
       and f.commit_id is null
   ) as digest,
+  coalesce(
+    (
+      select kept.carries_ship_its
+      from review_request about
+      join repository kept on kept.id = about.repository_id
+      where about.id = d.review_request_id
+    ),
+    true
+  ) as "carriesShipIts",
   array(
     select json_build_object(
       'author',
@@ -126,6 +135,27 @@ order by id;
 -- api_token/updateTokenLimits.sql, statement 7
 
 -- review_request_stack/createStackClosing.sql, statement 13
+
+update review_comment c
+set issue_status = case when c.extra_data->'require_verification' = 'true'::jsonb
+  and c.user_id <> $1 then 'A' else 'R' end
+where c.issue_status = 'O'
+  and c.id in (
+    select s.comment_id
+    from suggestion s
+    join diff d on d.id = s.applied_diff_id
+      and not d.on_draft
+    where s.review_request_id = $2
+      and d.revision = (
+        select max(newest.revision)
+        from diff newest
+        where newest.review_request_id = $3
+          and not newest.on_draft
+      )
+  )
+returning c.id as "commentId",
+  c.review_id as "reviewId",
+  c.issue_status as to;
 
 -- finding/updateFinding.sql, statement 9
 

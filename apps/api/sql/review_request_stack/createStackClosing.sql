@@ -246,7 +246,7 @@ on conflict (review_request_id, user_id, group_id) do update set reason = exclud
 where case when a.is_dismissed
   or a.reason = 'asked' then excluded.since > a.since else a.reason <> excluded.reason end;
 
--- review_request/deleteReviewRequest.sql, statement 6
+-- finding/updateFinding.sql, statement 9
 
 -- review_request/deleteReviewRequest.sql, statement 2
 

@@ -75,7 +75,9 @@ returning id;
 
 -- review_request_stack/createStackClosing.sql, statement 13
 
--- review_request/deleteReviewRequest.sql, statement 6
+-- review_request_publication/createPublication.sql, statement 16
+
+-- finding/updateFinding.sql, statement 9
 
 -- review_request/deleteReviewRequest.sql, statement 2
 
@@ -125,7 +127,7 @@ where a.id = any($1::integer[])
 
 -- repository/createRepository.sql, statement 4
 
--- review_request/deleteReviewRequest.sql, statement 6
+-- finding/updateFinding.sql, statement 9
 
 -- review_request/deleteReviewRequest.sql, statement 2
 

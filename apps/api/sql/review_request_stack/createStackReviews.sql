@@ -28,7 +28,7 @@ START TRANSACTION;
 
 -- review_request_stack/createStackClosing.sql, statement 13
 
--- review_request/deleteReviewRequest.sql, statement 6
+-- finding/updateFinding.sql, statement 9
 
 -- review_request/deleteReviewRequest.sql, statement 2
 

@@ -49,6 +49,7 @@ select r."id" as "id",
   r."bug_tracker" as "bugTracker",
   r."tool" as "tool",
   r."visible" as "visible",
+  r."carries_ship_its" as "carriesShipIts",
   r.extra_data as "extraData",
   r.is_public as "isPublic",
   r.archived_at is not null as "isArchived",
@@ -149,6 +150,15 @@ select q."id" as "id",
     order by newest.revision desc
     limit 1
   ) as "digest",
+  coalesce(
+    (
+      select kept.carries_ship_its
+      from review_request about
+      join repository kept on kept.id = about.repository_id
+      where about.id = q.id
+    ),
+    true
+  ) as "carriesShipIts",
   array(
     select json_build_object(
       'id',

@@ -65,6 +65,12 @@ select q."id" as "id",
     ),
     q.summary
   ) as "summary",
+  exists (
+    select
+    from review_request_draft d
+    where d.review_request_id = q.id
+      and q.submitter_id = $7
+  ) as "hasDraft",
   newest.revision as "revision",
   q.issue_open_count + q.issue_verifying_count as "issueCount",
   (
@@ -88,7 +94,7 @@ select q."id" as "id",
       and (
         (
           not g.invite_only
-            or exists (select from review_group_member m where m.group_id = g.id and m.user_id = $7)
+            or exists (select from review_group_member m where m.group_id = g.id and m.user_id = $8)
         )
       )
     where a.review_request_id = q.id
@@ -152,9 +158,9 @@ select q."id" as "id",
         and change.fields_changed ? 'commit_id'
     ) one
     where one.id <> ''
-    limit $8
+    limit $9
   ) as "olderCommits"
-from unnest($9::integer[]) root (id)
+from unnest($10::integer[]) root (id)
 cross join lateral (
   with recursive above (id) as (
     select root.id
@@ -170,8 +176,8 @@ cross join lateral (
           from review_request_draft d
           join review_request x on x.id = d.review_request_id
           where d.review_request_id = t.review_request_id
-            and ($10::boolean or not x.is_published)
-            and x.submitter_id = $11
+            and ($11::boolean or not x.is_published)
+            and x.submitter_id = $12
         )
       union all
       select d.review_request_id
@@ -179,13 +185,13 @@ cross join lateral (
       join review_request_draft d on d.id = t.review_request_draft_id
       join review_request x on x.id = d.review_request_id
       where t.depends_on_id = above.id
-        and ($12::boolean or not x.is_published)
-        and x.submitter_id = $13
+        and ($13::boolean or not x.is_published)
+        and x.submitter_id = $14
     ) next
   ),
   needed (id) as (
     select id
-    from (select id from above limit $14) highest
+    from (select id from above limit $15) highest
     union
     select next.id
     from needed
@@ -198,8 +204,8 @@ cross join lateral (
           from review_request_draft d
           join review_request x on x.id = d.review_request_id
           where d.review_request_id = needed.id
-            and ($15::boolean or not x.is_published)
-            and x.submitter_id = $16
+            and ($16::boolean or not x.is_published)
+            and x.submitter_id = $17
         )
       union all
       select t.depends_on_id
@@ -207,13 +213,13 @@ cross join lateral (
       join review_request x on x.id = d.review_request_id
       join review_request_draft_dependency t on t.review_request_draft_id = d.id
       where d.review_request_id = needed.id
-        and ($17::boolean or not x.is_published)
-        and x.submitter_id = $18
+        and ($18::boolean or not x.is_published)
+        and x.submitter_id = $19
     ) next
   )
   select id
   from needed
-  limit $19
+  limit $20
 ) member
 join review_request q on q.id = member.id
 left join lateral (
@@ -224,7 +230,7 @@ left join lateral (
       not g.invite_only
         or (
           g.deleted_at is null
-            and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $20)
+            and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $21)
         )
     )
   limit 1
@@ -241,7 +247,7 @@ left join lateral (
               select
               from repository_user ru
               where ru.repository_id = r.id
-                and ru.user_id = $21
+                and ru.user_id = $22
             )
               or exists (
                 select
@@ -250,7 +256,7 @@ left join lateral (
                   and g.deleted_at is null
                 join review_group_member gm on gm.group_id = rg.group_id
                 where rg.repository_id = r.id
-                  and gm.user_id = $22
+                  and gm.user_id = $23
               )
           )
       )

@@ -59,6 +59,15 @@ select q."id" as "id",
     order by newest.revision desc
     limit 1
   ) as "digest",
+  coalesce(
+    (
+      select kept.carries_ship_its
+      from review_request about
+      join repository kept on kept.id = about.repository_id
+      where about.id = q.id
+    ),
+    true
+  ) as "carriesShipIts",
   array(
     select json_build_object(
       'id',
