@@ -41,6 +41,7 @@ describeInChromium('from / by links alone', () => {
 
   beforeAll(async () => {
     change = await postChange(stage);
+    await stackOn(change);
     await stage.api.make.apiToken(change.owner);
     await stage.api.make.oauthToken(change.owner);
     await stage.api.make.defaultReviewer({ people: [change.owner] });
@@ -49,6 +50,17 @@ describeInChromium('from / by links alone', () => {
   beforeEach(async () => {
     visit = await stage.visitAs(change.owner);
   });
+
+  /** Another review request of the owner, which depends on it. */
+  async function stackOn({ id, owner }: PostedChange): Promise<void> {
+    const { make, db } = stage.api;
+    const upper = await make.reviewRequest(owner, await make.repository());
+    await db.query(
+      `insert into review_request_dependency (review_request_id, depends_on_id)
+       select $1, id from review_request where display_id = $2`,
+      [upper.id, id],
+    );
+  }
 
   /** Follows all links below an address. Resolves with the kinds of pages that were found; the visit has the faults. */
   async function crawl(start: string): Promise<{ kinds: Set<string>; dead: string[] }> {
