@@ -6,7 +6,8 @@ import type { Name, PatchedFile } from './patched-file';
 import { PatchReading } from './patch-reading';
 import { readSection } from './read-section';
 import { scannedHunks } from './scanned-hunks';
-import { PATCH_TOOLS, type PatchToolId } from './tools/tools';
+import type { PatchTool } from './tools/patch-tool';
+import { PATCH_TOOLS, type PatchToolId, UploadReader } from './tools/tools';
 import { writtenHeader } from './written-header';
 
 /** What is known of a stored file without its section. */
@@ -32,10 +33,11 @@ export interface GitSection {
  * proportion to the section.
  */
 export function gitSection(tool: PatchToolId, section: Buffer, stored: FileOfRow): GitSection {
-  if (tool === 'git' || (PATCH_TOOLS[tool]?.mayWriteGit && isReadable(section))) return { patch: section };
+  if (tool === 'git' || (toolOf(tool).mayWriteGit === true && isReadable(section))) return { patch: section };
   const file = onlyFile(tool, section);
   const isDeleted = stored.status === 'deleted';
-  const facts = { ...UNCHANGED, ...stored, ...namesOf(stored), ...(file && modesOf(file)) };
+  const { status, isNew, isBinary } = stored;
+  const facts = { ...UNCHANGED, ...namesOf(stored), status, isNew, isBinary, ...(file && modesOf(file)) };
   // Of what is new and deleted nothing is left.
   const header = writtenHeader([isDeleted && stored.isNew ? { ...facts, isNew: false } : facts]);
   if (!header) return { patch: section };
@@ -57,6 +59,8 @@ const UNCHANGED = {
   ...{ deleteCount: 0, insertCount: 0, hunks: [] },
 };
 
+const toolOf = (tool: PatchToolId): PatchTool => PATCH_TOOLS[tool];
+
 function isReadable(section: Uint8Array): boolean {
   try {
     readSection(section);
@@ -70,8 +74,7 @@ function isReadable(section: Uint8Array): boolean {
 /** The files of a section, which is in memory already. Throws a PatchFault. */
 function filesOf(tool: PatchToolId, section: Buffer, ...listeners: HunkListener[]): PatchedFile[] {
   const limits = { headerLine: section.length, hunks: section.length };
-  const { reader } = PATCH_TOOLS[tool] ?? PATCH_TOOLS.git;
-  const reading = new PatchReading(reader(limits, listeners), limits.headerLine);
+  const reading = new PatchReading(new UploadReader(tool, limits, listeners), limits.headerLine);
   return [...reading.push(section), ...reading.end()];
 }
 

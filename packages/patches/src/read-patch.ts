@@ -2,7 +2,7 @@ import type { HunkListener } from './hunks';
 import { PATCH_LIMITS, type PatchLimits } from './limits';
 import type { PatchedFile } from './patched-file';
 import { PatchReading } from './patch-reading';
-import { PATCH_TOOLS, type PatchToolId } from './tools/tools';
+import { type PatchToolId, UploadReader } from './tools/tools';
 
 /**
  * Reads a patch of a tool, and gives what it does, file by file. It takes the time of the upload's length, and the memory of
@@ -19,8 +19,7 @@ export async function* readPatch(
   limits: PatchLimits = PATCH_LIMITS,
   ...listeners: HunkListener[]
 ): AsyncGenerator<PatchedFile, void> {
-  const { reader } = PATCH_TOOLS[tool] ?? PATCH_TOOLS.git;
-  const reading = new PatchReading(reader(limits, listeners), limits.headerLine);
+  const reading = new PatchReading(new UploadReader(tool, limits, listeners), limits.headerLine);
   for await (const chunk of chunks) yield* reading.push(chunk);
   yield* reading.end();
 }

@@ -312,7 +312,8 @@ describe('patches that git writes', () => {
   }
 
   it('are kept for machines without git', () => {
-    expect(readdirSync(FIXTURES).sort()).toEqual(CASES.map(({ name }) => `${name}.patch`).sort());
+    const names = readdirSync(FIXTURES).filter((name) => name.endsWith('.patch'));
+    expect(names.sort()).toEqual(CASES.map(({ name }) => `${name}.patch`).sort());
   });
 
   it.each(CASES)('say what they do, as they were kept: $name', async ({ name, files }) => {

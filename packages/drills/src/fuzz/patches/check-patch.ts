@@ -1,12 +1,15 @@
 import { deepStrictEqual, strictEqual } from 'node:assert';
 import { composePatches } from '@review-service/patches/compose-patches';
+import { gitSection } from '@review-service/patches/git-section';
 import { diffChunks } from '@review-service/patches/diff-chunks';
 import { wholeFile } from '@review-service/patches/whole-file';
 import { PatchFault } from '@review-service/patches/patch-fault';
 import type { PatchedFile } from '@review-service/patches/patched-file';
 import { readPatch } from '@review-service/patches/read-patch';
 import { readSection } from '@review-service/patches/read-section';
+import type { PatchToolId } from '@review-service/patches/tools/tools';
 import type { Random } from '@review-service/testing/random';
+import { toolOf, type Writer } from './corpus';
 
 /** What became of a patch: the files that were read, and why there are no more. */
 export interface PatchAnswer {
@@ -22,22 +25,23 @@ const LIMITS = { headerLine: 256, hunks: 50 };
  * the sections of its files are the patch; each can be read alone, and says the same; chunks and contents count what the
  * files count; and how the upload is cut into chunks changes nothing. Throws where one of these does not hold.
  */
-export async function checkPatch(random: Random, patch: Buffer): Promise<PatchAnswer> {
-  const answer = await answerTo([patch]);
-  deepStrictEqual(await answerTo(piecesOf(random, patch)), answer, 'it is the same in other chunks');
+export async function checkPatch(random: Random, patch: Buffer, writer: Writer): Promise<PatchAnswer> {
+  const tool = toolOf(writer);
+  const answer = await answerTo(tool, [patch]);
+  deepStrictEqual(await answerTo(tool, piecesOf(random, patch)), answer, 'it is the same in other chunks');
   if (answer.fault) return answer;
   const { files } = answer;
   const sections = files.map(({ start, end }) => patch.subarray(start, end));
   strictEqual(Buffer.concat(sections).equals(patch), true, 'the sections are the patch');
   for (const [at, section] of sections.entries()) {
     const file = files[at];
-    if (file) await checkSection(section, file);
+    if (file) await (tool === 'git' ? checkSection(section, file) : checkOther(tool, section, file));
   }
   return answer;
 }
 
 async function checkSection(section: Buffer, file: PatchedFile): Promise<void> {
-  const alone = await answerTo([section]);
+  const alone = await answerTo('git', [section]);
   const [only, ...others] = alone.files;
   strictEqual(alone.fault, undefined, 'a section can be read alone');
   strictEqual(others.length, 0, 'a section has one file');
@@ -50,6 +54,26 @@ async function checkSection(section: Buffer, file: PatchedFile): Promise<void> {
   }
   checkComposed(section, file);
 }
+
+/** A section of another tool says the same alone, but for the changesets that only the first one names; and so does it in Git's form. */
+async function checkOther(tool: PatchToolId, section: Buffer, file: PatchedFile): Promise<void> {
+  const { files, fault } = await answerTo(tool, [section]);
+  deepStrictEqual([files.length, fault], [1, undefined], 'a section can be read alone');
+  const told = (one: PatchedFile | undefined) =>
+    one && { ...one, ...ELSEWHERE, ...(tool === 'mercurial' && CHANGESETS) };
+  deepStrictEqual(told(files[0]), told(file), 'and says the same');
+  const { source, dest, ...facts } = file;
+  const { patch } = gitSection(tool, section, { ...facts, source: source.text, dest: dest.text });
+  const { deleteCount, insertCount, isBinary, hunks } = readSection(patch);
+  deepStrictEqual(
+    { deleteCount, insertCount, isBinary, hunks },
+    { deleteCount: file.deleteCount, insertCount: file.insertCount, isBinary: file.isBinary, hunks: file.hunks },
+    'and so does it in the form of Git',
+  );
+}
+
+const ELSEWHERE = { start: 0, end: 0, line: 0 };
+const CHANGESETS = { sourceRevision: '', destRevision: '' };
 
 /** A patch composed of one change, or of it and the changes after it, can be read, and changes nothing else. */
 function checkComposed(section: Buffer, file: PatchedFile): void {
@@ -64,10 +88,10 @@ function checkComposed(section: Buffer, file: PatchedFile): void {
   }
 }
 
-async function answerTo(chunks: readonly Buffer[]): Promise<PatchAnswer> {
+async function answerTo(tool: PatchToolId, chunks: readonly Buffer[]): Promise<PatchAnswer> {
   const files: PatchedFile[] = [];
   try {
-    for await (const file of readPatch('git', uploadOf(chunks), LIMITS)) files.push(file);
+    for await (const file of readPatch(tool, uploadOf(chunks), LIMITS)) files.push(file);
     return { files };
   } catch (error) {
     if (!(error instanceof PatchFault)) throw error;

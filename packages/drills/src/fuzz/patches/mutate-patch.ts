@@ -52,10 +52,9 @@ const LINES = [
 ];
 
 /** A way to break a patch: it gives the new lines, each with its line feed but perhaps the last. */
-type Way = (random: Random, lines: Buffer[]) => Buffer[];
+type Way = (random: Random, lines: Buffer[], others: readonly Buffer[]) => Buffer[];
 
 const LF = Buffer.from('\n');
-const anyLine = (random: Random): Buffer => Buffer.from(`${random.pick(LINES)}\n`, 'latin1');
 const at = (random: Random, lines: Buffer[]): number => random.below(lines.length + 1);
 
 /** Some of the lines are replaced by what becomes of them. */
@@ -74,8 +73,8 @@ const WAYS: readonly Way[] = [
   (random, lines) => some(random, lines, () => []),
   (random, lines) => some(random, lines, (chosen) => [...chosen, ...chosen]),
   (random, lines) => some(random, lines, (chosen) => [...chosen].reverse()),
-  (random, lines) => some(random, lines, (chosen) => [anyLine(random), ...chosen]),
-  (random, lines) => some(random, lines, (chosen) => [anyLine(random), ...chosen.slice(1)]),
+  (random, lines, others) => some(random, lines, (chosen) => [random.pick(others), ...chosen]),
+  (random, lines, others) => some(random, lines, (chosen) => [random.pick(others), ...chosen.slice(1)]),
   (random, lines) => lines.slice(0, at(random, lines)),
   (random, lines) => lines.slice(at(random, lines)),
   inOne((random, line) => line.subarray(0, random.below(line.length + 1))),
@@ -99,7 +98,11 @@ const WAYS: readonly Way[] = [
   (_random, lines) => [...lines.slice(0, -1), (lines.at(-1) ?? LF).subarray(0, -1)],
 ];
 
-const linesOf = (patch: Buffer): Buffer[] => {
+/** Each line of Git's that means something, alone. */
+export const GIT_LINES: readonly Buffer[] = LINES.map((line) => Buffer.from(`${line}\n`, 'latin1'));
+
+/** The lines of a patch. */
+export const linesOf = (patch: Buffer): Buffer[] => {
   const lines = [];
   for (let from = 0; from < patch.length;) {
     const end = patch.indexOf(LF, from);
@@ -110,10 +113,17 @@ const linesOf = (patch: Buffer): Buffer[] => {
   return lines;
 };
 
-/** A few patches joined, and broken up to five times. */
-export function mutatedPatch(random: Random, patches: readonly Buffer[]): Buffer {
+/**
+ * A few patches joined, and broken up to five times.
+ * @param others lines that mean something where they do not belong
+ */
+export function mutatedPatch(
+  random: Random,
+  patches: readonly Buffer[],
+  others: readonly Buffer[] = GIT_LINES,
+): Buffer {
   const count = 1 + random.below(3);
   let lines = Array.from({ length: count }, () => linesOf(random.pick(patches))).flat();
-  for (let times = random.below(6); times > 0; times -= 1) lines = random.pick(WAYS)(random, lines);
+  for (let times = random.below(6); times > 0; times -= 1) lines = random.pick(WAYS)(random, lines, others);
   return Buffer.concat(lines);
 }

@@ -1,7 +1,7 @@
 import { Random } from '@review-service/testing/random';
 import { checkPatch } from './check-patch';
-import { corpus } from './corpus';
-import { mutatedPatch } from './mutate-patch';
+import { corpus, type Writer, WRITERS } from './corpus';
+import { GIT_LINES, linesOf, mutatedPatch } from './mutate-patch';
 
 /** Which patches are tried: each is determined by the seed and its number. */
 export interface PatchPlan {
@@ -24,17 +24,18 @@ export interface PatchReport {
   readonly failures: { readonly number: number; readonly what: string; readonly patch: Buffer }[];
 }
 
-/** Tries the patches of a plan, until there are too many failures. */
-export async function runPatches({ seed, from, to, mostFailures }: PatchPlan): Promise<PatchReport> {
-  const patches = corpus();
+/** Tries the patches of a plan, which break those of a writer, until there are too many failures. */
+export async function runPatches({ seed, from, to, mostFailures }: PatchPlan, writer: Writer): Promise<PatchReport> {
+  const patches = corpus(writer);
+  const others = writer === 'git' ? GIT_LINES : [...GIT_LINES, ...WRITERS.flatMap(corpus).flatMap(linesOf)];
   const report: PatchReport = { patches: 0, bytes: 0, accepted: 0, files: 0, refused: new Map(), failures: [] };
   for (let number = from; number < to && report.failures.length < mostFailures; number += 1) {
     const random = new Random(`${seed}/${number}`);
-    const patch = mutatedPatch(random, patches);
+    const patch = mutatedPatch(random, patches, others);
     report.patches += 1;
     report.bytes += patch.length;
     try {
-      const { files, fault } = await checkPatch(random, patch);
+      const { files, fault } = await checkPatch(random, patch, writer);
       report.files += files.length;
       if (fault) report.refused.set(fault.kind, (report.refused.get(fault.kind) ?? 0) + 1);
       else report.accepted += 1;
