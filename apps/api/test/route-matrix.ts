@@ -36,6 +36,9 @@ export const isClosedToTokens = (route: Route): boolean => {
   return closedToTokens || ![...SCOPES].some((scope) => scope.startsWith(`${policyId}:`));
 };
 
+/** Is nothing at its address alone: what is to be read is chosen by arguments. */
+export const isOfChosen = ({ path }: Route): boolean => path.endsWith('/suggestions/patch');
+
 /** Everybody else is refused. */
 export const isForApiTokens = (route: Route): boolean => resourceOf(route)?.needsApiToken === true;
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DiffsModule } from '../../diffs/diffs';
 import { FilePatchesModule } from '../../diffs/file-patches';
+import { UsersModule } from '../../people/users';
 import { ReviewRequestsModule } from '../../requests/review-requests';
 import { ReviewCommentsModule } from '../review-comments';
 import { ReviewsModule } from '../reviews';
@@ -10,6 +11,7 @@ import { SuggestionApplications } from './suggestion-applications';
 import { SuggestionBatches } from './suggestion-batches';
 import { SuggestionChanges } from './suggestion-changes';
 import { SuggestionFits } from './suggestion-fits';
+import { SuggestedForExpansion, SuggestionAuthorExpansion } from './suggestion.expansions';
 import { SuggestionPresenter } from './suggestion.presenter';
 import {
   RequestSuggestionsController,
@@ -21,7 +23,7 @@ import { SuggestionsService } from './suggestions.service';
 
 /** Lines that comments on diffs suggest, which can be applied. */
 @Module({
-  imports: [DiffsModule, FilePatchesModule, ReviewCommentsModule, ReviewRequestsModule, ReviewsModule],
+  imports: [DiffsModule, FilePatchesModule, ReviewCommentsModule, ReviewRequestsModule, ReviewsModule, UsersModule],
   controllers: [
     SuggestionsController,
     RequestSuggestionsController,
@@ -30,7 +32,7 @@ import { SuggestionsService } from './suggestions.service';
   ],
   providers: [
     ...[AppliedSuggestionsListener, SuggestedFiles, SuggestionApplications, SuggestionBatches, SuggestionChanges],
-    ...[SuggestionFits, SuggestionPresenter, SuggestionsService],
+    ...[SuggestedForExpansion, SuggestionAuthorExpansion, SuggestionFits, SuggestionPresenter, SuggestionsService],
   ],
 })
 export class SuggestionsModule {}
