@@ -33,6 +33,9 @@ const fileOf = ({ id, definition }: Operation): string => `${definition.policyId
 /** Operations that read several things at once: which is sent first is left to chance. */
 const AT_ONCE = ['getDiffContext', 'getSearch'];
 
+/** Operations that need suggestions which fit, of diffs that were uploaded: what they send until they refuse. */
+const REFUSED = ['createSuggestionApplication', 'getSuggestionPatch'];
+
 const operations = operationsOf(ROUTES);
 const isRead = ({ route }: Operation) => isSafe(route.method);
 /** Those that read come first: what they send does not depend on what others have changed. */
@@ -66,7 +69,7 @@ describe('the statements of each operation of the API', () => {
       if (isForSuperusers) sent = await sentBy(superuser, route);
       const { status, text, statements } = sent;
 
-      expect(status < 400 || isNeverServed(route) ? '' : text).toBe('');
+      expect(status < 400 || isNeverServed(route) || REFUSED.includes(id) ? '' : text).toBe('');
       const who = isForTokens(route) ? 'an API token' : isForSuperusers ? 'a superuser' : 'its owner';
       const head = `-- ${requestTo(route)} by ${who}: ${status}`;
       const sentAtOnce = { head: `${head}, in no order`, statements: [...statements].sort() };

@@ -27,6 +27,9 @@ export class KnownText {
     readonly last: number | undefined,
   ) {}
 
+  /** Nothing but that there is such a file. */
+  static readonly NOTHING = new KnownText([], false, undefined);
+
   /** A whole file. Throws a PatchFault if it has more lines than `most` ("limit"). */
   static ofContent(content: Uint8Array, most = Infinity): KnownText {
     const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
@@ -47,7 +50,7 @@ export class KnownText {
   static ofSection(section: Uint8Array, most = Infinity): KnownText {
     const shown = new NewSide(most);
     const { isNew, isBinary } = readSection(section, shown);
-    if (isBinary) return new KnownText([], false, undefined);
+    if (isBinary) return KnownText.NOTHING;
     const content = isNew ? undefined : wholeFile(section, 'new', most);
     if (content) return KnownText.ofContent(content, most);
     return new KnownText(shown.runs, isNew, isNew || shown.isAtEnd ? shown.end : undefined);

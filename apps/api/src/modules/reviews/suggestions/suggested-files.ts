@@ -22,6 +22,9 @@ const BOUNDS: Bounds = { files: 1, bytes: 1_048_576, lines: 100_000 };
 /** So many files are read at once. */
 const BATCH = 50;
 
+/** So many bytes of sections are read at once: those of a large diff. Of other files nothing is known. */
+const BYTES_AT_MOST = 16 * 1_048_576;
+
 /** So long sources are waited for, in milliseconds; for the next request their files are there. */
 const WAIT = 400;
 
@@ -71,20 +74,25 @@ export class SuggestedFiles {
   /** In the order of what is asked for; undefined: the diff has no such file, deletes it, or it is not text. */
   async of(asked: readonly NamedPath[], { caller }: SourceAsker): Promise<(SuggestedFile | undefined)[]> {
     const found = new Map<number, SuggestedFile>();
+    let bytes = 0;
     for (let from = 0; from < asked.length; from += BATCH) {
       const rows = await this.rowsOf(asked.slice(from, from + BATCH));
       const ids = [...new Set(rows.map(({ id }) => id))];
       const read = await this.files.read(
         ids.map((id) => [id]),
-        true,
+        bytes < BYTES_AT_MOST,
         caller,
         BOUNDS,
       );
       const known = new Map(ids.map((id) => [id, knownOf(read.get(id)?.section)]));
       for (const row of rows) {
-        const [text, section] = [known.get(row.id), read.get(row.id)?.section];
-        if (text && section) found.set(from + row.nth - 1, { ...row, section, known: text, isPending: false });
+        const { section = NONE } = read.get(row.id) ?? {};
+        found.set(from + row.nth - 1, {
+          ...{ ...row, section, isPending: false },
+          known: known.get(row.id) ?? KnownText.NOTHING,
+        });
       }
+      for (const { section } of read.values()) bytes += section?.length ?? 0;
     }
     return asked.map((_, at) => found.get(at));
   }
@@ -129,7 +137,9 @@ export class SuggestedFiles {
   }
 }
 
-/** Undefined: it cannot be read, or has too many lines. */
+const NONE = Buffer.alloc(0);
+
+/** Undefined: it was not read, cannot be, or has too many lines. */
 function knownOf(section: Buffer | undefined): KnownText | undefined {
   return section && ifPatch(() => KnownText.ofSection(section, BOUNDS.lines));
 }

@@ -70,6 +70,23 @@ const FINDING = {
 };
 
 /** Likewise. */
+const SUGGESTION = {
+  replacements: [{ path: 'src/cache.c', start_line: 1, end_line: 1, text: '#define CACHE_SIZE 64\n' }],
+};
+
+/** The file that it is about. */
+const SUGGESTED = {
+  ...{ source_file: 'src/cache.c', dest_file: 'src/cache.c', is_new: true },
+  diff: `diff --git a/src/cache.c b/src/cache.c
+new file mode 100644
+--- /dev/null
++++ b/src/cache.c
+@@ -0,0 +1 @@
++#define CACHE_SIZE 640
+`,
+};
+
+/** Likewise. */
 const WEBHOOK = {
   apply_to: 'all',
   enabled: true,
@@ -207,8 +224,8 @@ describe('the examples in the description of the API', () => {
         /\/replies\//.test(path) && { review_id: answered.id },
       ) as typeof THERE;
       const at = path.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole));
-      // The content of a file is no object.
-      if (at.includes('{') || /\/(original|patched)-file\/$/.test(at)) return;
+      // The content of a file, and a patch, are no objects.
+      if (at.includes('{') || /\/(original-file|patched-file|patch)\/$/.test(at)) return;
       const name = OF_ALICE.test(at) ? 'alice' : 'admin';
       const url = at + (QUERIES[id] ?? (id.startsWith('list') ? '?max-results=1' : ''));
       const client = OF_PROGRAM.test(at) ? api.withToken(KNOWN_TOKEN) : api.as({ username: name }, name);
@@ -248,6 +265,10 @@ describe('the examples in the description of the API', () => {
     for (const [id, fields] of [...COMMENTS, ...(await answersTo(api, answered))]) {
       await record(id, { json: fields }, fields);
     }
+    begun.comment_id =
+      Object.entries(commented).find(([path]) => path.includes('/{review_id}/diff-comments/'))?.[1] ?? 0;
+    await api.make.fileDiff({ id: answered.reviewRequestId }, SUGGESTED);
+    begun.suggestion_id = (await record('createSuggestion', { json: SUGGESTION }, SUGGESTION))?.suggestion?.id ?? 0;
     for (const { id, path, method } of operations) if (method === 'get' && path.startsWith('/api/')) await record(id);
     for (const [id, fields] of SENT) await record(id, { json: fields }, fields);
     await record('createDiffFileAttachment', multipart({ filediff: 8, source_file: 1, caption: 'The old banner' }));
