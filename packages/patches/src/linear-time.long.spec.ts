@@ -3,6 +3,7 @@ import { sep } from 'node:path';
 import { interdiff } from './interdiff';
 import { PatchFault } from './patch-fault';
 import { readPatch } from './read-patch';
+import type { PatchToolId } from './tools/tools';
 
 const HEADER = 'diff --git a/x b/x\nindex 1111111..2222222 100644\n--- a/x\n+++ b/x\n';
 const LIMITS = { headerLine: 1 << 22, hunks: 1 << 20 };
@@ -35,6 +36,46 @@ const HARD: readonly (readonly [what: string, of: (length: number) => string])[]
     'lines of a binary file',
     (length) => `diff --git a/x b/x\nindex 1..2\nGIT binary patch\nliteral 3\n${'KcmZ?wbhaQ\n'.repeat(length / 8)}\n`,
   ],
+];
+
+const LINE = '='.repeat(67);
+const DIFFX = '#diffx: version=1.0\n#.change:\n';
+
+/** The same of other tools. */
+const HARD_OF_TOOLS: readonly (readonly [tool: PatchToolId, what: string, of: (length: number) => string])[] = [
+  ['subversion', 'files', (length) => `Index: x\n${LINE}\n`.repeat(length / 64)],
+  ['subversion', 'lines that look like files', (length) => 'Index: x\n'.repeat(length / 8)],
+  ['subversion', 'labels', (length) => `Index: x\n${LINE}\n${'--- x\t(revision 1)\n'.repeat(length / 16)}`],
+  [
+    'subversion',
+    'lines of properties',
+    (length) =>
+      `Index: x\n${LINE}\n\nProperty changes on: x\n${'_'.repeat(67)}\n${'## -0,0 +1 ##\n+a\n'.repeat(length / 16)}`,
+  ],
+  ['subversion', 'parentheses', (length) => `--- x${' ('.repeat(length / 2)}\n+++ x\t(revision 1)\n`],
+  ['mercurial', 'files', (length) => 'diff -r 12 x\nBinary file x has changed\n'.repeat(length / 32)],
+  ['mercurial', 'changesets', (length) => '# Parent 12\n'.repeat(length / 8)],
+  ['perforce', 'files', (length) => '==== //d/a#1 ==M== //d/a ====\n'.repeat(length / 32)],
+  ['perforce', 'changes in a line', (length) => `==== a${' ==M== '.repeat(length / 8)} ====\n`],
+  ['unified', 'files', (length) => '--- x\n+++ x\n@@ -1 +1 @@\n-a\n+b\n'.repeat(length / 32)],
+  ['unified', 'names', (length) => `Binary files x${' and x'.repeat(length / 4)} differ\n`],
+  ['unified', 'old labels', (length) => '--- x\n'.repeat(length / 4)],
+  [
+    'unified',
+    'sections of DiffX',
+    (length) => DIFFX + '#..file:\n#...meta: length=13\n{"path":"x"}\n'.repeat(length / 32),
+  ],
+  [
+    'unified',
+    'metadata of DiffX',
+    (length) => `${DIFFX}#..file:\n#...meta: length=${length}\n${' \n'.repeat(length / 2)}`,
+  ],
+  ['unified', 'options of DiffX', (length) => `#diffx: ${'a=b, '.repeat(length / 4)}\n`],
+  ['bazaar', 'files', (length) => "=== added file 'x'\n".repeat(length / 16)],
+  ['cvs', 'files', (length) => `Index: x\nRCS file: x\nBinary files x and x differ\n`.repeat(length / 32)],
+  ['clearcase', 'ids', (length) => '==== a b ====\n'.repeat(length / 16)],
+  ['plastic', 'files', (length) => '==== /x (1) ==C==\nBinary files a and b differ\n'.repeat(length / 32)],
+  ['tfs', 'files', (length) => '--- $/x\t1\n+++ $/y\t(pending)\n'.repeat(length / 32)],
 ];
 
 const withIds = (ids: string) => HEADER.replace('1111111..2222222', ids);
@@ -150,9 +191,9 @@ async function stepsOf(work: () => Promise<void> | void): Promise<number> {
   return blocks.reduce((sum, { count }) => sum + count, bytes);
 }
 
-async function read(patch: Buffer, chunk: number): Promise<void> {
+async function read(patch: Buffer, chunk: number, tool: PatchToolId = 'git'): Promise<void> {
   try {
-    for await (const { end } of readPatch('git', inChunks(patch, chunk), LIMITS)) expect(end).toBeGreaterThan(0);
+    for await (const { end } of readPatch(tool, inChunks(patch, chunk), LIMITS)) expect(end).toBeGreaterThan(0);
   } catch (error) {
     if (!(error instanceof PatchFault)) throw error;
   }
@@ -180,6 +221,16 @@ describe('the time to read a patch', () => {
       expect(many / few).toBeLessThan(1.25 * (large.length / small.length));
     },
   );
+});
+
+describe('the time to read a patch of another tool', () => {
+  it.each(HARD_OF_TOOLS)('grows as its length does: of %s, %s', async (tool, _what, of) => {
+    const [small, large] = [Buffer.from(of(1 << 9)), Buffer.from(of(1 << 13))];
+
+    const [few, many] = [await stepsOf(() => read(small, 16, tool)), await stepsOf(() => read(large, 16, tool))];
+
+    expect(many / few).toBeLessThan(1.25 * (large.length / small.length));
+  });
 });
 
 describe('the time to compare two revisions', () => {
