@@ -64,7 +64,7 @@ export class LabelledReader implements FileReader {
     if (hunks?.isOpen) {
       hunks.take(line);
       this.isBehindHunk = !hunks.isOpen;
-    } else if (hunks && this.isBehindHunk && isEndOfFile(line)) hunks.endFile(line);
+    } else if (hunks && this.isBehindHunk && !this.oldLabel && isEndOfFile(line)) hunks.endFile(line);
     else this.takeOutside(line);
     return this.finished;
   }

@@ -302,6 +302,12 @@ describe('a patch of a tool', () => {
     ['subversion', 'a hunk that is too long', `${SVN}${HUNK}+c\n`, 'length 8'],
     ['subversion', 'a hunk that is too short', `${SVN}@@ -1,2 +1 @@\n-a\n`, 'length 6'],
     ['subversion', 'a label behind a hunk', `${SVN}${HUNK}--- x\n`, 'length 8'],
+    [
+      'unified',
+      'a mark between labels',
+      `--- x\n+++ x\n${HUNK}--- x\n\\ No newline at end of file\n+++ x\n${HUNK}`,
+      'length 6',
+    ],
     ['unified', 'a context diff', `*** a\n--- b\n${'*'.repeat(15)}\n`, 'no-header 3'],
     ['unified', 'labels alone', '--- a\n+++ b\n', 'header 1'],
     ['unified', 'a name of nothing', `--- \n+++ \n${HUNK}`, 'name 1'],
