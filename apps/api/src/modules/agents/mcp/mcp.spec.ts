@@ -154,7 +154,9 @@ describe('the tools of agents', () => {
     await publish(request, CHANGE);
     const review_request = request.displayId;
     const path = `/api/review-requests/${review_request}/`;
-    expect((await booted.client.post(`${path}attention/`, { username: reviewer.username, note: 'Please' })).status).toBe(201);
+    expect(
+      (await booted.client.post(`${path}attention/`, { username: reviewer.username, note: 'Please' })).status,
+    ).toBe(201);
     const client = await agent();
     const { turns } = await call(client, 'list_turns');
     expect(turns).toContainEqual(expect.objectContaining({ review_request }));
