@@ -115,6 +115,22 @@ describe('acts on stacks', () => {
       expect(await changes(bottom)).toHaveLength(1);
     });
 
+    it('200: an edit at the same time is published with it, or is a draft afterwards', async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const [bottom, top] = await drafted(2);
+
+        const [edited, done] = await Promise.all([
+          api.as(author).put(`${url(bottom)}draft/`, { branch: 'raced' }),
+          publish(top, { all: '1' }),
+        ]);
+
+        expect([edited.status, done.status]).toEqual([200, 200]);
+        const { review_request: request } = (await api.as(author).get(`${url(bottom)}?expand=draft`)).body;
+        expect([request.branch, ...request.draft.map(({ branch }: { branch: string }) => branch)]).toContain('raced');
+        expect(statesOf((await api.as(author).get(`${url(top)}stack/`)).body)).toEqual(['pending', 'pending']);
+      }
+    });
+
     it('225: says what every one lacks, and publishes none; 211: there is nothing', async () => {
       const [bottom, middle] = await drafted(2, {});
       await api.as(author).put(`${url(bottom)}draft/`, { target_people: reviewer.username });
