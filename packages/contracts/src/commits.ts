@@ -60,6 +60,9 @@ const isBlank = (value: unknown): string | undefined =>
 /** A name or an address. */
 const Person = () => Text({ max: 256, required: true, rules: [isBlank] });
 
+/** The same, where there may be none. */
+const OptionalPerson = () => Text({ max: 256, rules: [isBlank] });
+
 /** The `validation_info` of the previous commits. */
 const ValidationInfo = () => Text({ max: 262_144 });
 
@@ -77,12 +80,12 @@ export class CreateCommit {
   @Person() author_email!: string;
   /** When it was written. */
   @Time({ required: true }) author_date!: string;
-  /** The name of its committer. */
-  @Person() committer_name!: string;
+  /** The name of its committer; required but for Mercurial, which has none. */
+  @OptionalPerson() committer_name?: string;
   /** The committer's address. */
-  @Person() committer_email!: string;
+  @OptionalPerson() committer_email?: string;
   /** When that was. */
-  @Time({ required: true }) committer_date!: string;
+  @Time() committer_date?: string;
   /** The `validation_info` of the previous commit; empty or absent for the first. */
   @ValidationInfo() validation_info: string = '';
 }

@@ -40,7 +40,7 @@ export interface DiffFields {
   timestamp: string;
   /** The commit that it changes; null if not known. */
   base_commit_id: string | null;
-  /** The folder that its paths begin at; empty: the root, at which those of Git begin. */
+  /** The folder that the names in its patch are relative to, as its sender said; empty: the root. */
   basedir: string;
   /** The number of its commits; 0 if not known. */
   commit_count: number;
@@ -58,7 +58,10 @@ const COMMIT_ID = 64;
  * `parent_diff_path`. A request that was created for a series of commits takes neither: its diff begins empty.
  */
 export class CreateDiff {
-  /** The folder that paths of other tools begin at. Git's begin at the root, so this is ignored. */
+  /**
+   * The folder that names in the patch are relative to, unless they begin with a slash. Required where the repository's
+   * `requires_basedir` says so, and ignored elsewhere.
+   */
   @Text({ max: 1_024 }) basedir: string = '';
   /** The commit that it changes. */
   @Text({ max: COMMIT_ID }) base_commit_id: string = '';

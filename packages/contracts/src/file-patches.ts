@@ -65,6 +65,11 @@ export interface FilePatchFields {
    * more than 1 MiB, or not known.
    */
   patch: string | null;
+  /**
+   * What the patch tells of properties of the file, as the tool writes it: Subversion's properties, for example. With `against`
+   * that of this revision, if it is another one there. Null: nothing.
+   */
+  properties: string | null;
   /** The bytes of the change as it was sent; null: not known. With `against` those of both changes. */
   patch_size: number | null;
   /** Where the file's change is, as it was sent: ask for `text/x-patch`. */

@@ -4,6 +4,7 @@ import { PageQuery } from './paging';
 import { rawFileUrlFault } from './repository-sources';
 import { defineResource } from './resource';
 import { COMMIT_ID } from './sources';
+import { TOOL_NAMES } from './tools';
 import { URL_MAX } from './urls';
 
 /** The name of a branch: nothing that could be an option of a program, or a way through folders. */
@@ -19,8 +20,18 @@ export const REPOSITORY = defineResource('repository', { plural: 'repositories',
 const ofContents = (name: string, itemKey = '') =>
   defineResource(`repository_${name}`, { itemKey, link: name, mediaType: `repository-${name}`, singleton: true });
 
-/** Information from the version control system. Git has none. */
+/** What its version control system says of itself. Only Subversion does. */
 export const REPOSITORY_INFO = ofContents('info', 'info');
+
+/** What a client compares a checkout with, which it did not find by its path. */
+export interface RepositoryInfoFields {
+  /** The root of the repository. */
+  root_url: string;
+  /** The repository's path: the root, or a folder below it. */
+  url: string;
+  /** The id that Subversion gave the repository; empty: nobody has said it. */
+  uuid: string;
+}
 
 /** The branches of a repository, by name. */
 export const REPOSITORY_BRANCHES = ofContents('branches');
@@ -50,10 +61,14 @@ export interface RepositoryFields {
   mirror_path: string;
   /** The URL of a bug, with `%s` for the bug's id; empty: none. */
   bug_tracker: string;
-  /** Whether patches need a base folder: no, their paths begin at the root. */
-  requires_basedir: false;
+  /** Whether new diffs need a base folder: their paths may begin at one. */
+  requires_basedir: boolean;
   /** Whether changes have numbers of the version control system. */
-  requires_change_number: false;
+  requires_change_number: boolean;
+  /** Subversion's root, if `path` is a folder below it; empty: `path` is the root, or it is another tool. */
+  root_url: string;
+  /** The id that Subversion gave the repository; empty: nobody has said it, or it is another tool. */
+  uuid: string;
   /** Whether branches and commits can be listed, and review requests be made of commits. */
   supports_post_commit: boolean;
   /** Whether files can be read, so that more of them can be shown than a diff has. */
@@ -93,6 +108,11 @@ const isBugTracker: Rule = (value) =>
 /** Empty: no file is read by such an address any more. */
 const isRawFileUrl: Rule = (value) => (value === '' ? undefined : rawFileUrlFault(String(value)));
 
+const isUuid: Rule = (value) =>
+  /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})?$/i.test(String(value))
+    ? undefined
+    : 'This must be a UUID, such as 13f79535-47bb-0310-9956-ffa450edef68, or empty.';
+
 /** What a repository can be given when it is made, and later. */
 export class RepositorySettings {
   /**
@@ -104,6 +124,13 @@ export class RepositorySettings {
   @Text({ ...ADDRESS, rules: [hasNoPassword] }) mirror_path?: string;
   /** The URL of a bug, with `%s` for the bug's id; empty: none. */
   @Text({ max: 256, rules: [isBugTracker] }) bug_tracker?: string;
+  /**
+   * Of Subversion: the root, if `path` is a folder below it; empty: `path` is the root. Names in diffs are relative to the
+   * root.
+   */
+  @Text({ ...ADDRESS, rules: [hasNoPassword] }) root_url?: string;
+  /** Of Subversion: the id that `svn info` shows. Clients find the repository by it under any of its addresses. */
+  @Text({ rules: [isUuid], max: 36 }) uuid?: string;
   /** False: only the people and groups in its lists may read it. */
   @Flag() public?: boolean;
   /** False: lists leave it out by default. */
@@ -112,8 +139,42 @@ export class RepositorySettings {
   @Flag() carries_ship_its?: boolean;
 }
 
-/** The version control systems whose patches are read. */
-export const TOOLS = ['Git'] as const;
+/** What a tool allows or forbids. */
+interface ToolSettings {
+  readonly path: string;
+  readonly raw_file_url?: string;
+  readonly root_url?: string;
+  readonly uuid?: string;
+}
+
+const WITH_SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
+const isBelow = (path: string, root: string): boolean =>
+  path === root || path.startsWith(`${root.replace(/\/$/, '')}/`);
+
+/** What does not suit the tool of a repository, by field; none: all does. */
+export function toolFaults(
+  tool: string,
+  { path, raw_file_url = '', root_url = '', uuid = '' }: ToolSettings,
+): Partial<Record<keyof ToolSettings, string>> {
+  const isSubversion = tool === 'Subversion';
+  return {
+    ...(isSubversion &&
+      !WITH_SCHEME.test(path) && {
+        path: 'Subversion needs a URL, such as https://svn.example.com/code or file:///srv/code.',
+      }),
+    ...(isSubversion &&
+      root_url !== '' &&
+      !isBelow(path, root_url) && { root_url: 'The path must be a folder below this.' }),
+    ...(!isSubversion && root_url !== '' && { root_url: OF_SUBVERSION }),
+    ...(!isSubversion && uuid !== '' && { uuid: OF_SUBVERSION }),
+    ...(tool !== 'Git' && raw_file_url !== '' && { raw_file_url: ONLY_GIT_IS_READ }),
+  };
+}
+
+const OF_SUBVERSION = 'Only repositories of Subversion have this: leave it empty.';
+
+/** Why a repository of another tool has no source. */
+export const ONLY_GIT_IS_READ = 'Files are read only from repositories of Git.';
 
 /** The fields of a new repository. */
 export class CreateRepository extends RepositorySettings {
@@ -122,7 +183,7 @@ export class CreateRepository extends RepositorySettings {
   /** Where clients clone it from. */
   @Text({ ...ADDRESS, required: true, rules: [isFilled, hasNoPassword] }) path!: string;
   /** Name of the version control system. */
-  @Choice(TOOLS, { required: true }) tool!: string;
+  @Choice(TOOL_NAMES, { required: true }) tool!: string;
 }
 
 /** The changeable fields of a repository. */
@@ -132,7 +193,7 @@ export class UpdateRepository extends RepositorySettings {
   /** Where clients clone it from. */
   @Text({ ...ADDRESS, rules: [isFilled, hasNoPassword] }) path?: string;
   /** Name of the version control system. */
-  @Choice(TOOLS) tool?: string;
+  @Choice(TOOL_NAMES) tool?: string;
   /** False takes it back that the repository was archived: with its name, or another one, and as public as it was. */
   @Flag() archived?: boolean;
 }
@@ -145,7 +206,7 @@ export class RepositoryListQuery extends PageQuery {
   @Text() path?: string;
   /** Names, paths or those of mirrors. */
   @Text() 'name-or-path'?: string;
-  /** Ids or names of tools. */
+  /** Ids or names of tools, in any case. */
   @Text() tool?: string;
   /** Names of hosting services. No repository has one, so the list is empty. */
   @Text() 'hosting-service'?: string;

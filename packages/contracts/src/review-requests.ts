@@ -113,7 +113,7 @@ export class CreateReviewRequest extends ShowsTexts {
    * the repository's `supports_post_commit` says that this can be read.
    */
   @Flag() create_from_commit_id: boolean = false;
-  /** Not served without a `commit_id`: Git has no changesets with numbers. */
+  /** The number of its change, which is its `commit_id`, too: where changes have numbers, as those of Perforce. Others have none. */
   @Integer() changenum?: number;
 }
 
@@ -129,7 +129,7 @@ export class UpdateReviewRequest extends ShowsTexts {
   @Choice(TEXT_TYPES) close_description_text_type?: (typeof TEXT_TYPES)[number];
   /** The same, under its old name. */
   @Choice(TEXT_TYPES) text_type?: (typeof TEXT_TYPES)[number];
-  /** Not served: it is for changesets with numbers, and Git has none. */
+  /** Not served: nothing is read from repositories whose changes have numbers. */
   @Integer() changenum?: number;
 }
 

@@ -41,7 +41,10 @@ export interface ValidatedCommitFields {
 export class ValidateDiff {
   /** The id of a repository, its name or one of its paths. */
   @Text({ max: 1_024, required: true }) repository!: string;
-  /** The folder that paths of other tools begin at. Git's begin at the root, so this is ignored. */
+  /**
+   * The folder that names in the patch are relative to, unless they begin with a slash. Required where the repository's
+   * `requires_basedir` says so, and ignored elsewhere.
+   */
   @Text({ max: 1_024 }) basedir: string = '';
   /** The commit that it changes. */
   @Text({ max: 64 }) base_commit_id: string = '';

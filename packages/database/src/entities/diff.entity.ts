@@ -13,7 +13,7 @@ export class Diff {
   @Column('boolean', { default: false }) onDraft!: boolean;
   /** The name of the file that was uploaded. */
   @Column('text', { default: 'diff' }) name!: string;
-  /** The folder that its paths begin at; empty: the root. Uploads of old releases may have another one. */
+  /** The folder that the names in its patch are relative to, as its sender said; empty: the root. */
   @Column('text', { default: '' }) baseDir!: string;
   /** False: commits of its series may follow. */
   @Column('boolean', { default: true }) isFinished!: boolean;

@@ -20,6 +20,9 @@ export class FileDiff {
   @Column('text') status!: 'C' | 'D' | 'M' | 'V';
   @Column('boolean', { default: false }) isBinary!: boolean;
   @Column('boolean', { default: false }) isNew!: boolean;
+  /** The id of the tool whose form its part of the patch has. */
+  @Column('text', { default: 'git' }) tool!:
+    'bazaar' | 'clearcase' | 'cvs' | 'git' | 'mercurial' | 'perforce' | 'plastic' | 'subversion' | 'tfs' | 'unified';
   /** The text of an imported file's patch; null: it was uploaded, or is not known. */
   @Column('text', { nullable: true }) diff!: string | null;
   /** Where its part of the diff's Patch begins and ends (exclusively), in bytes; null: it was imported. */

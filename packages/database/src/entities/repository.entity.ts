@@ -11,6 +11,10 @@ export class Repository {
   @Column('text') path!: string;
   /** Another address of it; empty: none. */
   @Column('text', { default: '' }) mirrorPath!: string;
+  /** The root of a Subversion repository, if its path is a folder below it; empty: the path is the root. */
+  @Column('text', { default: '' }) rootUrl!: string;
+  /** What Subversion calls the repository; empty: not known. */
+  @Column('text', { default: '' }) uuid!: string;
   /** The URL of a bug, with `%s` for the bug's id; empty: none. */
   @Column('text', { default: '' }) bugTracker!: string;
   /** When it was deleted while review requests referred to it; null: it is in use. */

@@ -18,6 +18,7 @@ import {
   DiffUploads,
   FileValidation,
   NewDiffs,
+  patchForm,
   type ReadablePatch,
   ReceivedPatches,
   type SentPatches,
@@ -61,11 +62,12 @@ export class CommitUploads {
     sent: SentPatches,
     { extra, place }: { readonly extra: ExtraDataChange; readonly place: RequestPlace },
   ): Promise<ItemAndMore<CheckedCommit>> {
-    const { repositoryId } = await this.uploads.expectSeries(claim.entity);
+    const { repositoryId, tool } = await this.uploads.expectSeries(claim.entity);
+    expectCommitter(tool, fields);
     const diff = await this.openDiff(claim.entity, revision);
     // What it says is not needed: the commits that it is about are there.
     this.series.read({ repositoryId, userId: claim.caller.userId }, fields.validation_info);
-    const readable = await this.received.check(sent, PARTS);
+    const readable = await this.received.check(sent, PARTS, patchForm(tool, '', PARTS.patch));
     const extraData = extra({});
     const isMade = await this.filesMadeIn(diff, readable);
     const { caller } = claim;
@@ -119,6 +121,7 @@ export class CommitUploads {
   }
 
   private async insert(diff: CheckedDiff, { fields, readable, extraData }: NewCommit): Promise<void> {
+    const { committer_date: committed } = fields;
     await this.db
       .change(
         {},
@@ -129,12 +132,25 @@ export class CommitUploads {
           values (
             ${diff.id}, ${fields.commit_id}, ${fields.parent_id}, ${fields.commit_message.trim()},
             ${fields.author_name.trim()}, ${fields.author_email.trim()}, ${fields.author_date}::timestamptz,
-            ${offsetOf(fields.author_date)}, ${fields.committer_name.trim()}, ${fields.committer_email.trim()},
-            ${fields.committer_date}::timestamptz, ${offsetOf(fields.committer_date)},
+            ${offsetOf(fields.author_date)}, ${fields.committer_name?.trim() ?? null},
+            ${fields.committer_email?.trim() ?? null}, ${committed ?? null}::timestamptz,
+            ${committed === undefined ? null : offsetOf(committed)}::integer,
             ${fileName(readable.patch.filename)}, ${extraData}::jsonb)`,
       )
       .catch(onDuplicate(() => fail(errors.commitAlreadyThere)));
   }
+}
+
+/** Git has a committer of each commit beside its author, and Mercurial has none. */
+function expectCommitter(tool: string, fields: CreateCommit): void {
+  if (tool === 'Mercurial') return;
+  const names = (['committer_name', 'committer_email', 'committer_date'] as const).filter(
+    (name) => fields[name] === undefined,
+  );
+  if (names.length === 0) return;
+  fail(errors.invalidFormData, {
+    fields: Object.fromEntries(names.map((name) => [name, ['This field is required.']])),
+  });
 }
 
 /** The distance from UTC that a time in ISO 8601 names, in seconds. */

@@ -15,6 +15,7 @@ import type { CheckedRepository } from '../../repositories/repositories';
 import { refuseFault, SourceQuestions } from '../../repositories/sources';
 import { CommitDrafts, type DraftOfCommit } from '../../requests/review-requests';
 import { NewDiffs } from './new-diffs';
+import { OF_GIT } from './patch-form';
 import { type ReadablePatch, ReceivedPatches } from './received-patches';
 
 /** Milliseconds. */
@@ -46,7 +47,7 @@ export class CommitsAsDrafts extends CommitDrafts {
     const { commit, storedAs } = await this.ask(id, commitId, place);
     const patch = await this.readable(commit, storedAs);
     const matching = await this.reviewers.matching(id, localSiteId, patch.sourcePaths);
-    const about = { name: 'diff', baseCommitId: commit.parent || null, isFinished: true, extraData: {} };
+    const about = { name: 'diff', baseDir: '', baseCommitId: commit.parent || null, isFinished: true, extraData: {} };
     return async (request) => {
       const begun = await this.newDiffs.begin(request.id, about);
       await this.newDiffs.add(begun, patch);
@@ -94,7 +95,7 @@ export class CommitsAsDrafts extends CommitDrafts {
     const path = await newUpload(this.config.uploadDir);
     try {
       const patch = await receive(await this.files.read(storedAs), path, `${id}.patch`);
-      return await this.received.check({ patch, parent: undefined }, PARTS);
+      return await this.received.check({ patch, parent: undefined }, PARTS, OF_GIT);
     } finally {
       await rm(path, { force: true });
     }

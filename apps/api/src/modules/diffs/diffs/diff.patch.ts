@@ -19,6 +19,7 @@ export const describedColumns = columns(FileDiff, 'f', [
   'isBinary',
   'isNew',
   'status',
+  'tool',
 ]);
 
 /** So many texts of imported files are in memory at once. */

@@ -13,6 +13,7 @@ import { ReviewRequestsService } from '../../requests/review-requests';
 import { DiffUploads } from './diff.uploads';
 import { type CheckedDiff, DiffsService } from './diffs.service';
 import { NewDiffs, type PatchCommit } from './new-diffs';
+import { patchForm } from './patch-form';
 import { type ReadablePatch, ReceivedPatches, type SentPatches } from './received-patches';
 import { ValidatedSeries } from './validated-series';
 
@@ -49,13 +50,13 @@ export class DiffSeries {
     const diff = claim.entity;
     extra(diff.extraData);
     if (!isLast) return this.diffs.update(claim, extra);
-    const { repositoryId, localSiteId } = await this.uploads.expectSeries(diff.request);
+    const { repositoryId, tool, localSiteId } = await this.uploads.expectSeries(diff.request);
     expectOpen(diff);
     expectFields(info, sent);
     const commits = await this.commitsOf(diff);
     if (commits.length === 0) fail(errors.invalidAttribute, { more: { reason: NO_COMMITS } });
     expectSame(commits, this.series.read({ repositoryId, userId: claim.caller.userId }, info));
-    const readable = await this.received.check(sent, PARTS);
+    const readable = await this.received.check(sent, PARTS, patchForm(tool, '', PARTS.patch));
     await this.uploads.store(readable);
     const matching = await this.reviewers.matching(repositoryId, localSiteId, readable.sourcePaths);
     return this.finish(claim, extra, { readable, matching, commits });

@@ -2,7 +2,7 @@ import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import type { CreateDiff } from '@review-service/contracts/diffs';
 import { errors } from '@review-service/contracts/errors';
-import { boolean, nullable, number } from '@review-service/database/row-types';
+import { boolean, nullable, number, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { FileStore } from '@review-service/platform/storage/file-store';
@@ -18,10 +18,16 @@ import type { CheckedReviewRequest } from '../../requests/review-requests';
 import { type CheckedDiff, DiffsService } from './diffs.service';
 import { FileValidation } from './file-validation';
 import { type NewDiff, NewDiffs } from './new-diffs';
+import { patchForm } from './patch-form';
 import { type ReadablePatch, ReceivedPatches, type SentPatches } from './received-patches';
 
 /** What the review request of an upload is about. */
-const SUBJECT = { repositoryId: nullable(number), localSiteId: nullable(number), hasHistory: boolean };
+const SUBJECT = {
+  repositoryId: nullable(number),
+  tool: nullable(text),
+  localSiteId: nullable(number),
+  hasHistory: boolean,
+};
 
 const PARTS = { patch: 'path', parent: 'parent_diff_path', faults: 'field', empty: 'missing' } as const;
 
@@ -41,18 +47,28 @@ export class DiffUploads {
   /** The order of the checks is part of the contract (docs/wire/diffs.md#diffs). A refusal stores nothing. */
   async create(
     claim: Claim<CheckedReviewRequest>,
-    { base_commit_id }: CreateDiff,
+    { base_commit_id, basedir }: CreateDiff,
     sent: SentPatches,
     extra: ExtraDataChange,
     place: RequestPlace,
   ): Promise<ItemAndMore<CheckedDiff>> {
-    const { repositoryId, localSiteId, hasHistory } = await this.subjectOf(claim.entity);
+    const { repositoryId, tool, localSiteId, hasHistory } = await this.subjectOf(claim.entity);
     const about = { baseCommitId: base_commit_id.trim() || null };
     if (hasHistory) {
       if (sent.patch) fail(errors.invalidFormData, { more: { reason: IS_A_SERIES }, message: IS_A_SERIES });
-      return { entity: await this.keep(claim, { ...about, name: 'diff', isFinished: false, extraData: extra({}) }) };
+      patchForm(tool, basedir, PARTS.patch);
+      return {
+        entity: await this.keep(claim, {
+          ...about,
+          baseDir: '',
+          name: 'diff',
+          isFinished: false,
+          extraData: extra({}),
+        }),
+      };
     }
-    const readable = await this.received.check(sent, PARTS);
+    const form = patchForm(tool, basedir, PARTS.patch);
+    const readable = await this.received.check(sent, PARTS, form);
     const extraData = extra({});
     const beside = await this.validation.check({
       ...{ caller: claim.caller, place, repositoryId, patch: readable, commit: about.baseCommitId ?? '' },
@@ -60,7 +76,11 @@ export class DiffUploads {
     await this.store(readable);
     const matching = await this.reviewers.matching(repositoryId, localSiteId, readable.sourcePaths);
     const name = fileName(readable.patch.filename);
-    const entity = await this.keep(claim, { ...about, name, isFinished: true, extraData }, { readable, matching });
+    const entity = await this.keep(
+      claim,
+      { ...about, baseDir: form.baseDir, name, isFinished: true, extraData },
+      { readable, matching },
+    );
     return { entity, beside };
   }
 
@@ -80,13 +100,14 @@ export class DiffUploads {
     const subject = await this.db.find(
       SUBJECT,
       sql`
-        select q.repository_id as "repositoryId", q.local_site_id as "localSiteId",
+        select q.repository_id as "repositoryId", r.tool, q.local_site_id as "localSiteId",
           q.created_with_history as "hasHistory"
-        from review_request q where q.id = ${id}`,
+        from review_request q left join repository r on r.id = q.repository_id where q.id = ${id}`,
     );
-    const { repositoryId, ...others } = subject ?? fail(errors.doesNotExist);
-    if (repositoryId === null) return fail(errors.invalidAttribute, { more: { reason: NO_REPOSITORY } });
-    return { ...others, repositoryId };
+    const { repositoryId, tool, ...others } = subject ?? fail(errors.doesNotExist);
+    if (repositoryId === null || tool === null)
+      return fail(errors.invalidAttribute, { more: { reason: NO_REPOSITORY } });
+    return { ...others, repositoryId, tool };
   }
 
   @Transactional()

@@ -5,6 +5,8 @@ export { DiffPresenter } from './diff.presenter';
 export { DiffsModule } from './diffs.module';
 export { type CheckedDiff, DiffsService, type DraftedDiff, type ShownDiff } from './diffs.service';
 export { failNotRead, type FileInRepository, type NotKnown, type Original, Originals, PRE_CREATION } from './originals';
+export { type FileOfTool, gitSectionOf } from './git-sections';
+export { patchForm } from './patch-form';
 export { partBytes, patchHeaders, textBytes } from './patch-bytes';
 export { keepFacts } from './patch-facts';
 export { patchText } from './patch-text';

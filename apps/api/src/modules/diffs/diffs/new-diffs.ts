@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
+import type { ToolId } from '@review-service/contracts/tools';
 import type { FilePatchFields } from '@review-service/contracts/file-patches';
 import { Database } from '@review-service/platform/database/database';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
@@ -16,6 +17,8 @@ const BATCH = 500;
 export interface NewDiff {
   readonly name: string;
   readonly baseCommitId: string | null;
+  /** See Diff.baseDir. */
+  readonly baseDir: string;
   /** False: commits of its series follow. */
   readonly isFinished: boolean;
   readonly extraData: ExtraData;
@@ -46,7 +49,7 @@ export class NewDiffs {
   ) {}
 
   /** A diff in the place of the one that the draft had. */
-  async begin(requestId: number, { name, baseCommitId, isFinished, extraData }: NewDiff): Promise<OpenDiff> {
+  async begin(requestId: number, { name, baseCommitId, baseDir, isFinished, extraData }: NewDiff): Promise<OpenDiff> {
     await this.requests.openDraft({ id: requestId });
     await this.db.change({}, sql`delete from file_diff where review_request_id = ${requestId} and on_draft`);
     await this.db.change({}, sql`delete from diff where review_request_id = ${requestId} and on_draft`);
@@ -57,8 +60,8 @@ export class NewDiffs {
           update review_request_draft set parent_commit_id = null
           where review_request_id = ${requestId} and parent_commit_id is not null)
         insert into diff (
-          review_request_id, revision, on_draft, name, base_commit_id, is_finished, extra_data)
-        select ${requestId}::integer, coalesce(max(d.revision), 0) + 1, true, ${name}, ${baseCommitId},
+          review_request_id, revision, on_draft, name, base_dir, base_commit_id, is_finished, extra_data)
+        select ${requestId}::integer, coalesce(max(d.revision), 0) + 1, true, ${name}, ${baseDir}, ${baseCommitId},
           ${isFinished}::boolean, ${extraData}::jsonb
         from diff d where d.review_request_id = ${requestId}
         returning id, revision`,
@@ -68,7 +71,7 @@ export class NewDiffs {
   }
 
   /** The files of a patch, which change what a commit of a series does, or the commits all together. */
-  async add(diff: OpenDiff, { patch, parent, files, moves }: ReadablePatch, commit?: PatchCommit): Promise<void> {
+  async add(diff: OpenDiff, { tool, patch, parent, files, moves }: ReadablePatch, commit?: PatchCommit): Promise<void> {
     for (const [file, isParent] of [
       [patch, false],
       [parent, true],
@@ -83,7 +86,7 @@ export class NewDiffs {
     }
     const ids: number[] = [];
     for (let at = 0; at < files.length; at += BATCH) {
-      ids.push(...(await this.addFiles(diff, files.slice(at, at + BATCH), commit)));
+      ids.push(...(await this.addFiles(diff, tool, files.slice(at, at + BATCH), commit)));
     }
     await this.keepMoves(ids, moves);
     if (!commit) await this.countLines(diff, files);
@@ -167,6 +170,7 @@ export class NewDiffs {
   /** The ids of the new rows, in the order of the files. */
   private async addFiles(
     { requestId, revision }: OpenDiff,
+    tool: ToolId,
     files: readonly NewFile[],
     commit?: PatchCommit,
   ): Promise<number[]> {
@@ -174,10 +178,10 @@ export class NewDiffs {
       { id: number },
       sql`
         insert into file_diff (
-          review_request_id, diff_revision, on_draft, commit_id, parent_commit_id, source_file, source_revision,
+          review_request_id, diff_revision, on_draft, tool, commit_id, parent_commit_id, source_file, source_revision,
           dest_file, dest_detail, status, is_binary, is_new, patch_start, patch_end, parent_patch_start,
           parent_patch_end, patch_digest, moves, extra_data)
-        select ${requestId}::integer, ${revision}::integer, true, ${commit?.id ?? null}::text,
+        select ${requestId}::integer, ${revision}::integer, true, ${tool}, ${commit?.id ?? null}::text,
           ${commit?.parentId ?? null}::text, f."sourceFile", f."sourceRevision", f."destFile", f."destDetail", f.status,
           f."isBinary", f."isNew", f.start, f."end", f."parentStart", f."parentEnd", f."patchDigest", '[]'::jsonb, f."extraData"
         from rows from (json_to_recordset(${JSON.stringify(files)}::json) as (

@@ -1,11 +1,12 @@
 import type { PatchedFile } from '@review-service/patches/patched-file';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
 
-const LINK = '120000';
+/** Git writes `120000`, and DiffX `0120000`. */
+const isLink = (...modes: (string | undefined)[]): boolean => modes.some((mode) => mode?.endsWith('120000'));
 
 /** What clients know of a file from its extra data, under Review Board's names. */
 export const factsOf = ({ oldMode, newMode, oldTarget, newTarget, insertCount, deleteCount }: PatchedFile) => ({
-  is_symlink: oldMode === LINK || newMode === LINK,
+  is_symlink: isLink(oldMode, newMode) || Boolean(oldTarget ?? newTarget),
   ...(oldMode !== undefined && { old_unix_mode: oldMode }),
   ...(newMode !== undefined && { new_unix_mode: newMode }),
   ...(oldTarget && { old_symlink_target: oldTarget.text }),

@@ -1,11 +1,16 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { inBaseFolder } from '@review-service/patches/base-folder';
 import type { PatchedFile } from '@review-service/patches/patched-file';
 import type { ChangedLines } from '@review-service/patches/changed-lines';
 import { PATCH_LIMITS } from '@review-service/patches/limits';
+import type { HunkListener } from '@review-service/patches/hunks';
 import { readPatch } from '@review-service/patches/read-patch';
 import type { FileDiff } from '@review-service/database/entities/file-diff.entity';
 import { PRE_CREATION } from './originals';
 import { factsOf } from './patch-facts';
+import type { PatchForm } from './patch-form';
 
 /** What the patch before it says of a file that a patch changes. */
 export interface ParentFile {
@@ -21,7 +26,7 @@ export type ParentFiles = ReadonlyMap<string, ParentFile>;
 
 /** A file of a patch, as it is kept. */
 export interface NewFile {
-  /** The file that the repository must have for it; null: none. */
+  /** The file that the repository must have for it; null: none, or no source can tell. */
   readonly needed: { readonly path: string; readonly blob: string } | null;
   readonly sourceFile: string;
   readonly sourceRevision: string;
@@ -51,15 +56,25 @@ const STATUS_OF: Readonly<Record<PatchedFile['status'], FileDiff['status']>> = {
 
 const SUBMODULE = '160000';
 
-/** Reads the files of a patch on disk, of which only a part is in memory. Throws a PatchFault. */
-const filesOf = (path: string): AsyncIterable<PatchedFile> => readPatch('git', createReadStream(path));
+/** Reads the files of a patch on disk, of which only a part is in memory, with their paths in the repository. Throws a PatchFault. */
+async function* filesOf(
+  path: string,
+  { tool, baseDir }: PatchForm,
+  ...listeners: HunkListener[]
+): AsyncGenerator<PatchedFile, void> {
+  for await (const file of readPatch(tool, createReadStream(path), PATCH_LIMITS, ...listeners)) {
+    // Git's names are paths already.
+    if (tool === 'git') yield file;
+    else yield { ...file, source: inBaseFolder(file.source, baseDir), dest: inBaseFolder(file.dest, baseDir) };
+  }
+}
 
 const keyOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
 /** The files of a parent patch. Throws a PatchFault. */
-export async function parentFiles(path: string): Promise<ParentFiles> {
+export async function parentFiles(path: string, form: PatchForm): Promise<ParentFiles> {
   const files = new Map<string, ParentFile>();
-  for await (const { start, end, source, dest, sourceRevision, status } of filesOf(path)) {
+  for await (const { start, end, source, dest, sourceRevision, status } of filesOf(path, form)) {
     const isElsewhere = status === 'moved' || status === 'copied';
     files.set(keyOf(dest.bytes), { start, end, sourceFile: source.text, sourceRevision, isElsewhere });
   }
@@ -69,13 +84,14 @@ export async function parentFiles(path: string): Promise<ParentFiles> {
 /** The files of a patch, in its order, while its changed lines are collected. Throws a PatchFault. */
 export async function* newFiles(
   path: string,
+  form: PatchForm,
   changed: ChangedLines,
   parents?: ParentFiles,
 ): AsyncGenerator<NewFile, void> {
-  for await (const file of readPatch('git', createReadStream(path), PATCH_LIMITS, changed)) {
+  for await (const file of filesOf(path, form, changed)) {
     const parent = parents?.get(keyOf(file.source.bytes));
     yield {
-      needed: neededFor(file, parent),
+      needed: form.tool === 'git' ? neededFor(file, parent) : null,
       sourceFile: file.source.text,
       sourceRevision: file.sourceRevision,
       destFile: file.dest.text,
@@ -89,16 +105,25 @@ export async function* newFiles(
       parentEnd: parent?.end ?? null,
       insertCount: file.insertCount,
       deleteCount: file.deleteCount,
-      patchDigest: changed.next(file),
+      patchDigest: await withProperties(changed.next(file), file, path),
       extraData: { ...factsOf(file), ...(parents && parentFactsOf(file, parent)) },
     };
   }
 }
 
+/** The digest of a change that is also one of properties. */
+async function withProperties(digest: string, { start, properties }: PatchedFile, path: string): Promise<string> {
+  if (!properties) return digest;
+  const bytes = await buffer(
+    createReadStream(path, { start: start + properties.start, end: start + properties.end - 1 }),
+  );
+  return createHash('sha256').update(digest).update(bytes).digest('hex').slice(0, digest.length);
+}
+
 /** What a parent patch makes is not in the repository, but what that is made of; and a submodule is no file. */
 function neededFor({ source, sourceRevision, oldMode }: PatchedFile, parent?: ParentFile): NewFile['needed'] {
   const [path, blob] = parent ? [parent.sourceFile, parent.sourceRevision] : [source.text, sourceRevision];
-  return blob === PRE_CREATION || oldMode === SUBMODULE ? null : { path, blob };
+  return blob === PRE_CREATION || oldMode?.endsWith(SUBMODULE) ? null : { path, blob };
 }
 
 /** RBTools finds out by them whether the old side of a binary file is in the repository. */

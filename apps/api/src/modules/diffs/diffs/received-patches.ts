@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
+import type { ToolId } from '@review-service/contracts/tools';
 import { ChangedLines } from '@review-service/patches/changed-lines';
 import { type MovedBlock, movedLines, MOVES_AMONG } from '@review-service/patches/moved-lines';
 import { PatchFault } from '@review-service/patches/patch-fault';
@@ -8,6 +9,7 @@ import { fail, failField } from '../../../errors/api.exception';
 import type { ReceivedFile } from '../../../http/received-file';
 import { FILE_REQUIRED } from '../../../http/sent-file.decorator';
 import { newFiles, type NewFile, parentFiles, type ParentFiles } from './patch-files';
+import type { PatchForm } from './patch-form';
 
 /** The files of a request that sends a patch. */
 export interface SentPatches {
@@ -27,6 +29,8 @@ export interface PatchParts {
 
 /** A patch that can be read, with its parent patch. */
 export interface ReadablePatch {
+  /** The tool that wrote it. */
+  readonly tool: ToolId;
   readonly patch: ReceivedFile;
   readonly parent: ReceivedFile | undefined;
   /** In the order of the patch. */
@@ -46,16 +50,16 @@ export class ReceivedPatches {
   constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {}
 
   /** The order of the checks is part of the contract (docs/wire/diffs.md#diffs). */
-  async check({ patch, parent }: SentPatches, parts: PatchParts): Promise<ReadablePatch> {
+  async check({ patch, parent }: SentPatches, parts: PatchParts, form: PatchForm): Promise<ReadablePatch> {
     if (!patch) return failField(errors.invalidFormData, parts.patch, FILE_REQUIRED);
     if (patch.size === 0 && parts.empty === 'missing')
       failField(errors.invalidFormData, parts.patch, 'This file is empty.');
     for (const file of [patch, parent]) if (file) this.demandSize(file);
-    const parents = parent && (await readable(parentFiles(parent.path), parts, parts.parent));
+    const parents = parent && (await readable(parentFiles(parent.path, form), parts, parts.parent));
     const changed = new ChangedLines(MOVES_AMONG);
-    const files = await readable(this.filesOf(patch, changed, parents), parts, parts.patch);
+    const files = await readable(this.filesOf(patch, form, changed, parents), parts, parts.patch);
     const sourcePaths = [...new Set(files.map(({ sourceFile }) => sourceFile))];
-    return { patch, parent, files, moves: movedLines(changed), sourcePaths };
+    return { tool: form.tool, patch, parent, files, moves: movedLines(changed), sourcePaths };
   }
 
   private demandSize({ size }: ReceivedFile): void {
@@ -63,9 +67,14 @@ export class ReceivedPatches {
     if (size > most) this.tooLarge(`The patch has more than ${most} bytes.`);
   }
 
-  private async filesOf({ path }: ReceivedFile, changed: ChangedLines, parents?: ParentFiles): Promise<NewFile[]> {
+  private async filesOf(
+    { path }: ReceivedFile,
+    form: PatchForm,
+    changed: ChangedLines,
+    parents?: ParentFiles,
+  ): Promise<NewFile[]> {
     const files: NewFile[] = [];
-    for await (const file of newFiles(path, changed, parents)) {
+    for await (const file of newFiles(path, form, changed, parents)) {
       if (files.length === FILES_AT_MOST) this.tooLarge(`The patch changes more than ${FILES_AT_MOST} files.`);
       files.push(file);
     }

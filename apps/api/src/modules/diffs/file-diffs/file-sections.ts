@@ -8,7 +8,7 @@ import { PatchFault } from '@review-service/patches/patch-fault';
 import { Database } from '@review-service/platform/database/database';
 import { fail } from '../../../errors/api.exception';
 import { timeKey } from '../../../hypermedia/lists/listing';
-import { describedColumns, type StoredPart, StoredPatches } from '../diffs';
+import { describedColumns, gitSectionOf, type StoredPart, StoredPatches } from '../diffs';
 
 const COLUMNS = together(
   describedColumns,
@@ -67,9 +67,10 @@ export class FileSections {
     return found.map(withSections);
   }
 
-  /** The bytes of a section. */
-  async bytes(part: StoredPart): Promise<Buffer> {
-    return buffer(await this.patches.open(part));
+  /** The parent patch's section of a file. */
+  async ofParent(file: FileWithSections, part: StoredPart): Promise<Buffer> {
+    const before = { ...file, destFile: file.sourceFile, status: 'M', isNew: false } as const;
+    return gitSectionOf(before, await buffer(await this.patches.open(part))).patch;
   }
 
   /** The sections of these files, in the order of their ids; undefined if one was not kept. */
@@ -83,10 +84,11 @@ export class FileSections {
     return sections;
   }
 
-  /** The bytes of the file's own section; undefined if it was not kept. */
-  async own({ own, diff }: FileWithSections): Promise<Buffer | undefined> {
-    if (own) return this.bytes(own);
-    return diff === null ? undefined : Buffer.from(diff);
+  /** The file's own section, in Git's form; undefined if it was not kept. */
+  async own(file: FileWithSections): Promise<Buffer | undefined> {
+    const { own, diff } = file;
+    if (!own && diff === null) return undefined;
+    return gitSectionOf(file, own ? await buffer(await this.patches.open(own)) : Buffer.from(diff ?? '')).patch;
   }
 }
 

@@ -125,12 +125,12 @@ export class WholeFiles {
   /** The parent patch, if there is one, and the changes up to this one; none if they are too many bytes, or not all are known. */
   private async sectionsOf(changes: readonly FileChange[]): Promise<Buffer[]> {
     if (changes.some(({ isBinary }) => isBinary) || sizeOf(changes) > MOST.bytes) return [];
-    const files = await this.sections.all(changes.map(({ id }) => id));
-    const parent = files[0]?.parent;
+    const [first] = await this.sections.all(changes.slice(0, 1).map(({ id }) => id));
+    const parent = first?.parent;
     if (parent && sizeOf(changes) + parent.end - parent.start > MOST.bytes) return [];
     const own = await this.sections.bytesOf(changes);
     if (!own) return [];
-    return parent ? [await this.sections.bytes(parent), ...own] : own;
+    return first && parent ? [await this.sections.ofParent(first, parent), ...own] : own;
   }
 
   /** The commits before it, or the parent patch, may have what its own patch leaves out. */

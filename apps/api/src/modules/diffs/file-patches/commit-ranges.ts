@@ -145,7 +145,13 @@ function shown(row: readonly ReadFile[], bounds: Bounds): ShownFilePatch[] {
   const [first, last] = [row[0]?.file, row.at(-1)?.file];
   if (!first || !last) return [];
   const none = { against: null, isReverted: false, isApproximate: false };
-  return [{ ...none, file: row.length > 1 ? asOne(row, first, last) : last, patch: patchOf(row, bounds) }];
+  const properties = row.flatMap(({ properties: own }) => own ?? []);
+  return [
+    {
+      ...{ ...none, file: row.length > 1 ? asOne(row, first, last) : last, patch: patchOf(row, bounds) },
+      properties: properties.length > 0 ? Buffer.concat(properties) : undefined,
+    },
+  ];
 }
 
 /** The last of the files, as what all of the changes make of the first. */

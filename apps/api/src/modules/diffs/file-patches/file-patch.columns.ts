@@ -36,7 +36,7 @@ export const patchColumnsUpTo = (bytes: number) =>
   together(
     columns(FileDiff, 'f', [
       ...['id', 'onDraft', 'sourceFile', 'sourceRevision', 'destFile', 'destDetail'],
-      ...['isBinary', 'isNew', 'status'],
+      ...['isBinary', 'isNew', 'status', 'tool'],
     ] as const),
     computed({
       /** The number of its review request within its site. */

@@ -17,6 +17,8 @@ export interface ShownFilePatch {
   readonly isReverted: boolean;
   /** Undefined: not known, or not asked for. */
   readonly patch: ShownPatch | undefined;
+  /** See FilePatchFields.properties. */
+  readonly properties: Buffer | undefined;
   readonly isApproximate: boolean;
 }
 
@@ -48,6 +50,7 @@ export class FilePatchPresenter implements Presenter<ShownFilePatch, FilePatchFi
       patch_digest: against ? `${against.digest}-${file.digest}` : file.digest,
       patch_size: against && file.size !== null ? file.size + (against.size ?? 0) : file.size,
       patch_url: urlOf(file, urls),
+      properties: shown.properties?.toString() ?? null,
       ...(source ? {} : { source_attachment: null }),
       source_file: file.sourceFile,
       // A deleted file may be sent without its lines.

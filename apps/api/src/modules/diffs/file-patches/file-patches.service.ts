@@ -67,8 +67,8 @@ export class FilePatchesService {
     const sections = await this.sections.of(files);
     return files.map((file) => {
       const section = sections.get(file.id);
-      const patch = section && readIfPatch(() => shownPatch(section));
-      return { file, against: null, patch, isReverted: false, isApproximate: false };
+      const patch = section && readIfPatch(() => shownPatch(section.patch));
+      return { file, against: null, patch, properties: section?.properties, isReverted: false, isApproximate: false };
     });
   }
 }

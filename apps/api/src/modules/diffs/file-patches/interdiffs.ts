@@ -29,11 +29,13 @@ const FILES_AT_MOST = 20_000;
 /** @param bytes longer sections are not read */
 const comparedUpTo = (bytes: number) =>
   together(
-    columns(FileDiff, 'f', ['id', 'destDetail', 'isNew', 'status']),
+    columns(FileDiff, 'f', ['id', 'isNew', 'status']),
     computed({
       // Paths are only told apart, and thousands of long ones would need much memory.
       sourceFile: [text, sql`md5(f.source_file)`],
       destFile: [text, sql`md5(f.dest_file)`],
+      // Only Git's detail says what the file is.
+      destDetail: [text, sql`case when f.tool = 'git' then f.dest_detail else '' end`],
       isOlder: [boolean, sql`f.is_older`],
       destMode: [nullable(text), modeOf('new')],
       digest: [text, DIGEST],
@@ -140,9 +142,14 @@ function shown(pair: ReadPair, bounds: Bounds): ShownFilePatch[] {
     {
       ...{ file, against: (newer && older?.file) ?? null, isReverted: !newer },
       ...{ patch: found?.patch, isApproximate: found?.isApproximate ?? false },
+      properties: otherProperties(pair),
     },
   ];
 }
+
+/** Those of the newer revision, if the older one says something else. */
+const otherProperties = ({ older, newer }: ReadPair): Buffer | undefined =>
+  newer?.properties && !(older?.properties && newer.properties.equals(older.properties)) ? newer.properties : undefined;
 
 function difference(pair: ReadPair, { lines }: Bounds): Interdiff | undefined {
   const { older, newer, whole } = pair;

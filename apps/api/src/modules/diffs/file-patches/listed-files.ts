@@ -39,6 +39,8 @@ const TOGETHER_AT_MOST = 2 * LARGEST_PATCH_ALONE;
 export interface ReadFile {
   readonly file: ListedFile;
   readonly section: Buffer | undefined;
+  /** What it tells of properties; undefined: nothing. */
+  readonly properties: Buffer | undefined;
 }
 
 /** Reads files with their sections, for lists that make one patch of several. */
@@ -70,7 +72,12 @@ export class ListedFiles {
     const sizeOf = (all: readonly number[]) => all.reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
     const wanted = new Set(isWanted ? together.filter((all) => sizeOf(all) <= TOGETHER_AT_MOST).flat() : []);
     const sections = await this.sections.of(found.filter(({ id }) => wanted.has(id)));
-    return new Map(found.map((file) => [file.id, { file, section: sections.get(file.id) }]));
+    return new Map(
+      found.map((file) => {
+        const read = sections.get(file.id);
+        return [file.id, { file, section: read?.patch, properties: read?.properties }];
+      }),
+    );
   }
 }
 

@@ -1,17 +1,21 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
-import { type StoredPart, StoredPatches } from '../diffs';
+import type { GitSection } from '@review-service/patches/git-section';
+import { type FileOfTool, gitSectionOf, type StoredPart, StoredPatches } from '../diffs';
 import type { ListedFile } from './file-patch.columns';
 
 /** So many bytes between two sections are read rather than asked for anew. */
 const BETWEEN = 65_536;
+
+/** What is needed of a file to read its section. */
+type FileOfSection = FileOfTool & Pick<ListedFile, 'id' | 'importedText' | 'section'>;
 
 /** Sections that are read at once. */
 interface Stretch {
   readonly storedAs: string;
   readonly start: number;
   end: number;
-  readonly parts: { readonly id: number; readonly part: StoredPart }[];
+  readonly parts: { readonly file: FileOfSection; readonly part: StoredPart }[];
 }
 
 /** Reads the sections of many files of few uploads: those that lie near each other are read at once. */
@@ -19,16 +23,17 @@ interface Stretch {
 export class PatchSections {
   constructor(private readonly patches: StoredPatches) {}
 
-  /** By the ids of their files; those of which nothing was kept, or read, have none. */
-  async of(files: readonly Pick<ListedFile, 'id' | 'importedText' | 'section'>[]): Promise<Map<number, Buffer>> {
-    const sections = new Map<number, Buffer>();
-    for (const { id, importedText } of files) {
-      if (importedText !== null) sections.set(id, Buffer.from(importedText));
+  /** In Git's form, by the ids of their files; those of which nothing was kept, or read, have none. */
+  async of(files: readonly FileOfSection[]): Promise<Map<number, GitSection>> {
+    const sections = new Map<number, GitSection>();
+    for (const file of files) {
+      if (file.importedText !== null) sections.set(file.id, gitSectionOf(file, Buffer.from(file.importedText)));
     }
-    const parts = files.flatMap(({ id, section: part }) => (part ? [{ id, part }] : []));
+    const parts = files.flatMap((file) => (file.section ? [{ file, part: file.section }] : []));
     for (const { storedAs, start, end, parts: found } of stretchesOf(parts)) {
       const bytes = await buffer(await this.patches.open({ storedAs, start, end }));
-      for (const { id, part } of found) sections.set(id, bytes.subarray(part.start - start, part.end - start));
+      for (const { file, part } of found)
+        sections.set(file.id, gitSectionOf(file, bytes.subarray(part.start - start, part.end - start)));
     }
     return sections;
   }

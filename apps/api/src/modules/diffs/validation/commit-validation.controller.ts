@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ValidateCommit } from '@review-service/contracts/commits';
 import { errors } from '@review-service/contracts/errors';
+import { toolNamed } from '@review-service/contracts/tools';
 import { COMMIT_VALIDATION, VALIDATED_COMMIT } from '@review-service/contracts/validation';
 import { Anyone, LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
@@ -60,11 +61,12 @@ export class CommitValidationController {
     @CurrentPlace() place: RequestPlace,
   ): Promise<ItemAndMore<CommitValidation>> {
     const repository = await this.repositories.named(named, caller);
-    if (repository.tool !== 'Git') fail(errors.invalidAttribute, { more: { reason: NO_SERIES } });
+    const tool = toolNamed(repository.tool);
+    if (!tool?.hasHistory) return fail(errors.invalidAttribute, { more: { reason: NO_SERIES } });
     const owner = { repositoryId: repository.id, userId: caller.userId };
     const before = this.series.read(owner, validation_info);
     this.series.expectNext({ id: commit_id, parentId: parent_id }, before);
-    const readable = await this.patches.check({ patch, parent }, PARTS);
+    const readable = await this.patches.check({ patch, parent }, PARTS, { tool: tool.id, baseDir: '' });
     const isAsked = (await this.validation.modeOf(repository.id, caller)) !== 'off';
     const beside = await this.validation.check({
       ...{ caller, place, repositoryId: repository.id, patch: readable, commit: base_commit_id.trim() },
@@ -79,4 +81,4 @@ export class CommitValidationController {
   }
 }
 
-const NO_SERIES = 'Only diffs of Git are series of commits here.';
+const NO_SERIES = 'Only diffs of Git and Mercurial are series of commits.';

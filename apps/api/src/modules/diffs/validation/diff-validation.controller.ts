@@ -10,7 +10,7 @@ import { SentFile } from '../../../http/sent-file.decorator';
 import { Form } from '../../../hypermedia/fields/declared-fields';
 import { Item, Resource } from '../../../hypermedia/resources/resource.decorator';
 import { Errors } from '../../../hypermedia/resources/resource.metadata';
-import { FILE_ERRORS, FileValidation, ReceivedPatches } from '../diffs';
+import { FILE_ERRORS, FileValidation, patchForm, ReceivedPatches } from '../diffs';
 import { RepositoriesService } from '../../repositories/repositories';
 import { PatchSender } from './patch-sender';
 import { ValidatorPresenter } from './validation.presenter';
@@ -42,13 +42,13 @@ export class DiffValidationController {
   @Errors([errors.invalidRepository, errors.diffEmpty, errors.diffTooLarge, errors.diffNotRead, ...FILE_ERRORS])
   async validate(
     @CurrentCaller() caller: Caller,
-    @Form('strict') { repository: named, base_commit_id: commit }: ValidateDiff,
+    @Form('strict') { repository: named, basedir, base_commit_id: commit }: ValidateDiff,
     @SentFile('path', PatchSender, { kind: 'diff' }) patch: ReceivedFile | undefined,
     @SentFile('parent_diff_path', PatchSender, { kind: 'diff', isOptional: true }) parent: ReceivedFile | undefined,
     @CurrentPlace() place: RequestPlace,
   ) {
-    const { id: repositoryId } = await this.repositories.named(named, caller);
-    const readable = await this.patches.check({ patch, parent }, PARTS);
+    const { id: repositoryId, tool } = await this.repositories.named(named, caller);
+    const readable = await this.patches.check({ patch, parent }, PARTS, patchForm(tool, basedir, PARTS.patch));
     return this.validation.check({ caller, place, repositoryId, patch: readable, commit: commit.trim() });
   }
 }

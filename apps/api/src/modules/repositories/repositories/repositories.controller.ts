@@ -1,4 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
 import {
   CreateRepository,
   REPOSITORY,
@@ -11,6 +12,7 @@ import type { Claim } from '../../../access/targets/claim';
 import { Arguments, Form } from '../../../hypermedia/fields/declared-fields';
 import { Extra, type ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import { Item, List, Resource } from '../../../hypermedia/resources/resource.decorator';
+import { Errors } from '../../../hypermedia/resources/resource.metadata';
 import { type CheckedRepository, RepositoriesService } from './repositories.service';
 import { RepositoryTo } from './repository.policy';
 import { RepositoryPresenter } from './repository.presenter';
@@ -30,6 +32,7 @@ export class RepositoriesController {
 
   @Post()
   @Item()
+  @Errors([errors.repositoryFailed])
   @LoggedIn()
   create(@CurrentCaller() caller: Caller, @Form() repository: CreateRepository, @Extra() extra: ExtraDataChange) {
     return this.repositories.create(caller, repository, extra);
@@ -44,6 +47,7 @@ export class RepositoriesController {
 
   @Put(':repository_id')
   @Item()
+  @Errors([errors.repositoryFailed])
   @LoggedIn()
   update(
     @RepositoryTo.claim('update') repository: Claim<CheckedRepository>,

@@ -7,7 +7,7 @@ import {
   RepositoryCommitsController,
   RepositoryInfoController,
 } from './repository-contents.controllers';
-import { BranchesPresenter, CommitsPresenter } from './repository-contents.presenters';
+import { BranchesPresenter, CommitsPresenter, RepositoryInfoPresenter } from './repository-contents.presenters';
 import { RepositoryPresenter } from './repository.presenter';
 
 /** The repositories of review requests. */
@@ -19,7 +19,7 @@ import { RepositoryPresenter } from './repository.presenter';
     RepositoryBranchesController,
     RepositoryCommitsController,
   ],
-  providers: [BranchesPresenter, CommitsPresenter, RepositoriesService, RepositoryPresenter],
+  providers: [BranchesPresenter, CommitsPresenter, RepositoryInfoPresenter, RepositoriesService, RepositoryPresenter],
   exports: [RepositoriesService, RepositoryPresenter],
 })
 export class RepositoriesModule {}

@@ -6,9 +6,11 @@ import {
   type CreateRepository,
   REPOSITORY,
   type RepositoryListQuery,
+  toolFaults,
   type UpdateRepository,
   withoutPassword,
 } from '@review-service/contracts/repositories';
+import { namesOfTools } from '@review-service/contracts/tools';
 import { archived as archiving, formerName, wasPublic } from '@review-service/database/archived';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Repository } from '@review-service/database/entities/repository.entity';
@@ -35,7 +37,10 @@ import { EditableSources } from '../sources';
 
 /** The shown columns of `repository r`. */
 export const repositoryColumns = together(
-  columns(Repository, 'r', ['id', 'name', 'path', 'mirrorPath', 'bugTracker', 'tool', 'visible', 'carriesShipIts']),
+  columns(Repository, 'r', [
+    ...(['id', 'name', 'path', 'mirrorPath', 'rootUrl', 'uuid', 'bugTracker', 'tool', 'visible'] as const),
+    'carriesShipIts',
+  ]),
   computed({
     extraData: [json<ExtraData>(), sql`r.extra_data`],
     isPublic: [boolean, sql`r.is_public`],
@@ -152,6 +157,7 @@ export class RepositoriesService {
 
   async create(caller: Caller, given: CreateRepository, extra: ExtraDataChange): Promise<ShownRepository> {
     if (!caller.may('scmtools.add_repository')) refuse(caller);
+    expectSuitable(given.tool, given);
     const repository = { ...changes(given), localSiteId: caller.siteId, extraData: extra({}) };
     return this.insert(repository, caller, given).catch(onDuplicate(nameTaken));
   }
@@ -167,6 +173,7 @@ export class RepositoriesService {
       const restored = restoredBy(given, repository);
       const patch = { ...restored, ...changes(given), extraData: extra(repository.extraData) };
       const next = { ...repository, ...patch };
+      expectToSuit(repository, given);
       const isExtraDataGiven = next.extraData !== repository.extraData;
       const details = { name: next.name, ...givenFields(given, isExtraDataGiven), ...moves(repository, next) };
       const action = restored ? 'repository.restored' : 'repository.changed';
@@ -236,6 +243,30 @@ export class RepositoriesService {
   }
 }
 
+/** 105 for what the tool forbids, and 210 for what it cannot be reached by. */
+function expectSuitable(tool: string, settings: Parameters<typeof toolFaults>[1]): void {
+  const faults = Object.entries(toolFaults(tool, settings)).map(([field, fault]): [string, string[]] => [
+    field,
+    [fault],
+  ]);
+  if (faults.length > 0) fail(errors.invalidFormData, { fields: Object.fromEntries(faults) });
+  if (tool === 'Mercurial' && /^ssh:/i.test(settings.path)) fail(errors.repositoryFailed, { message: NO_SSH });
+}
+
+const NO_SSH =
+  'Mercurial is not read by SSH. Send its http or https address as "path", and that of SSH as "mirror_path": clients find the repository by both.';
+
+/** The same of a changed repository: what an import left is refused only if it is touched. */
+function expectToSuit(before: CheckedRepository, given: UpdateRepository): void {
+  const { tool = before.tool, path = before.path, root_url = before.rootUrl, uuid = before.uuid, raw_file_url } = given;
+  const touched = [given.tool, given.path, given.root_url, given.uuid, raw_file_url];
+  if (touched.every((value) => value === undefined)) return;
+  expectSuitable(tool, { path, root_url, uuid, raw_file_url });
+  if (tool !== 'Git' && before.sourceKind !== null) failField(errors.invalidFormData, 'tool', HAS_SOURCE);
+}
+
+const HAS_SOURCE = 'Only files of Git are read: remove the source of this repository first.';
+
 /** The names, paths and mirror paths that changed, before and after: `was` and `is`. */
 function moves(before: CheckedRepository, after: CheckedRepository): object {
   const changed = (['name', 'path', 'mirrorPath'] as const).filter((what) => before[what] !== after[what]);
@@ -280,7 +311,7 @@ const oneOf = (column: Sql, names?: string): Sql =>
 
 /** Clients send ids (`git`) or names (`Git`), depending on the server version that they expect. */
 const isTool = (names?: string): Sql =>
-  names === undefined ? empty : sql`and lower(r.tool) = any(${names.toLowerCase().split(',')})`;
+  names === undefined ? empty : sql`and lower(r.tool) = any(${namesOfTools(names)})`;
 
 /** Filters by hosting service or account find nothing: no repository has one. */
 const isHosted = (names?: string): Sql => (names === undefined ? empty : sql`and false`);

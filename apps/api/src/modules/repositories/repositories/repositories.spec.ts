@@ -46,8 +46,10 @@ describe('/api/repositories/', () => {
         reads_files: false,
         requires_basedir: false,
         requires_change_number: false,
+        root_url: '',
         supports_post_commit: false,
         tool: 'Git',
+        uuid: '',
         visible: true,
       });
     });
@@ -115,6 +117,22 @@ describe('/api/repositories/', () => {
     });
   });
 
+  describe('GET info', () => {
+    const infoOf = async (columns: Record<string, unknown>) =>
+      (await api.anonymous.get(`${urlOf(await api.make.repository({ tool: 'Subversion', ...columns }))}info/`)).body;
+
+    it('200: what RBTools compares with a checkout of Subversion', async () => {
+      const url = 'https://svn.example.com/code';
+      const uuid = '13f79535-47bb-0310-9956-ffa450edef68';
+
+      expect((await infoOf({ path: url, uuid })).info).toMatchObject({ root_url: url, url, uuid });
+      expect((await infoOf({ path: `${url}/trunk`, root_url: url })).info).toEqual({
+        ...{ root_url: url, url: `${url}/trunk`, uuid: '' },
+        links: { self: expect.objectContaining({ method: 'GET' }) },
+      });
+    });
+  });
+
   describe('GET list', () => {
     const siteWith = async (repositories: Record<string, unknown>[]) => {
       const site = await api.make.site({ is_public: true });
@@ -142,9 +160,10 @@ describe('/api/repositories/', () => {
       const list = await siteWith([
         { name: 'alpha', path: '/a', mirror_path: '/m', tool: 'Git' },
         { name: 'beta', path: '/b', tool: 'Mercurial' },
+        { name: 'gamma', path: '/c', tool: 'Plastic SCM' },
       ]);
 
-      expect(await namesAt(api.anonymous, `${list}?name=alpha,gamma`)).toEqual(['alpha']);
+      expect(await namesAt(api.anonymous, `${list}?name=alpha,delta`)).toEqual(['alpha']);
       expect(await namesAt(api.anonymous, `${list}?path=/b`)).toEqual(['beta']);
       expect(await namesAt(api.anonymous, `${list}?path=/m`)).toEqual(['alpha']);
       expect(await namesAt(api.anonymous, `${list}?path=`)).toEqual([]);
@@ -152,6 +171,8 @@ describe('/api/repositories/', () => {
       expect(await namesAt(api.anonymous, `${list}?name-or-path=alpha,/b`)).toEqual(['alpha', 'beta']);
       expect(await namesAt(api.anonymous, `${list}?tool=git,perforce`)).toEqual(['alpha']);
       expect(await namesAt(api.anonymous, `${list}?tool=Mercurial`)).toEqual(['beta']);
+      expect(await namesAt(api.anonymous, `${list}?tool=clearcase,plastic,versionvault`)).toEqual(['gamma']);
+      expect(await namesAt(api.anonymous, `${list}?tool=tfs_git`)).toEqual([]);
       expect(await namesAt(api.anonymous, `${list}?q=AL`)).toEqual(['alpha']);
       expect(await namesAt(api.anonymous, `${list}?hosting-service=github`)).toEqual([]);
       expect(await namesAt(api.anonymous, `${list}?username=octocat`)).toEqual([]);
@@ -225,13 +246,38 @@ describe('/api/repositories/', () => {
       ['mirror_path', { mirror_path: 'ssh://git:secret@example.com/a.git' }],
       ['bug_tracker', { bug_tracker: 'javascript:alert(%s)' }],
       ['bug_tracker', { bug_tracker: 'https://bugs.example.com/' }],
-      ['tool', { tool: 'Subversion' }],
+      ['tool', { tool: 'Monotone' }],
+      ['tool', { tool: 'subversion' }],
+      ['path', { tool: 'Subversion', path: '/srv/svn' }],
+      ['root_url', { tool: 'Subversion', path: 'file:///srv/code', root_url: 'file:///srv/co' }],
+      ['root_url', { root_url: 'https://svn.example.com/' }],
+      ['uuid', { uuid: '13f79535-47bb-0310-9956-ffa450edef68' }],
+      ['uuid', { tool: 'Subversion', path: 'file:///srv/svn', uuid: 'x' }],
+      ['raw_file_url', { tool: 'Mercurial', raw_file_url: 'https://hg.example.com/<revision>' }],
     ])('400: %s cannot be %j', async (field, form: Record<string, string>) => {
       const answer = await add(form);
 
       expect(answer).toFailWith(errors.invalidFormData);
       expect(Object.keys(answer.body.fields)).toEqual([field]);
       expect(answer.text).not.toContain('secret');
+    });
+
+    it.each([
+      ['Subversion', { path: 'https://svn.example.com/code' }, [true, false]],
+      ['Mercurial', { path: 'https://hg.example.com/code', mirror_path: 'ssh://hg.example.com/code' }, [false, false]],
+      ['Perforce', { path: 'ssl:p4.example.com:1666' }, [false, true]],
+      ['Unified', {}, [false, false]],
+      ['CVS', {}, [false, false]],
+      ['Bazaar', {}, [true, false]],
+      ['Plastic SCM', {}, [false, true]],
+    ])('201: %s, and what its diffs need', async (tool, form: Record<string, string>, [basedir, number]) => {
+      expect((await add({ tool, ...form })).body.repository).toMatchObject({
+        ...{ tool, requires_basedir: basedir, requires_change_number: number },
+      });
+    });
+
+    it('500: Mercurial is not read by SSH', async () => {
+      expect(await add({ tool: 'Mercurial', path: 'ssh://hg.example.com/code' })).toFailWith(errors.repositoryFailed);
     });
 
     it('400: names all that is missing, and a name that is taken', async () => {
@@ -306,6 +352,30 @@ describe('/api/repositories/', () => {
 
       expect(await api.anonymous.get(urlOf(repository))).toFailWith(errors.notLoggedIn);
       expect(await api.as(somebody).get(urlOf(repository))).toShow(REPOSITORY);
+    });
+
+    it('200, 400: another tool is one that suits the rest; what an import left stays until it is touched', async () => {
+      const [plain, imported] = [
+        await api.make.repository(),
+        await api.make.repository({ tool: 'Subversion', path: '/srv/svn' }),
+      ];
+      const put = (repository: Made, form: Record<string, string>) => api.as(changer).put(urlOf(repository), form);
+
+      const refused = await put(plain, { tool: 'Subversion' });
+      expect(refused).toFailWith(errors.invalidFormData);
+      expect(Object.keys(refused.body.fields)).toEqual(['path']);
+      const given = { tool: 'Subversion', path: 'file:///srv/svn/trunk', root_url: 'file:///srv/svn' };
+      expect((await put(plain, given)).body.repository).toMatchObject(given);
+      expect((await put(imported, { visible: '0' })).status).toBe(200);
+      expect(await put(imported, { path: '/srv/other' })).toFailWith(errors.invalidFormData);
+      await put(plain, {
+        tool: 'Git',
+        root_url: '',
+        path: '/srv/git',
+        raw_file_url: 'https://git.example.com/<revision>',
+      });
+      const sourced = await put(plain, { tool: 'Mercurial' });
+      expect(Object.keys(sourced.body.fields)).toEqual(['tool']);
     });
 
     it("400: refuses another one's name, and changes nothing", async () => {

@@ -15,8 +15,7 @@ import { Item, Resource } from '../../../hypermedia/resources/resource.decorator
 import { Errors } from '../../../hypermedia/resources/resource.metadata';
 import { refuseFault, SourceQuestions } from '../sources';
 import type { CheckedRepository } from './repositories.service';
-import { BranchesPresenter, CommitsPresenter } from './repository-contents.presenters';
-import { RepositoryPresenter } from './repository.presenter';
+import { BranchesPresenter, CommitsPresenter, RepositoryInfoPresenter } from './repository-contents.presenters';
 import { RepositoryTo } from './repository.policy';
 
 /** Milliseconds. */
@@ -29,16 +28,16 @@ const FAULTS = [
   errors.commitNotFound,
 ];
 
-/** `/api/repositories/{repository_id}/info/`: Git has none, and RBTools can handle that error. */
+/** `/api/repositories/{repository_id}/info/`: what Subversion's clients compare. Of others there is none, and RBTools can handle that error. */
 @Controller('repositories/:repository_id/info')
-@Resource(REPOSITORY_INFO, RepositoryPresenter)
+@Resource(REPOSITORY_INFO, RepositoryInfoPresenter)
 export class RepositoryInfoController {
   @Get()
   @Item()
   @Anyone()
   @Errors([errors.repositoryNotRead])
-  read(@RepositoryTo('read') _repository: CheckedRepository): never {
-    return fail(errors.repositoryNotRead);
+  read(@RepositoryTo('read') repository: CheckedRepository) {
+    return repository.tool === 'Subversion' ? repository : fail(errors.repositoryNotRead);
   }
 }
 

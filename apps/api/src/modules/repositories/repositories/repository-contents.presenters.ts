@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { RepositoryInfoFields } from '@review-service/contracts/repositories';
 import type {
   BranchFields,
   RepositoryBranchesFields,
@@ -7,8 +8,21 @@ import type {
 } from '@review-service/contracts/sources';
 import type { Presenter } from '../../../hypermedia/resources/presenter';
 import type { Links, Urls } from '../../../hypermedia/resources/urls';
+import type { ShownRepository } from './repositories.service';
 
 const itself = (urls: Urls): Links => ({ self: { href: urls.self, method: 'GET' } });
+
+/** What Subversion's clients compare with a checkout. */
+@Injectable()
+export class RepositoryInfoPresenter implements Presenter<ShownRepository, RepositoryInfoFields> {
+  fields({ path, rootUrl, uuid }: ShownRepository): RepositoryInfoFields {
+    return { root_url: rootUrl || path, url: path, uuid };
+  }
+
+  links(_: ShownRepository, urls: Urls): Links {
+    return itself(urls);
+  }
+}
 
 /** The branches of a repository. */
 @Injectable()

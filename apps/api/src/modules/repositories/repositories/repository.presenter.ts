@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RepositoryFields } from '@review-service/contracts/repositories';
 import { listsCommits } from '@review-service/contracts/sources';
+import { toolNamed } from '@review-service/contracts/tools';
 import { publicExtraData } from '../../../hypermedia/extra-data/private-keys';
 import type { Presenter } from '../../../hypermedia/resources/presenter';
 import type { Links, Urls } from '../../../hypermedia/resources/urls';
@@ -10,20 +11,9 @@ import type { ShownRepository } from './repositories.service';
 @Injectable()
 export class RepositoryPresenter implements Presenter<ShownRepository, RepositoryFields> {
   fields(repository: ShownRepository): RepositoryFields {
-    const {
-      id,
-      name,
-      path,
-      mirrorPath,
-      bugTracker,
-      tool,
-      visible,
-      carriesShipIts,
-      isPublic,
-      isArchived,
-      extraData,
-      sourceKind,
-    } = repository;
+    const { id, name, path, mirrorPath, rootUrl, uuid, bugTracker, visible, carriesShipIts } = repository;
+    const { isPublic, isArchived, extraData, sourceKind } = repository;
+    const tool = toolNamed(repository.tool);
     return {
       archived: isArchived,
       bug_tracker: bugTracker,
@@ -34,11 +24,13 @@ export class RepositoryPresenter implements Presenter<ShownRepository, Repositor
       name,
       path,
       public: isPublic,
-      requires_basedir: false,
-      requires_change_number: false,
+      requires_basedir: tool?.requiresBaseDir ?? false,
+      requires_change_number: tool?.requiresChangeNumber ?? false,
       reads_files: sourceKind !== null,
+      root_url: rootUrl,
       supports_post_commit: sourceKind !== null && listsCommits(sourceKind),
-      tool,
+      tool: repository.tool,
+      uuid,
       visible,
     };
   }

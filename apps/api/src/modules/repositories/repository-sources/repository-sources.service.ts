@@ -1,7 +1,10 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
+import { errors } from '@review-service/contracts/errors';
+import { ONLY_GIT_IS_READ } from '@review-service/contracts/repositories';
 import type { UpdateRepositorySource } from '@review-service/contracts/repository-sources';
 import type { Claim } from '../../../access/targets/claim';
+import { failField } from '../../../errors/api.exception';
 import type { CheckedRepository } from '../repositories';
 import { type EditableSource, EditableSources } from '../sources';
 
@@ -18,6 +21,7 @@ export class RepositorySources {
   @Transactional()
   async update(claim: Claim<CheckedSource>, given: UpdateRepositorySource): Promise<CheckedSource> {
     const { repository } = await claim.lock();
+    if (repository.tool !== 'Git') failField(errors.invalidFormData, 'kind', ONLY_GIT_IS_READ);
     return { repository, ...(await this.sources.change(repository, given)) };
   }
 

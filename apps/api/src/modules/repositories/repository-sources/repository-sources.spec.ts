@@ -148,6 +148,15 @@ describe('/api/repositories/{repository_id}/source/', () => {
     expect(await shown()).toMatchObject({ reads_files: true, supports_post_commit: false });
   });
 
+  it('400: files of other tools are not read', async () => {
+    const { id } = await api.make.repository({ tool: 'Mercurial' });
+
+    const answer = await api.as(changer).put(`/api/repositories/${id}/source/`, GITLAB);
+
+    expect(answer).toFailWith(errors.invalidFormData);
+    expect(Object.keys(answer.body.fields)).toEqual(['kind']);
+  });
+
   it('200: a mirror is fetched soon', async () => {
     await put({ kind: 'mirror', url: 'https://git.example.com/code.git' });
     await put({ validate: 'warn' });

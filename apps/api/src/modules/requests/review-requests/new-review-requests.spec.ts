@@ -122,6 +122,18 @@ describe('POST /api/review-requests/', () => {
       expect(answer.body.review_request).toMatchObject({ commit_id: '4711', changenum: 4711 });
     });
 
+    it('takes the number of a change of Perforce for its commit id, without asking the server', async () => {
+      const perforce = await api.make.repository({ tool: 'Perforce' });
+      const form = { repository: perforce.name, changenum: '52' };
+
+      const answer = await post(form);
+
+      expect(answer.body.review_request).toMatchObject({ commit_id: '52', changenum: 52, summary: '' });
+      const again = await post(form);
+      expect(again).toFailWith(errors.commitIdInUse);
+      expect(again.body.review_request).toMatchObject({ id: answer.body.review_request.id });
+    });
+
     it('takes an empty commit id for none, any number of times', async () => {
       for (const form of [{ commit_id: '' }, { commit_id: '' }]) {
         expect((await post({ repository: repository.name, ...form })).body.review_request.commit_id).toBeNull();
@@ -284,6 +296,15 @@ describe('POST /api/review-requests/', () => {
       expect(answer).toFailWith(errors.invalidFormData);
       expect(answer.body.reason).toContain(reason);
       expect(answer.body.fields.create_with_history).toEqual([answer.body.reason]);
+    });
+
+    it.each(['0', '-5', '2147483648'])('%s is no number of a change of Perforce', async (changenum) => {
+      const { name } = await api.make.repository({ tool: 'Perforce' });
+
+      const answer = await post({ repository: name, changenum });
+
+      expect(answer).toFailWith(errors.invalidFormData);
+      expect(Object.keys(answer.body.fields)).toEqual(['changenum']);
     });
 
     it('the fields, all at once', async () => {

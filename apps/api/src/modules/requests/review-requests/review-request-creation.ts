@@ -1,8 +1,9 @@
 import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import { TOOLS } from '@review-service/contracts/repositories';
-import { type CreateReviewRequest, REVIEW_REQUEST } from '@review-service/contracts/review-requests';
+import { LARGEST_INTEGER } from '@review-service/contracts/fields';
+import { CreateReviewRequest, REVIEW_REQUEST } from '@review-service/contracts/review-requests';
+import { toolNamed } from '@review-service/contracts/tools';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
@@ -10,7 +11,7 @@ import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import type { Caller } from '../../../access/callers/caller';
 import { refuse } from '../../../access/rules/refuse';
-import { fail } from '../../../errors/api.exception';
+import { fail, failField } from '../../../errors/api.exception';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { Embed } from '../../../hypermedia/resources/presenter';
 import { type CheckedRepository, RepositoriesService } from '../../repositories/repositories';
@@ -80,17 +81,18 @@ export class ReviewRequestCreation {
   }
 
   @Transactional()
-  private async make(wanted: Wanted): Promise<CheckedReviewRequest> {
-    const { caller, given, extra } = wanted;
+  private async make(asked: Wanted): Promise<CheckedReviewRequest> {
+    const { caller, extra, given: sent } = asked;
     const repository =
-      given.repository === undefined ? undefined : await this.repositories.lockNamed(given.repository, caller);
+      sent.repository === undefined ? undefined : await this.repositories.lockNamed(sent.repository, caller);
     if (!repository && caller.bounds.some(({ repositories }) => repositories)) {
       fail(errors.permissionDenied, { message: 'This token works within its repositories only: name one of them.' });
     }
     const place = { repositoryId: repository?.id ?? null, localSiteId: caller.siteId };
+    const given = Object.assign(new CreateReviewRequest(), sent, { commit_id: commitIdOf(sent, repository) });
+    const wanted = { ...asked, given };
     await this.expectNewCommit(place, wanted);
     expectHistoryPossible(given, repository);
-    // Git has no changesets with numbers.
     if (given.changenum !== undefined && !given.commit_id) fail(errors.repositoryNotRead);
     const fillDraft = await wanted.commit?.();
     const id = await this.insert(place, wanted, extra({}));
@@ -136,15 +138,25 @@ export class ReviewRequestCreation {
   }
 }
 
+/** The number of a change is its id where changes have numbers; its texts stay in the draft's hands. */
+function commitIdOf({ commit_id, changenum }: CreateReviewRequest, repository: CheckedRepository | undefined) {
+  if (commit_id || changenum === undefined || !toolNamed(repository?.tool ?? '')?.requiresChangeNumber)
+    return commit_id;
+  if (changenum < 1 || changenum > LARGEST_INTEGER) {
+    failField(errors.invalidFormData, 'changenum', `This must be a number from 1 to ${LARGEST_INTEGER}.`);
+  }
+  return String(changenum);
+}
+
 /** A series of commits needs a repository whose patches are read, and sends each commit itself. */
 function expectHistoryPossible(given: CreateReviewRequest, repository: CheckedRepository | undefined): void {
   if (!given.create_with_history) return;
-  const isKnown = TOOLS.some((tool) => tool.toLowerCase() === repository?.tool.toLowerCase());
+  const hasHistory = toolNamed(repository?.tool ?? '')?.hasHistory;
   const reason = !repository
     ? 'A series of commits needs a repository.'
     : given.create_from_commit_id || given.changenum !== undefined
       ? 'A series of commits is uploaded commit by commit: leave out create_from_commit_id and changenum.'
-      : isKnown
+      : hasHistory
         ? undefined
         : `There are no series of commits for ${repository.tool}.`;
   if (reason !== undefined) {

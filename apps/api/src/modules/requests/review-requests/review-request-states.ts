@@ -41,7 +41,7 @@ export class ReviewRequestStates {
     const { id, editable } = request;
     if (given.status !== undefined && !mayChangeStatus(caller, request)) refuse(caller);
     if (given.changenum !== undefined) {
-      // Git has no changesets with numbers.
+      // Nothing is read from repositories whose changes have numbers.
       if (!editable) refuse(caller);
       fail(errors.repositoryNotRead);
     }

@@ -77,12 +77,12 @@ export class ShownFiles {
   ): Promise<ShownDiffFile[]> {
     // A diff should have a path once. The numbers keep those that have it often from being joined with all of the other.
     const filesOf = (shown: number): Sql => sql`(
-      select f.id, f.source_file, f.dest_file, f.dest_detail, f.patch_digest,
+      select f.id, f.source_file, f.dest_file, case when f.tool = 'git' then f.dest_detail else '' end as dest_detail, f.patch_digest,
         row_number() over (partition by f.dest_file order by f.id) as nth
       from file_diff f
       where f.review_request_id = ${id} and f.diff_revision = ${shown} and not f.on_draft and f.commit_id is null
         and ${isShownTo(caller, { of: FILE_DIFF, id: sql`f.id` })})`;
-    // The patch of a file that is moved, or whose mode alone changes, names no blob: then the same change makes the same file.
+    // The patch of a file that is moved, or whose mode alone changes, and those of other tools name no blob: then the same change makes the same file.
     const isOther = sql`case when new.dest_detail = '' then coalesce(old.patch_digest <> new.patch_digest, true)
       else old.dest_detail <> new.dest_detail end`;
     const likes = patterns.map(likePattern);

@@ -29,6 +29,7 @@ const APPLIED_TO = {
   onDraft: boolean,
   baseCommitId: text,
   isSeries: boolean,
+  isOfOtherTool: boolean,
   /** Its upload, and the upload of its parent; null: none was kept. */
   storedAs: nullable(text),
   size: nullable(number),
@@ -112,6 +113,9 @@ export class SuggestionApplications {
       sql`
         select d.id, d.revision, d.on_draft as "onDraft", coalesce(d.base_commit_id, '') as "baseCommitId",
           exists (select from diff_commit c where c.diff_id = d.id) as "isSeries",
+          exists (
+            select from file_diff f where f.review_request_id = d.review_request_id and f.diff_revision = d.revision
+              and f.tool <> 'git') as "isOfOtherTool",
           p.stored_as as "storedAs", s.size, parent.stored_as as "parentStoredAs", parents.size as "parentSize"
         from diff d
         left join patch p on p.diff_id = d.id and p.commit_id is null and not p.is_parent
@@ -123,6 +127,7 @@ export class SuggestionApplications {
     );
     if (!found) return fail(errors.invalidAttribute, { more: { reason: NO_DIFF } });
     if (found.isSeries) fail(errors.invalidAttribute, { more: { reason: SERIES } });
+    if (found.isOfOtherTool) fail(errors.invalidAttribute, { more: { reason: OTHER_TOOL } });
     return found;
   }
 
@@ -161,5 +166,6 @@ export class SuggestionApplications {
 
 const NO_DIFF = 'This review request has no diff.';
 const NOT_KEPT = 'The patch of this diff was not kept here.';
+const OTHER_TOOL = 'Suggestions become part of diffs of Git only: take them as a patch.';
 const SERIES =
   'This review request is for a series of commits: take the suggestions as a patch, and change the commits with it.';

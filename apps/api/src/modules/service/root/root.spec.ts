@@ -115,7 +115,12 @@ describe('/api/', () => {
       extra_data: { json_patching: true },
       review_requests: { commit_ids: true, supports_history: true, trivial_publish: true },
       review_uis: { supported_mimetypes: ['*/*'] },
-      scmtools: { git: { empty_files: true, symlinks: true }, supported_tools: ['git'] },
+      scmtools: {
+        git: { empty_files: true, symlinks: true },
+        mercurial: { empty_files: true },
+        perforce: { empty_files: true, moved_files: true },
+        supported_tools: expect.arrayContaining(['git', 'subversion', 'mercurial', 'perforce', 'cvs']),
+      },
       text: { markdown: true, per_field_text_types: true, can_include_raw_values: false },
     });
   });

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ServerFields } from '@review-service/contracts/root';
+import { TOOLS } from '@review-service/contracts/tools';
 import { ApiConfig } from '../../../api.config';
 import { type Caller } from '../../../access/callers/caller';
 import { VERSION } from '../../../version';
@@ -30,7 +31,12 @@ export class Server {
         extra_data: { json_patching: true },
         review_requests: { commit_ids: true, supports_history: true, trivial_publish: true },
         review_uis: { supported_mimetypes: ['*/*'] },
-        scmtools: { git: { empty_files: true, symlinks: true }, supported_tools: ['git'] },
+        scmtools: {
+          git: { empty_files: true, symlinks: true },
+          mercurial: { empty_files: true },
+          perforce: { empty_files: true, moved_files: true },
+          supported_tools: TOOLS.map(({ id }) => id),
+        },
         text: { can_include_raw_values: false, markdown: true, per_field_text_types: true },
       },
     };

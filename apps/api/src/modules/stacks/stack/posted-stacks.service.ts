@@ -284,6 +284,7 @@ export class PostedStacksService {
       const begun = await this.newDiffs.begin(request.id, {
         name: 'diff',
         baseCommitId,
+        baseDir: '',
         isFinished: true,
         extraData: {},
       });

@@ -8,7 +8,14 @@ import type { Caller } from '../../../access/callers/caller';
 import { ApiException, fail } from '../../../errors/api.exception';
 import type { RequestPlace } from '../../../http/concurrent-requests';
 import { newUpload, type ReceivedFile, receive } from '../../../http/received-file';
-import { DiffUploads, digestOfFiles, FileValidation, type ReadablePatch, ReceivedPatches } from '../../diffs/diffs';
+import {
+  DiffUploads,
+  digestOfFiles,
+  FileValidation,
+  patchForm,
+  type ReadablePatch,
+  ReceivedPatches,
+} from '../../diffs/diffs';
 import { DefaultReviewersService, type MatchingDefaultReviewer } from '../../repositories/default-reviewers';
 import type { CheckedRepository } from '../../repositories/repositories';
 
@@ -64,7 +71,7 @@ export class ItemReader {
       for (const [at, { review_request: number, commit }] of items.entries()) {
         const below = read.at(-1)?.commit?.id ?? null;
         const reading = async (given: StackCommit) => {
-          const patch = await this.patchOf(given, at, paths);
+          const patch = await this.patchOf(given, repository, at, paths);
           const { base_commit_id: base = '' } = given;
           const isMade = ({ path, blob }: { path: string; blob: string }) => made.has(keyOf(path, blob));
           await this.validation.check({
@@ -95,7 +102,12 @@ export class ItemReader {
     }
   }
 
-  private async patchOf(given: StackCommit, at: number, paths: string[]): Promise<ReadablePatch> {
+  private async patchOf(
+    given: StackCommit,
+    { tool }: CheckedRepository,
+    at: number,
+    paths: string[],
+  ): Promise<ReadablePatch> {
     const { diff, parent_diff, encoding } = given;
     const keep = async (text: string): Promise<ReceivedFile> => {
       const path = await newUpload(this.config.uploadDir);
@@ -110,7 +122,7 @@ export class ItemReader {
       faults: 'field',
       empty: 'missing',
     } as const;
-    return this.received.check(sent, parts);
+    return this.received.check(sent, parts, patchForm(tool, '', parts.patch));
   }
 }
 
