@@ -1,9 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
+import { FILE_STATUSES } from '@review-service/contracts/file-diffs';
 import { type DiffChunk, diffChunks } from '@review-service/patches/diff-chunks';
+import { gitSection, type FileOfRow } from '@review-service/patches/git-section';
 import { interdiff } from '@review-service/patches/interdiff';
 import { PatchFault } from '@review-service/patches/patch-fault';
 import { SideBySideRows } from '@review-service/patches/side-by-side-rows';
+import type { PatchToolId } from '@review-service/patches/tools/tools';
 import { FileMissing, FileStore } from '@review-service/platform/storage/file-store';
 import type { DiffRow } from './mail-content';
 
@@ -15,8 +18,10 @@ const LF = 0x0a;
 /** A line in a mail is cut after so many characters. */
 const WIDEST = 300;
 
-/** Where the patch of a file is. */
-export interface FilePatch {
+/** Where the patch of a file is, and how it is read. */
+export interface FilePatch extends Pick<FileOfRow, 'dest' | 'isBinary' | 'isNew' | 'source'> {
+  readonly tool: PatchToolId;
+  readonly status: keyof typeof FILE_STATUSES;
   readonly storedAs: string | null;
   readonly start: number | null;
   readonly end: number | null;
@@ -54,8 +59,13 @@ export class CommentedRows {
     return before && after ? read(() => Buffer.from(comparison(before, after))) : [];
   }
 
-  /** Undefined: it is not known, or too large. */
-  private async section({ storedAs, start, end, diff }: FilePatch): Promise<Buffer | undefined> {
+  /** In Git's form. Undefined: it is not known, or too large. */
+  private async section(file: FilePatch): Promise<Buffer | undefined> {
+    const bytes = await this.bytes(file);
+    return bytes && gitSection(file.tool, bytes, { ...file, status: FILE_STATUSES[file.status] }).patch;
+  }
+
+  private async bytes({ storedAs, start, end, diff }: FilePatch): Promise<Buffer | undefined> {
     if (storedAs === null || start === null || end === null) return diff === null ? undefined : Buffer.from(diff);
     if (end <= start || end - start > LARGEST.bytes) return undefined;
     try {

@@ -73,7 +73,8 @@ interface StoredPlace {
 /** Where the section of a `file_diff` is. */
 const filePatch = (file: Sql, patch: Sql): Sql => sql`
   case when ${file}.id is not null then json_build_object('storedAs', ${patch}.stored_as, 'start', ${file}.patch_start,
-    'end', ${file}.patch_end, 'diff', case when length(${file}.diff) <= 1048576 then ${file}.diff end) end`;
+    'end', ${file}.patch_end, 'tool', ${file}.tool, 'source', ${file}.source_file, 'dest', ${file}.dest_file,
+    'status', ${file}.status, 'isNew', ${file}.is_new, 'isBinary', ${file}.is_binary, 'diff', case when length(${file}.diff) <= 1048576 then ${file}.diff end) end`;
 
 const COMMENT = {
   id: number,
