@@ -1,3 +1,4 @@
+import { readerOf, type ToolId } from '@review-service/contracts/tools';
 import { bytes, number, text } from '@review-service/database/row-types';
 import { raw, type Sql, sql } from '@review-service/database/sql';
 import { all, type Db, type Declared } from '@review-service/database/verbs';
@@ -36,6 +37,16 @@ export class TargetDatabase {
       sql`select id from ${raw(table)} where id = any(${wanted}::integer[])`,
     );
     return new Set(found.map(({ id }) => id));
+  }
+
+  /** Of the repositories that are there: whose form their diffs have. */
+  async tools(ids: readonly (number | null)[]): Promise<Map<number, ToolId>> {
+    const wanted = [...new Set(ids.filter((id) => id !== null))];
+    const found = await this.all(
+      { id: number, tool: text },
+      sql`select id, tool from repository where id = any(${wanted}::integer[])`,
+    );
+    return new Map(found.map(({ id, tool }) => [id, readerOf(tool)]));
   }
 
   /** What is known of a kind after an id, up to another. */

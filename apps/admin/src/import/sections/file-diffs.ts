@@ -1,3 +1,6 @@
+import { FILE_STATUSES } from '@review-service/contracts/file-diffs';
+import { readerOf, type ToolId } from '@review-service/contracts/tools';
+import { number, text as textType } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { linesOf } from '../lines-of';
 import { fileDiffKeys, reviewRequestKeys } from '../keys';
@@ -17,7 +20,7 @@ const fileDiff = shape({
   source_revision: text({ min: 1 }),
   dest_file: text({ min: 1 }),
   dest_detail: or('', text()),
-  status: or('M', oneOf(['M', 'V', 'C', 'D'])),
+  status: or<keyof typeof FILE_STATUSES>('M', oneOf(['M', 'V', 'C', 'D'])),
   binary: or(false, flag),
   new_file: or(false, flag),
   diff: orNull(text({ max: 10_000_000 })),
@@ -28,16 +31,24 @@ const fileDiff = shape({
 /** The files of the diffs of review requests. */
 export const fileDiffs = listSection('filediffs', fileDiff, async (entries, visit) => {
   const reviewRequestId = await reviewRequestKeys.find(visit, referencesIn(entries, ['review_request']));
+  const tools = await toolsOf(visit, new Set(entries.map(({ row }) => reviewRequestId(row.review_request))));
   const rows = entries.map(
-    ({ row: { key: _, review_request, binary, new_file, commit, parent_commit, ...columns } }) => ({
-      ...columns,
-      review_request_id: reviewRequestId(review_request),
-      is_binary: binary,
-      is_new: new_file,
-      commit_id: commit,
-      parent_commit_id: parent_commit,
-      extra_data: linesOf(columns.diff),
-    }),
+    ({ row: { key: _, review_request, binary, new_file, commit, parent_commit, ...columns } }) => {
+      const id = reviewRequestId(review_request);
+      const tool = tools.get(id) ?? 'git';
+      const { source_file: source, dest_file: dest, status } = columns;
+      const stored = { source, dest, status: FILE_STATUSES[status], isNew: new_file, isBinary: binary };
+      return {
+        ...columns,
+        tool,
+        review_request_id: id,
+        is_binary: binary,
+        is_new: new_file,
+        commit_id: commit,
+        parent_commit_id: parent_commit,
+        extra_data: linesOf(columns.diff, tool, stored),
+      };
+    },
   );
   return async () => {
     await fileDiffKeys.keep(visit, entries);
@@ -45,6 +56,17 @@ export const fileDiffs = listSection('filediffs', fileDiff, async (entries, visi
     await countLines(visit, rows);
   };
 });
+
+/** Whose form the diffs of review requests have: of those about a repository. */
+async function toolsOf({ db }: Visit, requestIds: ReadonlySet<number>): Promise<Map<number, ToolId>> {
+  const found = await db.all(
+    { id: number, tool: textType },
+    sql`
+      select q.id, r.tool from review_request q join repository r on r.id = q.repository_id
+      where q.id = any(${[...requestIds]}::integer[])`,
+  );
+  return new Map(found.map(({ id, tool }) => [id, readerOf(tool)]));
+}
 
 /**
  * How many lines the diffs of these files add and take away: of all their files, since earlier batches may have some. Not

@@ -30,8 +30,11 @@ const TOOLS: Readonly<Record<string, string>> = {
   versionvault: 'VersionVault',
   plastic: 'Plastic SCM',
   tfs: 'Team Foundation Server',
-  tfs_git: 'Team Foundation Server (git)',
+  tfs_git: 'Git',
 };
+
+/** Tools that Review Board tells apart, and whose diffs are those of another one. */
+const SAME: Readonly<Record<string, string>> = { 'Team Foundation Server (git)': 'Git' };
 
 /** Repositories, and who may read the private ones. Passwords and hosting accounts stay: nothing is asked of a host. */
 export async function repositories(move: MoveRun): Promise<MovedKind<FlatUnit>> {
@@ -102,12 +105,17 @@ async function* batches(
     return {
       ...{ id, path, mirror_path, bug_tracker, local_site_id, extra_data },
       name: freeName(repository),
-      tool: tools.get(repository.tool_id ?? 0) ?? TOOLS[repository.scmtool_id] ?? (repository.scmtool_id || 'Git'),
+      tool: toolOf(repository),
       is_public: repository.public && !archived,
       visible: visible && !archived,
       archived_at: archived ? (repository.archived_timestamp ?? 'now') : null,
       was_public: archived ? repository.public : null,
     };
+  }
+
+  function toolOf({ tool_id, scmtool_id }: Repository): string {
+    const name = tools.get(tool_id ?? 0) ?? TOOLS[scmtool_id] ?? (scmtool_id || 'Git');
+    return SAME[name] ?? name;
   }
 
   function freeName({ id, name, local_site_id }: Repository): string {
@@ -125,8 +133,9 @@ async function* batches(
   }
 
   /** An address for anybody; one that needs a password is added by hand. */
-  function sourceOf({ id, name, raw_file_url: url, username, hosting_account_id }: Repository) {
-    if (url === '' || username !== '' || hosting_account_id !== null) return [];
+  function sourceOf(repository: Repository) {
+    const { id, name, raw_file_url: url, username, hosting_account_id } = repository;
+    if (url === '' || toolOf(repository) !== 'Git' || username !== '' || hosting_account_id !== null) return [];
     const fault = rawFileUrlFault(url);
     if (fault === undefined) return [{ repository_id: id, kind: 'raw-file-url', url }];
     report.note(REPOSITORY.name, `raw_file_url is not possible here: ${fault}`, name);

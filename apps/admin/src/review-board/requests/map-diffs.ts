@@ -1,5 +1,8 @@
+import { FILE_STATUSES } from '@review-service/contracts/file-diffs';
+import type { ToolId } from '@review-service/contracts/tools';
 import { ChangedLines } from '@review-service/patches/changed-lines';
 import { diffChunks } from '@review-service/patches/diff-chunks';
+import { gitSection } from '@review-service/patches/git-section';
 import { PatchFault } from '@review-service/patches/patch-fault';
 import { readSection } from '@review-service/patches/read-section';
 import { SideBySideRows } from '@review-service/patches/side-by-side-rows';
@@ -14,7 +17,7 @@ import type { TheirCommit, TheirDiffSet, TheirFileDiff, WholeRequest } from './r
 
 const PRE_CREATION = 'PRE-CREATION';
 
-const STATUSES = ['M', 'C', 'V', 'D'];
+const STATUSES = ['M', 'C', 'V', 'D'] as const;
 
 /** The diffs of a review request that can be kept: each revision once, and each commit once in it. */
 export interface KeptDiffs {
@@ -91,25 +94,46 @@ export function diffRows(
 const isOnDraft = ({ id, history_id }: TheirDiffSet, draft: WholeRequest['draft']): boolean =>
   history_id === null && draft?.diffset_id === id;
 
+/** A file that was removed from CVS has another name afterwards, and no status. */
+const statusOf = ({ status, dest_file }: TheirFileDiff): keyof typeof FILE_STATUSES =>
+  dest_file === NOTHING ? 'D' : (STATUSES.find((one) => one === status) ?? 'M');
+
+/**
+ * What the columns say of a file. The reader of its tool would find something else in old bytes: of these only the lines
+ * are read.
+ */
+const storedFile = (file: TheirFileDiff) => ({
+  source: file.source_file || file.dest_file,
+  dest: file.dest_file === NOTHING ? file.source_file : file.dest_file || file.source_file,
+  status: FILE_STATUSES[statusOf(file)],
+  isNew: file.source_revision === PRE_CREATION,
+  isBinary: file.binary,
+});
+
+const NOTHING = '/dev/null';
+
 /** Rows of files without what their patches say. */
 export function fileRow(
   file: TheirFileDiff,
   set: TheirDiffSet,
   commit: TheirCommit | undefined,
   whole: WholeRequest,
+  tool: ToolId,
 ): CopyRow {
+  const stored = storedFile(file);
   return {
     id: file.id,
+    tool,
     review_request_id: whole.request.id,
     diff_revision: set.revision,
     on_draft: isOnDraft(set, whole.draft),
-    source_file: file.source_file || file.dest_file,
+    source_file: stored.source,
     source_revision: file.source_revision,
-    dest_file: file.dest_file || file.source_file,
+    dest_file: stored.dest,
     dest_detail: file.dest_detail,
-    status: STATUSES.includes(file.status) ? file.status : 'M',
-    is_binary: file.binary,
-    is_new: file.source_revision === PRE_CREATION,
+    status: statusOf(file),
+    is_binary: stored.isBinary,
+    is_new: stored.isNew,
     commit_id: commit?.commit_id ?? null,
     parent_commit_id: commit?.parent_id ?? null,
   };
@@ -130,6 +154,7 @@ export interface BuiltDiffs {
 export async function buildDiffs(
   diffs: KeptDiffs,
   whole: WholeRequest,
+  tool: ToolId,
   raw: RawDiffsAhead,
   report: Report,
   keep: (content: Content) => Promise<void>,
@@ -147,13 +172,14 @@ export async function buildDiffs(
     const parent = new JoinedPatch();
     for (const file of files) {
       const { own: part, parent: before } = bytes.get(file.id) ?? NO_BYTES;
-      const said = saidBy(part, file);
+      const section = part && gitSection(tool, part, storedFile(file)).patch;
+      const said = saidBy(section, file);
       if (!commit) lines.set(set.id, sum(lines.get(set.id), said));
       const place = own.add(part);
       const parentPlace = parent.add(before);
-      notePlaces(commented(file.id), part, report);
+      notePlaces(commented(file.id), section, report);
       file_diff.push({
-        ...fileRow(file, set, commit, whole),
+        ...fileRow(file, set, commit, whole, tool),
         // No bytes are no part of a patch, but they are what the file has.
         diff: place ? null : part ? '' : null,
         patch_start: place?.start ?? null,
@@ -227,7 +253,7 @@ interface Lines {
   readonly deleted: number | null;
 }
 
-/** What a part says, if it is one of Git's; else what Review Board counted. */
+/** What a part in Git's form says, if it can be read; else what Review Board counted. */
 function saidBy(
   part: Buffer | undefined,
   { extra_data }: TheirFileDiff,

@@ -1,3 +1,4 @@
+import type { ToolId } from '@review-service/contracts/tools';
 import type { CopyRow } from '../../import/copy-text';
 import type { Report } from '../report';
 import { REQUEST, STATUS_UPDATE, VISIT } from '../source/tables';
@@ -11,6 +12,8 @@ export interface KnownHere {
   readonly users: ReadonlySet<number>;
   readonly groups: ReadonlySet<number>;
   readonly repositories: ReadonlySet<number>;
+  /** Whose form their diffs have. */
+  readonly tools: ReadonlyMap<number, ToolId>;
   readonly sites: ReadonlySet<number>;
 }
 

@@ -1,3 +1,4 @@
+import type { ToolId } from '@review-service/contracts/tools';
 import { askForPictures } from '../../import/ask-for-pictures';
 import type { Connection } from '../../import/connection';
 import type { CopyRow } from '../../import/copy-text';
@@ -28,6 +29,8 @@ import type { Renumbered } from './renumbered';
 /** A review request with all that belongs to it, but for bytes. */
 interface RequestUnit extends Unit {
   readonly whole: WholeRequest;
+  /** Of its repository. */
+  readonly tool: ToolId;
   readonly diffs: KeptDiffs;
   readonly files: readonly FileRow[];
   readonly rows: Readonly<Record<string, readonly CopyRow[]>>;
@@ -126,16 +129,15 @@ async function knownTo({ target }: MoveRun, all: readonly WholeRequest[]): Promi
       whole.diffFiles,
     ].flatMap((rows) => rows.map(({ user_id }) => user_id)),
   ]);
+  const tools = await target.tools(all.map(({ request }) => request.repository_id));
   return {
     users: await target.existing('user_account', users),
     groups: await target.existing(
       'review_group',
       all.flatMap(({ groups, draftGroups }) => [...groups, ...draftGroups]),
     ),
-    repositories: await target.existing(
-      'repository',
-      all.map(({ request }) => request.repository_id),
-    ),
+    repositories: new Set(tools.keys()),
+    tools,
     sites: await target.existing(
       'local_site',
       all.map(({ request }) => request.local_site_id),
@@ -145,6 +147,7 @@ async function knownTo({ target }: MoveRun, all: readonly WholeRequest[]): Promi
 
 async function unitOf(move: MoveRun, whole: WholeRequest, known: KnownHere, added: Renumbered): Promise<RequestUnit> {
   const { report, media } = move;
+  const tool = known.tools.get(whole.request.repository_id ?? 0) ?? 'git';
   const diffs = keptDiffs(whole, report);
   const keptFiles = new Set(diffs.files.map(({ id }) => id));
   const attached = new FilesOfRequest({ ...whole, fileDiffs: diffs.files }, known.users, added, media, report);
@@ -178,10 +181,10 @@ async function unitOf(move: MoveRun, whole: WholeRequest, known: KnownHere, adde
     files: files.map(({ path, size, row }) => ({ path, size, row })),
     fileDiffs: diffs.files.flatMap((file) => {
       const set = setOf.get(file.diffset_id);
-      return set ? fileRow(file, set, commitOf.get(file.commit_id ?? 0), whole) : [];
+      return set ? fileRow(file, set, commitOf.get(file.commit_id ?? 0), whole, tool) : [];
     }),
   };
-  return { id: whole.request.id, content, whole, diffs, files, rows };
+  return { id: whole.request.id, content, whole, tool, diffs, files, rows };
 }
 
 /** Stores the bytes of a unit, and makes the rows that name them. */
@@ -190,7 +193,7 @@ async function withBytes(
   { bytes, contents }: { bytes: RawDiffsAhead; contents: ContentBatch },
   unit: RequestUnit,
 ) {
-  const { patch, file_diff, lines } = await buildDiffs(unit.diffs, unit.whole, bytes, report, (content) =>
+  const { patch, file_diff, lines } = await buildDiffs(unit.diffs, unit.whole, unit.tool, bytes, report, (content) =>
     contents.add(content),
   );
   const rows: Record<'file_attachment' | 'diff_file_attachment', CopyRow[]> = {
