@@ -6,7 +6,7 @@ export function textOf(id: number, lines: readonly string[], moves: FileText['mo
   const patch = `--- a/x\n+++ b/x\n@@ -1,${count('-')} +1,${count('+')} @@\n${lines.join('\n')}\n`;
   const counts = { inserted: null, deleted: null };
   return {
-    ...{ id, patch, patchUrl: '', ...counts, isApproximate: false, moves },
+    ...{ id, patch, patchUrl: '', properties: null, ...counts, isApproximate: false, moves },
     ...{ isMisleading: false, before: null, after: null },
   };
 }

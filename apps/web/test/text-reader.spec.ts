@@ -19,6 +19,7 @@ const text = (id: number): FileText => ({
   id,
   patch: '',
   patchUrl: '',
+  properties: null,
   inserted: null,
   deleted: null,
   isApproximate: false,

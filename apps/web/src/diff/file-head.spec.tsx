@@ -10,7 +10,14 @@ const ENTRY: FileEntry = {
   ...{ inserted: 3, deleted: 0, digest: 'd' },
 };
 const TEXT: FileText = {
-  ...{ id: 1, patch: '--- a\n+++ b\n@@ -1,1 +1,1 @@\n-a\n+b\n', patchUrl: '/patch', isApproximate: false, moves: [] },
+  ...{
+    id: 1,
+    patch: '--- a\n+++ b\n@@ -1,1 +1,1 @@\n-a\n+b\n',
+    patchUrl: '/patch',
+    properties: null,
+    isApproximate: false,
+    moves: [],
+  },
   ...{ inserted: 3, deleted: 0, isMisleading: false, before: null, after: null },
 };
 

@@ -29,6 +29,8 @@ export interface FileText {
   readonly id: number;
   /** Null: too large to be shown, or not known. */
   readonly patch: string | null;
+  /** What the patch tells of properties of the file, as its tool writes it; null: nothing. */
+  readonly properties: string | null;
   readonly patchUrl: string;
   /** Lines; null: not known. Between two revisions, and of several commits, they are known with the text alone. */
   readonly inserted: number | null;

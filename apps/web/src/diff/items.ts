@@ -16,10 +16,11 @@ export interface Remark {
   readonly of: object;
 }
 
-/** What stands below a line of a diff; the sides of a binary file stand in the place of its lines. */
+/** What stands below a line of a diff; the sides of a binary file stand in the place of its lines, and properties below them. */
 export type Note<R extends Remark> =
   | { readonly kind: 'remark'; readonly remark: R }
   | { readonly kind: 'move'; readonly move: Move }
+  | { readonly kind: 'properties'; readonly text: string }
   | { readonly kind: 'sides'; readonly entry: FileEntry; readonly before: Side; readonly after: Side };
 
 export type Item<R extends Remark = Remark> = CodeViewDiffItem<Note<R>>;
@@ -47,7 +48,7 @@ export class Items<R extends Remark> {
     const item: Item<R> = {
       id: String(entry.id),
       type: 'diff',
-      fileDiff: text?.patch && !entry.isBinary ? parsed(text, text.patch, ignoresBlanks) : empty(entry),
+      fileDiff: text?.patch && !hasNoLines(entry, text) ? parsed(text, text.patch, ignoresBlanks) : empty(entry, text),
       collapsed: isCollapsed,
       annotations: annotationsOf(entry, drawn),
       version: ++madeSoFar,
@@ -86,10 +87,14 @@ function parsed(text: FileText, patch: string, ignoresBlanks: boolean): FileDiff
   return shown;
 }
 
-/** A file without lines; of one that is not text there is one column, for what stands in the place of its lines. */
-const empty = ({ path, isBinary }: FileEntry): FileDiffMetadata => ({
+/** It is not text, or there is only something to be told of its properties. */
+const hasNoLines = ({ isBinary }: FileEntry, { patch, properties }: FileText): boolean =>
+  isBinary || (properties !== null && !patch?.includes('\n@@ '));
+
+/** A file without lines; there is one column if something stands in their place. */
+const empty = ({ path, isBinary }: FileEntry, text?: FileText): FileDiffMetadata => ({
   name: path,
-  type: isBinary ? 'new' : 'change',
+  type: isBinary || (text && text.properties !== null) ? 'new' : 'change',
   hunks: [],
   splitLineCount: 0,
   unifiedLineCount: 0,
@@ -101,8 +106,23 @@ const empty = ({ path, isBinary }: FileEntry): FileDiffMetadata => ({
 });
 
 function annotationsOf<R extends Remark>(entry: FileEntry, { text, remarks }: Drawn<R>): DiffLineAnnotation<Note<R>>[] {
-  if (text && entry.isBinary) return [sidesOf(entry, text)];
-  return text?.patch ? notesOf(text, text.patch, remarks) : [];
+  if (!text) return [];
+  const properties = propertiesOf(entry, text);
+  if (entry.isBinary) return [sidesOf(entry, text), ...properties];
+  return [...(text.patch ? notesOf(text, text.patch, remarks) : []), ...properties];
+}
+
+/** Below the last line, or where a file without lines has its first. */
+function propertiesOf(entry: FileEntry, text: FileText): DiffLineAnnotation<Note<never>>[] {
+  if (text.properties === null) return [];
+  const last = hasNoLines(entry, text) ? undefined : rowsOfText(text, text.patch ?? '').at(-1);
+  const place = last && placeOf([last], last.row, 1);
+  return [
+    {
+      ...(place ? { side: SIDES[place.side], lineNumber: place.line } : { side: 'additions' as const, lineNumber: 0 }),
+      metadata: { kind: 'properties', text: text.properties },
+    },
+  ];
 }
 
 /** Above the first line, where a file that is not text has none. */

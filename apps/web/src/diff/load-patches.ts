@@ -42,7 +42,7 @@ const ALL = 200;
 const INDEX =
   'id,against_id,source_file,dest_file,status,binary,source_mode,dest_mode,insert_count,delete_count,patch_digest';
 const SIDES = 'source_attachment,dest_attachment';
-const TEXTS = `patch,patch_url,insert_count,delete_count,approximate,moves,${SIDES},${UPLOADED}`;
+const TEXTS = `patch,properties,patch_url,insert_count,delete_count,approximate,moves,${SIDES},${UPLOADED}`;
 
 function read({ requestId, revision, against, commits, isDraft }: Range, more: object, signal: AbortSignal) {
   const query = {
@@ -107,6 +107,7 @@ export const textsQuery = (range: Range, start: number, count: number) =>
 const textOf = (shown: Schemas['Patch']): FileText => ({
   id: shown.id,
   patch: shown.patch,
+  properties: shown.properties,
   patchUrl: shown.patch_url,
   inserted: shown.insert_count,
   deleted: shown.delete_count,

@@ -33,19 +33,20 @@ export function AdminRepositories(): ReactNode {
     <AdminPage area="repositories" title="Repositories" actions={mayAdd && <NewRepository />}>
       <SimpleList
         name="Repositories"
-        columns={['Name', 'Clone URL', 'Access']}
+        columns={['Name', 'Tool', 'Path', 'Access']}
         list={list}
         rowsOf={(page) => page.repositories}
         text={q}
         onText={(text) => void navigate({ search: text ? { q: text } : {}, replace: true })}
       >
-        {({ id, name, path, public: isPublic, archived, visible }) => (
+        {({ id, name, tool, path, public: isPublic, archived, visible }) => (
           <tr key={id}>
             <td>
               <Link to="/admin/repositories/$id/" params={{ id: String(id) }}>
                 {name}
               </Link>
             </td>
+            <td>{tool}</td>
             <td>{path}</td>
             <td className={styles.quiet}>
               {archived ? 'archived' : isPublic ? 'public' : 'restricted'}
@@ -62,7 +63,7 @@ function NewRepository(): ReactNode {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const make = async (typed: FormData, close: () => void) => {
-    const body = { ...repositoryTyped(typed), tool: 'Git' } as const;
+    const body = { tool: 'Git', ...repositoryTyped(typed) } as const;
     const { repository } = await service.post('/api/repositories/', { body });
     close();
     say(`Repository ${repository.name} added`);

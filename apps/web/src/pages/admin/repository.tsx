@@ -12,7 +12,7 @@ import { say } from '../../parts/notices.tsx';
 import styles from '../../parts/page.module.css';
 import { AccessLists } from './access-lists.tsx';
 import { AdminPage } from './admin-page.tsx';
-import { RepositoryFields, repositoryTyped } from './repository-fields.tsx';
+import { RepositoryFields, repositoryTyped, toolTyped } from './repository-fields.tsx';
 import { RepositorySource } from './repository-source.tsx';
 
 const route = getRouteApi('/admin/repositories/$id');
@@ -40,10 +40,12 @@ export function AdminRepository(): ReactNode {
             <h2 id="facts">Settings</h2>
             <Facts key={id} repository={repository} />
           </section>
-          <section className={styles.card} aria-labelledby="source">
-            <h2 id="source">Source hosting</h2>
-            <RepositorySource key={id} repository={repository} />
-          </section>
+          {repository.tool === 'Git' && (
+            <section className={styles.card} aria-labelledby="source">
+              <h2 id="source">Source hosting</h2>
+              <RepositorySource key={id} repository={repository} />
+            </section>
+          )}
           <section className={styles.card} aria-labelledby="readers">
             <h2 id="readers">Access</h2>
             <p>
@@ -76,10 +78,9 @@ function Facts({ repository }: { repository: Repository }): ReactNode {
   };
   const save = async (typed: FormData) => {
     await put(repositoryTyped(typed));
-    const { name, mirror_path, bug_tracker, public: isPublic, visible, carries_ship_its } = repository;
-    const before = {
-      ...{ name, path: repository.path, mirror_path, bug_tracker, public: isPublic, visible, carries_ship_its },
-    };
+    const { name, mirror_path, root_url, uuid, bug_tracker, public: isPublic, visible, carries_ship_its } = repository;
+    const settings = { mirror_path, root_url, uuid, bug_tracker, public: isPublic, visible, carries_ship_its };
+    const before = { ...toolTyped(repository.tool), name, path: repository.path, ...settings };
     say(
       `Repository ${name} saved`,
       anew(() => put(before)),

@@ -17,6 +17,7 @@ import { useDiffKeys } from './diff-keys.ts';
 import styles from './diff-page.module.css';
 import { FindBar } from './find-bar.tsx';
 import { MoveNote } from './move-note.tsx';
+import { PropertiesNote } from './properties-note.tsx';
 import { RemarkNote } from './remark-note.tsx';
 import type { FileRemark } from './remarks.ts';
 import type { Diff } from './use-diff.ts';
@@ -122,6 +123,8 @@ function DrawnNote({ diff, note, onGo }: NoteProps): ReactNode {
           comments={comments}
         />
       );
+    case 'properties':
+      return <PropertiesNote text={note.text} />;
     case 'move': {
       const goThere = ({ side, file, other_line, num_lines }: Move) => {
         const there = side === 'from' ? 'additions' : 'deletions';
