@@ -120,6 +120,7 @@ describe('comments of reviews', () => {
             title: expect.stringMatching(/^\S+ \(abc123\) -> \S+ \(def456\)$/),
           },
           self: { href: self, method: 'GET' },
+          suggestions: { href: `${self}suggestions/`, method: 'GET' },
           update: { href: self, method: 'PUT' },
           user: { href: `${api.url}/api/users/${author.username}/`, method: 'GET', title: author.username },
         },
