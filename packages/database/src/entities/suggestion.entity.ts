@@ -22,7 +22,8 @@ export class StoredSuggestion {
   /** That of its comment. No foreign key: the worker deletes it after its review request. */
   @Column('int') reviewRequestId!: number;
   @Column('int') commentId!: number;
-  @Column('jsonb') replacements!: readonly StoredReplacement[];
+  /** StoredReplacements. */
+  @Column('jsonb') replacements!: object;
   /** The Diff that has it applied: that of a draft, or a published one. Null: none. */
   @Column('int', { nullable: true }) appliedDiffId!: number | null;
 }
