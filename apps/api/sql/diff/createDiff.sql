@@ -5,9 +5,11 @@
 -- review_request/getReviewRequest.sql, statement 2
 
 select q.repository_id as "repositoryId",
+  r.tool,
   q.local_site_id as "localSiteId",
   q.created_with_history as "hasHistory"
 from review_request q
+left join repository r on r.id = q.repository_id
 where q.id = $1;
 
 START TRANSACTION;
@@ -31,6 +33,7 @@ insert into diff (
   revision,
   on_draft,
   name,
+  base_dir,
   base_commit_id,
   is_finished,
   extra_data
@@ -40,10 +43,11 @@ select $2::integer,
   true,
   $3,
   $4,
-  $5::boolean,
-  $6::jsonb
+  $5,
+  $6::boolean,
+  $7::jsonb
 from diff d
-where d.review_request_id = $7
+where d.review_request_id = $8
 returning id,
   revision;
 

@@ -63,7 +63,7 @@ from (
       select f.id,
         f.source_file,
         f.dest_file,
-        f.dest_detail,
+        case when f.tool = 'git' then f.dest_detail else '' end as dest_detail,
         f.patch_digest,
         row_number() over (partition by f.dest_file order by f.id) as nth
       from file_diff f

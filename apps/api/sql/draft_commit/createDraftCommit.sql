@@ -60,7 +60,7 @@ values (
   $9,
   $10,
   $11::timestamptz,
-  $12,
+  $12::integer,
   $13,
   $14::jsonb
 );
@@ -74,6 +74,7 @@ insert into file_diff (
   review_request_id,
   diff_revision,
   on_draft,
+  tool,
   commit_id,
   parent_commit_id,
   source_file,
@@ -94,8 +95,9 @@ insert into file_diff (
 select $1::integer,
   $2::integer,
   true,
-  $3::text,
+  $3,
   $4::text,
+  $5::text,
   f."sourceFile",
   f."sourceRevision",
   f."destFile",
@@ -112,7 +114,7 @@ select $1::integer,
   f."extraData"
 from rows
 from (
-  json_to_recordset($5::json) as (
+  json_to_recordset($6::json) as (
     "sourceFile" text,
     "sourceRevision" text,
     "destFile" text,

@@ -26,6 +26,8 @@ where f.review_request_id = $1
   and (f.dest_file = any($3::text[]) or f.source_file = any($4::text[]))
 order by f.id desc;
 
+-- suggestion/listReviewRequestSuggestions.sql, statement 5
+
 START TRANSACTION;
 
 -- review_request_draft/deleteReviewRequestDraft.sql, statement 4

@@ -18,11 +18,11 @@ START TRANSACTION;
 
 -- status_update/getStatusUpdate.sql, statement 3
 
--- finding/createFinding.sql, statement 8
-
 -- finding/createFinding.sql, statement 9
 
 -- finding/createFinding.sql, statement 10
+
+-- finding/createFinding.sql, statement 11
 
 update finding f
 set state = 'gone'

@@ -19,7 +19,6 @@ left join (
     one."pageRows" as "pageRows",
     one."id" as "id",
     one."name" as "name",
-    one."userId" as "userId",
     one."originalUserId" as "originalUserId",
     one."clientId" as "clientId",
     one."clientType" as "clientType",
@@ -28,6 +27,7 @@ left join (
     one."enabled" as "enabled",
     one."webhookUrl" as "webhookUrl",
     one."owner" as "owner",
+    one."userId" as "userId",
     one."grantType" as "grantType",
     one."extraData" as "extraData"
   from (
@@ -39,7 +39,6 @@ left join (
       select true as "isRow",
         a."id" as "id",
         a."name" as "name",
-        a."user_id" as "userId",
         a."original_user_id" as "originalUserId",
         a."client_id" as "clientId",
         a."client_type" as "clientType",
@@ -48,6 +47,7 @@ left join (
         a."enabled" as "enabled",
         a."webhook_url" as "webhookUrl",
         u.username as "owner",
+        a.user_id as "userId",
         a.authorization_grant_type as "grantType",
         a.extra_data as "extraData",
         coalesce(octet_length(a.extra_data::text) * 1, 0) as "rowSize"

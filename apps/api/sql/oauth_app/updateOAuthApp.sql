@@ -8,7 +8,6 @@ START TRANSACTION;
 
 select a."id" as "id",
   a."name" as "name",
-  a."user_id" as "userId",
   a."original_user_id" as "originalUserId",
   a."client_id" as "clientId",
   a."client_type" as "clientType",
@@ -17,6 +16,7 @@ select a."id" as "id",
   a."enabled" as "enabled",
   a."webhook_url" as "webhookUrl",
   u.username as "owner",
+  a.user_id as "userId",
   a.authorization_grant_type as "grantType",
   a.extra_data as "extraData",
   a.xmin::text as "version"

@@ -13,6 +13,7 @@ select f."id" as "id",
   f."is_binary" as "isBinary",
   f."is_new" as "isNew",
   f."status" as "status",
+  f."tool" as "tool",
   (
     to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C"
   ) as "madeAt",
@@ -80,6 +81,7 @@ select f."id" as "id",
   f."is_binary" as "isBinary",
   f."is_new" as "isNew",
   f."status" as "status",
+  f."tool" as "tool",
   (
     to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C"
   ) as "madeAt",
