@@ -136,7 +136,7 @@ describe('what is said about all review requests', () => {
       expect(await listed('file-attachment-comments/')).toEqual([ofFile]);
     });
 
-    it('shows them as the list of their review does', async () => {
+    it('shows them as the list of their review does, but for the link to suggestions, which replies have none of', async () => {
       const reviewed = await review();
       await comment(await onDiff(), reviewed);
 
@@ -145,7 +145,10 @@ describe('what is said about all review requests', () => {
       const own = await api.anonymous.get(
         `/api/review-requests/${request.displayId}/reviews/${reviewed.id}/diff-comments/?expand=user`,
       );
-      expect(body.diff_comments).toEqual(own.body.diff_comments);
+      const [{ links, ...fields }] = own.body.diff_comments;
+      const { suggestions, ...others } = links;
+      expect(suggestions.href).toMatch(/suggestions\/$/);
+      expect(body.diff_comments).toEqual([{ ...fields, links: others }]);
     });
 
     it('filters those on diffs by file, line, revision and review request, and orders them', async () => {
