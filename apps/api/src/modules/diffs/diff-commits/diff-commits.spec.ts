@@ -356,8 +356,16 @@ describe('diffs that are series of commits', () => {
 
     it('105: fields that are missing or cannot be', async () => {
       const request = await begun();
-      const required = [...Object.keys(ABOUT), 'commit_id', 'parent_id'];
+      const isCommitters = (name: string) => name.startsWith('committer_');
+      const required = [...Object.keys(ABOUT), 'commit_id', 'parent_id'].filter((name) => !isCommitters(name));
       expectFaults(await send('POST', commits(request), {}, []), ...required);
+      const authored = Object.fromEntries(Object.entries(ABOUT).filter(([name]) => !isCommitters(name)));
+      expectFaults(
+        await send('POST', commits(request), { ...authored, commit_id: 'b', parent_id: 'a' }, [
+          file('path', patchOf('x')),
+        ]),
+        ...Object.keys(ABOUT).filter(isCommitters),
+      );
       expectFaults(
         await post(request, ['a/b', '-'], { commit_message: ' ' }),
         'commit_id',

@@ -25,7 +25,7 @@ describe('patches of the files of a diff', () => {
     const [patch] = answer.body.patches as AnsweredPatch[];
     const url = `${api.url}${at(request, `diffs/1/files/${patch?.id}/`)}`;
     expect(patch).toEqual({
-      ...{ against_id: null, approximate: false, binary: false, has_replacements: false, moves: [] },
+      ...{ against_id: null, approximate: false, binary: false, has_replacements: false, moves: [], properties: null },
       ...{ id: expect.any(Number), insert_count: 1, delete_count: 1, status: 'modified' },
       ...{ source_attachment: null, source_file: 'src/main.c', source_line_count: null, source_mode: null },
       source_revision: expect.stringMatching(/^[0-9a-f]{40}$/),
