@@ -256,6 +256,12 @@ describe('/api/review-requests/{review_request_id}/findings/', () => {
       expect((await api.anonymous.get(url)).body.finding).not.toHaveProperty('comment');
       const expanded = await api.anonymous.get(`${url}?expand=comment,status_update`);
       expect(expanded.body.finding).toMatchObject({ comment: { id: comment }, status_update: { id: run } });
+
+      const resources = { status_update: { [run]: { block: ['GET'] }, '*': { allow: ['*'] } } };
+      const bounded = api.withToken(await api.make.apiToken(somebody, { policy: { resources } }));
+      const hidden = (await bounded.get(`${url}?expand=status_update`)).body.finding;
+      expect(hidden).not.toHaveProperty('status_update');
+      expect(hidden.links.status_update.href).toMatch(/status-updates/);
     });
 
     it('filters the list', async () => {

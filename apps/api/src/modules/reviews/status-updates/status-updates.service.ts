@@ -23,6 +23,7 @@ import { byId } from '../../../hypermedia/lists/each-statement';
 import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
+import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { largeJson, largeText } from '../../../hypermedia/lists/large-columns';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
@@ -80,10 +81,12 @@ export type CheckedStatusUpdate = Row & { readonly request: CheckedReviewRequest
 
 const OLDEST_FIRST: SortColumn<Row>[] = [{ column: sql`s.id`, member: 'id', type: 'number' }];
 
+const STATUS_UPDATE_KEY = { of: STATUS_UPDATE, id: sql`s.id` };
+
 const LISTED = {
   table: sql`status_update`,
   row: sql`s`,
-  items: [{ of: STATUS_UPDATE, id: sql`s.id` }],
+  items: [STATUS_UPDATE_KEY],
   order: OLDEST_FIRST,
   large: [largeText('s', 'description'), largeJson('s', 'extraData')],
 };
@@ -144,15 +147,15 @@ export class StatusUpdatesService {
     caller: Caller,
   ): Promise<Map<number, ShownStatusUpdate>> {
     if (ids.length === 0) return new Map();
+    const requestOf = new Map(requests.map((request) => [request.id, request]));
     const shown = together(shownColumns(caller), columns(StatusUpdate, 's', ['reviewRequestId']));
     const found = await this.db.all(
       shown,
       sql`
         select ${shown} from status_update s
         where s.id = any(${[...new Set(ids)]}::integer[])
-          and s.review_request_id = any(${requests.map(({ id }) => id)}::integer[])`,
+          and s.review_request_id = any(${[...requestOf.keys()]}::integer[]) and ${isShownTo(caller, STATUS_UPDATE_KEY)}`,
     );
-    const requestOf = new Map(requests.map((request) => [request.id, request]));
     return new Map(
       found.flatMap((update) => {
         const request = requestOf.get(update.reviewRequestId);
