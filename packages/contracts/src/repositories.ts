@@ -4,7 +4,7 @@ import { PageQuery } from './paging';
 import { rawFileUrlFault } from './repository-sources';
 import { defineResource } from './resource';
 import { COMMIT_ID } from './sources';
-import { TOOL_NAMES } from './tools';
+import { isNameOf, TOOL_NAMES } from './tools';
 import { URL_MAX } from './urls';
 
 /** The name of a branch: nothing that could be an option of a program, or a way through folders. */
@@ -156,7 +156,7 @@ export function toolFaults(
   tool: string,
   { path, raw_file_url = '', root_url = '', uuid = '' }: ToolSettings,
 ): Partial<Record<keyof ToolSettings, string>> {
-  const isSubversion = tool === 'Subversion';
+  const isSubversion = isNameOf(tool, 'subversion');
   return {
     ...(isSubversion &&
       !WITH_SCHEME.test(path) && {
@@ -167,7 +167,7 @@ export function toolFaults(
       !isBelow(path, root_url) && { root_url: 'The path must be a folder below this.' }),
     ...(!isSubversion && root_url !== '' && { root_url: OF_SUBVERSION }),
     ...(!isSubversion && uuid !== '' && { uuid: OF_SUBVERSION }),
-    ...(tool !== 'Git' && raw_file_url !== '' && { raw_file_url: ONLY_GIT_IS_READ }),
+    ...(!isNameOf(tool, 'git') && raw_file_url !== '' && { raw_file_url: ONLY_GIT_IS_READ }),
   };
 }
 

@@ -42,6 +42,9 @@ export const TOOL_NAMES = TOOLS.map(({ name }) => name);
 export const toolNamed = (name: string): (typeof TOOLS)[number] | undefined =>
   TOOLS.find((tool) => tool.name.toLowerCase() === name.toLowerCase());
 
+/** Whether this is the name of that tool, in any case. */
+export const isNameOf = (name: string, id: ToolId): boolean => toolNamed(name)?.id === id;
+
 /** Whose form diffs of the tool of this name have: of one that is not here the one that asks for least. */
 export const readerOf = (name: string): ToolId => toolNamed(name)?.id ?? 'unified';
 

@@ -2,6 +2,7 @@ import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { COMMITS_AT_MOST, type CreateCommit } from '@review-service/contracts/commits';
 import { errors } from '@review-service/contracts/errors';
+import { isNameOf } from '@review-service/contracts/tools';
 import { text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
@@ -143,7 +144,7 @@ export class CommitUploads {
 
 /** Git has a committer of each commit beside its author, and Mercurial has none. */
 function expectCommitter(tool: string, fields: CreateCommit): void {
-  if (tool === 'Mercurial') return;
+  if (isNameOf(tool, 'mercurial')) return;
   const names = (['committer_name', 'committer_email', 'committer_date'] as const).filter(
     (name) => fields[name] === undefined,
   );

@@ -10,7 +10,7 @@ import {
   type UpdateRepository,
   withoutPassword,
 } from '@review-service/contracts/repositories';
-import { namesOfTools } from '@review-service/contracts/tools';
+import { isNameOf, namesOfTools } from '@review-service/contracts/tools';
 import { archived as archiving, formerName, wasPublic } from '@review-service/database/archived';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Repository } from '@review-service/database/entities/repository.entity';
@@ -250,7 +250,7 @@ function expectSuitable(tool: string, settings: Parameters<typeof toolFaults>[1]
     [fault],
   ]);
   if (faults.length > 0) fail(errors.invalidFormData, { fields: Object.fromEntries(faults) });
-  if (tool === 'Mercurial' && /^ssh:/i.test(settings.path)) fail(errors.repositoryFailed, { message: NO_SSH });
+  if (isNameOf(tool, 'mercurial') && /^ssh:/i.test(settings.path)) fail(errors.repositoryFailed, { message: NO_SSH });
 }
 
 const NO_SSH =
@@ -262,7 +262,7 @@ function expectToSuit(before: CheckedRepository, given: UpdateRepository): void 
   const touched = [given.tool, given.path, given.root_url, given.uuid, raw_file_url];
   if (touched.every((value) => value === undefined)) return;
   expectSuitable(tool, { path, root_url, uuid, raw_file_url });
-  if (tool !== 'Git' && before.sourceKind !== null) failField(errors.invalidFormData, 'tool', HAS_SOURCE);
+  if (!isNameOf(tool, 'git') && before.sourceKind !== null) failField(errors.invalidFormData, 'tool', HAS_SOURCE);
 }
 
 const HAS_SOURCE = 'Only files of Git are read: remove the source of this repository first.';

@@ -7,6 +7,7 @@ import {
   RepositoryCommitsQuery,
 } from '@review-service/contracts/repositories';
 import type { BranchFields, SourceCommitFields } from '@review-service/contracts/sources';
+import { isNameOf } from '@review-service/contracts/tools';
 import { Anyone } from '../../../access/rules/admission.decorator';
 import { fail } from '../../../errors/api.exception';
 import { CurrentPlace, type RequestPlace } from '../../../http/concurrent-requests';
@@ -37,7 +38,7 @@ export class RepositoryInfoController {
   @Anyone()
   @Errors([errors.repositoryNotRead])
   read(@RepositoryTo('read') repository: CheckedRepository) {
-    return repository.tool === 'Subversion' ? repository : fail(errors.repositoryNotRead);
+    return isNameOf(repository.tool, 'subversion') ? repository : fail(errors.repositoryNotRead);
   }
 }
 

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { ONLY_GIT_IS_READ } from '@review-service/contracts/repositories';
 import type { UpdateRepositorySource } from '@review-service/contracts/repository-sources';
+import { isNameOf } from '@review-service/contracts/tools';
 import type { Claim } from '../../../access/targets/claim';
 import { failField } from '../../../errors/api.exception';
 import type { CheckedRepository } from '../repositories';
@@ -21,7 +22,7 @@ export class RepositorySources {
   @Transactional()
   async update(claim: Claim<CheckedSource>, given: UpdateRepositorySource): Promise<CheckedSource> {
     const { repository } = await claim.lock();
-    if (repository.tool !== 'Git') failField(errors.invalidFormData, 'kind', ONLY_GIT_IS_READ);
+    if (!isNameOf(repository.tool, 'git')) failField(errors.invalidFormData, 'kind', ONLY_GIT_IS_READ);
     return { repository, ...(await this.sources.change(repository, given)) };
   }
 
