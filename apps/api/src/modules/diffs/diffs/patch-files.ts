@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { buffer } from 'node:stream/consumers';
 import { inBaseFolder } from '@review-service/patches/base-folder';
 import type { PatchedFile } from '@review-service/patches/patched-file';
 import type { ChangedLines } from '@review-service/patches/changed-lines';
@@ -114,10 +113,10 @@ export async function* newFiles(
 /** The digest of a change that is also one of properties. */
 async function withProperties(digest: string, { start, properties }: PatchedFile, path: string): Promise<string> {
   if (!properties) return digest;
-  const bytes = await buffer(
-    createReadStream(path, { start: start + properties.start, end: start + properties.end - 1 }),
-  );
-  return createHash('sha256').update(digest).update(bytes).digest('hex').slice(0, digest.length);
+  const hash = createHash('sha256').update(digest);
+  const bytes = createReadStream(path, { start: start + properties.start, end: start + properties.end - 1 });
+  for await (const chunk of bytes) hash.update(chunk as Buffer);
+  return hash.digest('hex').slice(0, digest.length);
 }
 
 /** What a parent patch makes is not in the repository, but what that is made of; and a submodule is no file. */

@@ -2,7 +2,7 @@ import { Transactional } from '@nestjs-cls/transactional';
 import { Injectable } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
 import { LARGEST_INTEGER } from '@review-service/contracts/fields';
-import { CreateReviewRequest, REVIEW_REQUEST } from '@review-service/contracts/review-requests';
+import { type CreateReviewRequest, REVIEW_REQUEST } from '@review-service/contracts/review-requests';
 import { toolNamed } from '@review-service/contracts/tools';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
@@ -23,6 +23,11 @@ import { ReviewRequestPresenter } from './review-request.presenter';
 import { type CheckedReviewRequest, ReviewRequestsService } from './review-requests.service';
 
 const SHOWN = { definition: REVIEW_REQUEST, presenter: ReviewRequestPresenter };
+
+/** Where a new review request is, and the commit that it is about; null: none. */
+interface NewPlace extends CommitPlace {
+  readonly commitId: string | null;
+}
 
 /** What a new review request is made of. */
 interface Wanted {
@@ -81,19 +86,20 @@ export class ReviewRequestCreation {
   }
 
   @Transactional()
-  private async make(asked: Wanted): Promise<CheckedReviewRequest> {
-    const { caller, extra, given: sent } = asked;
+  private async make(wanted: Wanted): Promise<CheckedReviewRequest> {
+    const { caller, given, extra } = wanted;
     const repository =
-      sent.repository === undefined ? undefined : await this.repositories.lockNamed(sent.repository, caller);
+      given.repository === undefined ? undefined : await this.repositories.lockNamed(given.repository, caller);
     if (!repository && caller.bounds.some(({ repositories }) => repositories)) {
       fail(errors.permissionDenied, { message: 'This token works within its repositories only: name one of them.' });
     }
-    const place = { repositoryId: repository?.id ?? null, localSiteId: caller.siteId };
-    const given = Object.assign(new CreateReviewRequest(), sent, { commit_id: commitIdOf(sent, repository) });
-    const wanted = { ...asked, given };
+    const place = {
+      ...{ repositoryId: repository?.id ?? null, localSiteId: caller.siteId },
+      commitId: commitIdOf(given, repository) || null,
+    };
     await this.expectNewCommit(place, wanted);
     expectHistoryPossible(given, repository);
-    if (given.changenum !== undefined && !given.commit_id) fail(errors.repositoryNotRead);
+    if (given.changenum !== undefined && place.commitId === null) fail(errors.repositoryNotRead);
     const fillDraft = await wanted.commit?.();
     const id = await this.insert(place, wanted, extra({}));
     await this.requests.openDraft({ id });
@@ -105,8 +111,9 @@ export class ReviewRequestCreation {
   }
 
   /** The other review request is named only to those who may see it. */
-  private async expectNewCommit(place: CommitPlace, { caller, given, embed }: Wanted): Promise<void> {
-    const other = given.commit_id ? await this.requests.ofCommit(place, given.commit_id, caller) : undefined;
+  private async expectNewCommit(place: NewPlace, { caller, embed }: Wanted): Promise<void> {
+    const { commitId } = place;
+    const other = commitId === null ? undefined : await this.requests.ofCommit(place, commitId, caller);
     if (!other) return;
     const shown = other.readable ? embed(SHOWN, other) : undefined;
     fail(errors.commitIdInUse, shown && { more: { review_request: shown } });
@@ -114,11 +121,10 @@ export class ReviewRequestCreation {
 
   /** Its number is the next on its site: the row that has the last one is locked until the transaction ends. */
   private async insert(
-    { repositoryId, localSiteId }: CommitPlace,
+    { repositoryId, localSiteId, commitId }: NewPlace,
     { caller, submitterId, given }: Wanted,
     extraData: object,
   ): Promise<number> {
-    const commitId = given.commit_id || null;
     const [made] = await this.db.change(
       { id: number },
       sql`
