@@ -1,4 +1,4 @@
-import { asJson, field, type Rule } from './field';
+import { asJson, field } from './field';
 import { Text } from './fields';
 import { PATCH_MEDIA_TYPE } from './diffs';
 import { defineResource } from './resource';
@@ -150,6 +150,9 @@ const STORABLE = /^[^\0\p{Surrogate}]*$/u;
 const LARGEST_LINE = 2 ** 31 - 2;
 const LONGEST_PATH = 1_024;
 
+const isLine = (value: unknown): boolean =>
+  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= LARGEST_LINE;
+
 function replacementFault(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return 'This must be an object.';
   const { path, start_line: start, end_line: end, text } = value as Record<string, unknown>;
@@ -157,9 +160,7 @@ function replacementFault(value: unknown): string | undefined {
     return '`path` must be the path of a file.';
   if (typeof text !== 'string') return '`text` must be a string.';
   if (!STORABLE.test(path) || !STORABLE.test(text)) return 'This holds a NUL character or half a character.';
-  const isLine: Rule = (line) =>
-    Number.isSafeInteger(line) && Number(line) >= 0 && Number(line) <= LARGEST_LINE ? undefined : 'no line';
-  if (isLine(start) !== undefined || start === 0) return '`start_line` must be the number of a line, from 1.';
-  if (isLine(end) !== undefined) return '`end_line` must be the number of a line.';
+  if (!isLine(start) || start === 0) return '`start_line` must be the number of a line, from 1.';
+  if (!isLine(end)) return '`end_line` must be the number of a line.';
   return Number(end) < Number(start) - 1 ? '`end_line` is before `start_line` - 1.' : undefined;
 }

@@ -53,5 +53,8 @@ export class AppliedSuggestionsListener implements ReviewRequestListener {
 }
 
 const told = ({ reviewRequestId, displayId, localSiteId, actorId }: ReviewRequestHappening['event']) => ({
-  ...{ reviewRequestId, displayId, localSiteId, actorId },
+  reviewRequestId,
+  displayId,
+  localSiteId,
+  actorId,
 });

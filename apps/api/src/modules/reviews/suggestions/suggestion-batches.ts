@@ -11,7 +11,7 @@ import type { CheckedReviewRequest } from '../../requests/review-requests';
 import type { SourceAsker, SuggestedFile } from './suggested-files';
 import { type FittedDiff, overlapsOf, rangeOf, SuggestionFits } from './suggestion-fits';
 import type { SuggestionAuthor, SuggestionRow } from './suggestion.columns';
-import { linesOf } from './suggestion.presenter';
+import { rangeFields } from './suggestion.presenter';
 import { SuggestionsService } from './suggestions.service';
 
 /** What suggestions change in a file. */
@@ -54,7 +54,7 @@ export class SuggestionBatches {
     if (conflicts.length > 0) {
       const more = {
         conflicts: conflicts.map(({ suggestionId, replacement, place }) => ({
-          ...{ suggestion_id: suggestionId, ...linesOf(replacement) },
+          ...{ suggestion_id: suggestionId, ...rangeFields(replacement) },
           fits: place.fits === 'unknown' ? 'unknown' : 'conflict',
         })),
       };

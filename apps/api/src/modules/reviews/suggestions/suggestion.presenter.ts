@@ -12,10 +12,10 @@ export class SuggestionPresenter implements Presenter<ShownSuggestion, Suggestio
   fields({ id, replacements, fits, conflicts, appliedIn }: ShownSuggestion): SuggestionFields {
     return {
       applied_in: appliedIn,
-      conflicts: conflicts.map(linesOf),
+      conflicts: conflicts.map(rangeFields),
       fits,
       id,
-      replacements: replacements.map((one) => ({ ...linesOf(one), original: originalOf(one), text: one.text })),
+      replacements: replacements.map((one) => ({ ...rangeFields(one), original: originalOf(one), text: one.text })),
     };
   }
 
@@ -30,7 +30,7 @@ export class SuggestionPresenter implements Presenter<ShownSuggestion, Suggestio
 }
 
 /** The lines that a replacement is about, in the names of the wire. */
-export const linesOf = ({ path, startLine, endLine }: StoredReplacement) => ({
+export const rangeFields = ({ path, startLine, endLine }: StoredReplacement) => ({
   end_line: endLine,
   path,
   start_line: startLine,

@@ -9,6 +9,7 @@ import { PATCH_MEDIA_TYPE } from '@review-service/contracts/diffs';
 import { FILE_DIFF } from '@review-service/contracts/file-diffs';
 import type { CommentKind } from '@review-service/contracts/review-comments';
 import { SUGGESTION } from '@review-service/contracts/suggestions';
+import { grouped } from '../../../../hypermedia/lists/grouped';
 import { fitting, lengthOf, ROOM } from '../answers';
 import type { ApiObject, OwnApi } from '../own-api';
 import { linkOf, listIn, readAll, refuseCursor, titleOf } from '../pages';
@@ -111,6 +112,8 @@ async function reviewsOf(api: OwnApi, about: About, start: number, most: number)
 
 const PLAIN = { 'force-text-type': 'plain' };
 
+type ObjectsByAddress = ReadonlyMap<string | undefined, ApiObject[]>;
+
 const commentsOf =
   (kind: CommentKind) =>
   async (api: OwnApi, about: About, start: number, most: number): Promise<Read> => {
@@ -127,20 +130,19 @@ const commentsOf =
       };
       const replies = answersOf((await readAll(api, list, PAGES_OF_REPLIES)).items);
       const lines = new Map<number, ShownLines | undefined>();
-      const suggestions =
-        kind === 'diff' ? await suggestionsOf(api, Number(about['review-request-id'])) : NO_SUGGESTIONS;
+      const suggestions = kind === 'diff' ? await suggestionsOf(api, Number(about['review-request-id'])) : undefined;
       const shown = [];
       for (const comment of chosen) {
-        const answers = replies.get(linkOf(comment, 'self')?.href) ?? [];
+        const own = linkOf(comment, 'self')?.href;
+        const answers = replies.get(own) ?? [];
+        const suggested = suggestions?.get(own) ?? [];
         shown.push({
           thread: threadName(placeOfComment(kind, comment)),
           ...(comment.issue_opened === true && { issue: comment.issue_status }),
           ...(kind === 'diff' && (await placeOn(api, comment, lines))),
           ...(kind === 'file' && { attachment: comment.link_text }),
           ...entryOf(comment),
-          ...(suggestions.has(linkOf(comment, 'self')?.href) && {
-            suggestions: suggestions.get(linkOf(comment, 'self')?.href),
-          }),
+          ...(suggested.length > 0 && { suggestions: suggested.map(shownSuggestion) }),
           ...(answers.length > 0 && { answers: answers.slice(-20).map(entryOf) }),
         });
       }
@@ -149,34 +151,27 @@ const commentsOf =
     return { items: listIn(answer, key), hasMore: linkOf(answer, 'next') !== undefined, show };
   };
 
-const NO_SUGGESTIONS: ReadonlyMap<string | undefined, object[]> = new Map();
-
 /** What comments suggest, by their addresses. */
-async function suggestionsOf(api: OwnApi, reviewRequest: number): Promise<ReadonlyMap<string | undefined, object[]>> {
+async function suggestionsOf(api: OwnApi, reviewRequest: number): Promise<ObjectsByAddress> {
   const list = { path: `${pathOf(reviewRequest)}suggestions/`, key: 'suggestions', query: {} };
-  const found = new Map<string | undefined, object[]>();
-  for (const suggestion of (await readAll(api, list, PAGES_OF_REPLIES)).items) {
-    const { id, fits, applied_in, replacements } = suggestion;
-    const comment = linkOf(suggestion, 'comment')?.href;
-    const shown = (replacements as ApiObject[]).map(({ text, original, ...lines }) => ({
-      ...lines,
-      ...{ original: textOf('', original), text: textOf(titleOf(suggestion, 'user'), text) },
-    }));
-    const one = { id, fits, ...(applied_in !== null && { applied_in }), replacements: shown };
-    found.set(comment, [...(found.get(comment) ?? []), one]);
-  }
-  return found;
+  return grouped((await readAll(api, list, PAGES_OF_REPLIES)).items, (one) => linkOf(one, 'comment')?.href);
+}
+
+function shownSuggestion(suggestion: ApiObject): object {
+  const { id, fits, applied_in, replacements } = suggestion;
+  const shown = (replacements as ApiObject[]).map(({ text, original, ...lines }) => ({
+    ...lines,
+    ...{ original: textOf('', original), text: textOf(titleOf(suggestion, 'user'), text) },
+  }));
+  return { id, fits, ...(applied_in !== null && { applied_in }), replacements: shown };
 }
 
 /** Published answers by the address of the comment that they answer. */
-function answersOf(replies: readonly ApiObject[]): ReadonlyMap<string | undefined, ApiObject[]> {
-  const answers = new Map<string | undefined, ApiObject[]>();
-  for (const reply of replies.filter((one) => one.public === true)) {
-    const comment = linkOf(reply, 'reply_to')?.href;
-    answers.set(comment, [...(answers.get(comment) ?? []), reply]);
-  }
-  return answers;
-}
+const answersOf = (replies: readonly ApiObject[]): ObjectsByAddress =>
+  grouped(
+    replies.filter((one) => one.public === true),
+    (reply) => linkOf(reply, 'reply_to')?.href,
+  );
 
 /** The file and the lines of a comment. A file that the caller may not read is not named. */
 async function placeOn(api: OwnApi, comment: ApiObject, known: Map<number, ShownLines | undefined>) {
