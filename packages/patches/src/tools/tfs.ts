@@ -61,15 +61,8 @@ class TfsFile implements FileForm {
     const isNew = old.name === NOTHING;
     const isDeleted = !isNew && (now.detail === '(deleted)' || now.name === NOTHING);
     const isElsewhere = !isNew && now.name !== NOTHING && old.name !== now.name;
-    const status = isDeleted
-      ? 'deleted'
-      : isNew
-        ? 'modified'
-        : this.isCopied
-          ? 'copied'
-          : isElsewhere
-            ? 'moved'
-            : 'modified';
+    const kept = this.isCopied ? 'copied' : isElsewhere ? 'moved' : 'modified';
+    const status = isDeleted ? 'deleted' : isNew ? 'modified' : kept;
     if (!first && !this.isBinary && !isNew && status === 'modified') throw incomplete(this.line);
     return {
       source: namedBy(isNew ? now.name : old.name, this.line),

@@ -8,6 +8,7 @@ import {
   type HeaderLine,
   incomplete,
   isEpoch,
+  type Label,
   labelOf,
   namedBy,
   NOTHING,
@@ -32,13 +33,8 @@ const DIALECT: Dialect = {
   labelled: (old, now) => new UnifiedFile(old.number, readLabel(old), readLabel(now), false),
 };
 
-interface Side {
-  readonly name: string;
-  readonly detail: string;
-}
-
 /** Newer versions of GNU diff quote names as Git does. */
-function readLabel(line: HeaderLine): Side {
+function readLabel(line: HeaderLine): Label {
   const label = line.text.slice('--- '.length);
   const quoted = quotedName(Buffer.from(label, 'latin1'));
   if (!quoted) return labelOf(line);
@@ -50,8 +46,8 @@ class UnifiedFile implements FileForm {
 
   constructor(
     private readonly line: number,
-    private readonly old: Side,
-    private readonly now: Side,
+    private readonly old: Label,
+    private readonly now: Label,
     private readonly isBinary: boolean,
   ) {}
 
