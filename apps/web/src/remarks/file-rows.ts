@@ -2,7 +2,7 @@ import type { Link } from '@review-service/client';
 import { queryOptions } from '@tanstack/react-query';
 import { service } from '../base/service.ts';
 import { patchOf } from '../diff/load-patches.ts';
-import { rowsOf } from '../diff/rows.ts';
+import { type Row, rowsOf } from '../diff/rows.ts';
 import type { CommentLines } from './comments.ts';
 
 /** The rows of the patch of one file; they never change. */
@@ -24,3 +24,7 @@ export const commentedRowsQuery = (requestId: number, { file, fileId, revision, 
     },
     staleTime: Infinity,
   });
+
+/** Those of these rows that a comment is about. */
+export const rowsOfComment = (rows: readonly Row[] = [], { firstRow, rowCount }: CommentLines): Row[] =>
+  rows.filter(({ row }) => row >= firstRow && row < firstRow + rowCount);

@@ -6,7 +6,7 @@ import { overlapsOfFileQuery, overlapsQuery } from '../requests/stacks.ts';
 import { changedAbove } from './changed-above.ts';
 import styles from './comment.module.css';
 import type { CommentLines } from './comments.ts';
-import { commentedRowsQuery } from './file-rows.ts';
+import { commentedRowsQuery, rowsOfComment } from './file-rows.ts';
 
 interface Props {
   readonly requestId: number;
@@ -15,7 +15,7 @@ interface Props {
 
 /** Of a comment on the newest diff: which member above in the stack changes its lines again. */
 export function LinesChangedAbove({ requestId, lines }: Props): ReactNode {
-  const { path, revision, against, commit, firstRow, rowCount } = lines;
+  const { path, revision, against, commit, rowCount } = lines;
   const { data: isBelow = false } = useQuery({
     ...requestQuery(requestId),
     select: ({ stack }) => (stack?.position.of ?? 1) > (stack?.position.depth ?? 1),
@@ -27,9 +27,7 @@ export function LinesChangedAbove({ requestId, lines }: Props): ReactNode {
   const enabled = isShared === true;
   const { data: touched } = useQuery({ ...overlapsOfFileQuery(requestId, path), enabled });
   const { data: rows } = useQuery({ ...commentedRowsQuery(requestId, lines), enabled });
-  const numbers = (rows ?? [])
-    .filter(({ row }) => row >= firstRow && row < firstRow + rowCount)
-    .flatMap((row) => row.new?.number ?? []);
+  const numbers = rowsOfComment(rows, lines).flatMap((row) => row.new?.number ?? []);
   const [first, last] = [numbers.at(0), numbers.at(-1)];
   const members = touched?.[0]?.members;
   if (!members || first === undefined || last === undefined) return null;

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { wordsOf } from '../base/words-of.ts';
 import type { CommentLines } from './comments.ts';
-import { commentedRowsQuery } from './file-rows.ts';
+import { commentedRowsQuery, rowsOfComment } from './file-rows.ts';
 import { suggest, suggestedLines } from './suggestions.ts';
 import styles from './suggestion-view.module.css';
 import type { Writing } from './writing.ts';
@@ -18,7 +18,7 @@ interface Props {
 
 /** Beside the box of a comment: other lines for those that it is about. It begins with these. */
 export function SuggestionBox({ requestId, lines, writing, isEmpty }: Props): ReactNode {
-  const { path, firstRow, rowCount } = lines;
+  const { path, rowCount } = lines;
   const [text, setText] = useState<string>();
   const id = useId();
   const { data } = useQuery(commentedRowsQuery(requestId, lines));
@@ -29,7 +29,7 @@ export function SuggestionBox({ requestId, lines, writing, isEmpty }: Props): Re
       setText(undefined);
     },
   });
-  const begun = suggestedLines(path, data?.filter(({ row }) => row >= firstRow && row < firstRow + rowCount) ?? []);
+  const begun = suggestedLines(path, rowsOfComment(data, lines));
   if (!begun || rowCount === 0) return null;
   if (text === undefined)
     return (

@@ -104,12 +104,14 @@ function Order({ id, members }: OrderProps): ReactNode {
           <ol ref={list} className={styles.order}>
             {next.map((member, at) => {
               const place = at - landed.length;
-              const below = next[at - 1];
+              const under = below(next, at);
               return (
                 <li key={member.id} data-changed={changed.includes(member) || undefined}>
                   <Name of={member} />
                   {changed.includes(member) && (
-                    <p className={styles.what}>{below ? `Will depend on #${below.id}` : 'Will be the bottom'}</p>
+                    <p className={styles.what}>
+                      {under === undefined ? 'Will be the bottom' : `Will depend on #${under}`}
+                    </p>
                   )}
                   {place >= 0 && (
                     <div className={styles.moves}>
