@@ -20,10 +20,10 @@ export const NEVER_EXPANDED = new Set([
   'user user_permissions',
   'user watched',
   'user archived_review_requests',
+  'user muted_review_requests',
   'user authenticator',
   'user passkey_registration',
   'user recovery_codes',
-  'user muted_review_requests',
   'oauth_token usage',
   'oauth_token narrowing',
   'api_token narrowing',
@@ -48,10 +48,10 @@ export const NEVER_EXPANDED = new Set([
 /** Links to tokens, whose values may be shown: they are read at their own URLs alone. */
 const TO_SECRETS = new Set(['sign_in api_token', 'sign_in oauth_token']);
 
-/** Links that expand to less than their own URLs show: a member alone would cost a query for each row of a list. */
+/** Links that expand to a part of what their own URLs show: a list has the place of each row, not its whole stack. */
 const SHORTENED = new Set(['review_request stack']);
 
-/** What comes of what somebody registers is at the account. */
+/** Links to what belongs to the account: it expands there. */
 const OF_THE_ACCOUNT = new Set(['passkey_registration passkeys']);
 
 /** What they lead to are objects and lists of other resources: these expand at their own URLs. */
