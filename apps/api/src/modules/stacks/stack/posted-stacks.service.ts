@@ -111,7 +111,7 @@ export class PostedStacksService {
     }
     const keep = () => this.keep(items, repository, given, caller);
     // A commit that was posted meanwhile is found when it is tried again.
-    return keep().catch((thrown: unknown) => (isInUse(thrown) ? keep() : onDuplicate(keep)(thrown)));
+    return keep().catch((thrown: unknown) => (isPostedMeanwhile(thrown) ? keep() : onDuplicate(keep)(thrown)));
   }
 
   /** Orders members of the stack of a review request anew, on their drafts; landed ones first. Shows the stack as drafted. */
@@ -352,8 +352,10 @@ export class PostedStacksService {
   }
 }
 
-const isInUse = (thrown: unknown): boolean =>
-  thrown instanceof ApiException && thrown.definition === errors.commitIdInUse;
+/** Another post made one of its review requests, or changed which they are, before this one had its locks. */
+const isPostedMeanwhile = (thrown: unknown): boolean =>
+  thrown instanceof ApiException &&
+  (thrown.definition === errors.commitIdInUse || thrown.definition === errors.unavailable);
 
 /** @param below the id of the item below; null: a new one; undefined: there is none */
 function planned(

@@ -1,6 +1,7 @@
 import { errors } from '@review-service/contracts/errors';
 import { POSTED_STACK } from '@review-service/contracts/stacks';
 import type { Made, MadeUser } from '@review-service/testing/make';
+import { untilOneWaits } from '@review-service/testing/until-one-waits';
 import { gitChange, hunkOf } from '../../../../test/git-change';
 import { TestApi } from '../../../../test/test-api';
 
@@ -212,6 +213,25 @@ describe('/api/stacks/', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     const [one, other] = answers.map(({ body }) => idsOf(body.stack));
     expect(one).toEqual(other);
+  });
+
+  it('201: finds a commit that another one posts while this waits for its turn', async () => {
+    const [bottom] = idsOf(await posted(commits('a', 'b')));
+    const holder = api.db.createQueryRunner();
+    try {
+      await holder.startTransaction();
+      await holder.query('select from review_request where display_id = $1 for update', [bottom]);
+      const waiting = post(commits('a', 'b', 'c'));
+      await untilOneWaits(api.db);
+      const { displayId } = await api.make.reviewRequest(author, repository, { commit_id: 'c0' });
+      await holder.commitTransaction();
+
+      const { status, body } = await waiting;
+
+      expect([status, idsOf(body.stack)[2]]).toEqual([201, displayId]);
+    } finally {
+      await holder.release();
+    }
   });
 
   describe('PUT of a stack', () => {
