@@ -45,14 +45,14 @@ export function composedDigest({ id, content, config, unsubscribe }: ComposingDi
 const BECAUSE = 'You get this because you chose to get a digest.';
 const TOGETHER = 'You get one mail about these review requests because this happened to all of them at once.';
 
-/** Such as `Ann published 3 review requests, "Read the file" and above`, of which the first is the lowest. */
+/** Such as `Ann published 3 review requests of a stack: Read the file`, which is the lowest of them. */
 function togetherTitle({ requests }: DigestContent): string {
   const [first] = requests;
   const [news] = first?.news ?? [];
   if (!first || !news) return `updates to ${counted(requests.length, 'review request')}`;
   const verb = news.request === undefined ? 'reviewed' : news.request === 'closed' ? 'closed' : 'published';
-  const above = requests.length > 1 ? ' and above' : '';
-  return `${inOneLine(news.actor.name)} ${verb} ${counted(requests.length, 'review request')}: ${inOneLine(first.summary)}${above}`;
+  const what = `${counted(requests.length, 'review request')} of a stack`;
+  return `${inOneLine(news.actor.name)} ${verb} ${what}: ${inOneLine(first.summary)}`;
 }
 
 /** The two parts of one, which say the same. */
@@ -76,9 +76,9 @@ class Digest {
   }
 
   text(unsubscribe: string): string {
-    const { waiting, moreWaiting, requests, more, timeZone } = this.content;
+    const { waiting, moreWaiting, requests, more } = this.content;
     const parts = [
-      [`Times are in ${timeZone}.`],
+      ...(this.zone === undefined ? [] : [[this.zone]]),
       ...(waiting.length === 0
         ? []
         : [
@@ -86,7 +86,7 @@ class Digest {
             ...waiting.map((one) => [...this.named(one), `    Your attention is needed because ${asked(one)}.`]),
           ]),
       ...(moreWaiting > 0 ? [[`… and ${moreWaiting} more: ${this.dashboard}`]] : []),
-      ['Updates', RULE],
+      [this.heading, RULE],
       ...requests.map((one) => [...this.named(one), ...one.news.map((news) => `    ${this.line(news)}`)]),
       ...(more > 0 ? [[this.moreLine]] : []),
       [RULE, this.because, `Notification settings: ${this.settings}`, `Unsubscribe: ${unsubscribe}`],
@@ -95,15 +95,15 @@ class Digest {
   }
 
   html(unsubscribe: string): string {
-    const { waiting, moreWaiting, requests, more, timeZone } = this.content;
-    const body = html` <p><small>Times are in ${timeZone}.</small></p>
+    const { waiting, moreWaiting, requests, more } = this.content;
+    const body = html` ${this.zone === undefined ? undefined : html`<p><small>${this.zone}</small></p>`}
       ${
         waiting.length === 0
           ? undefined
           : html`<h2 style="${STYLE.head}">Needs your attention</h2>
               ${waiting.map((one) => this.box(one, [html`Your attention is needed because ${asked(one)}.`]))}`
       }${moreWaiting > 0 ? html`<p>… and ${moreWaiting} more on ${link(this.dashboard, 'your dashboard')}</p>` : undefined}
-      <h2 style="${STYLE.head}">Updates</h2>
+      <h2 style="${STYLE.head}">${this.heading}</h2>
       ${requests.map((one) =>
         this.box(
           one,
@@ -118,6 +118,15 @@ class Digest {
 
   private get because(): string {
     return this.content.isTogether ? TOGETHER : BECAUSE;
+  }
+
+  private get heading(): string {
+    return this.content.isTogether ? 'Stack, from the bottom up' : 'Updates';
+  }
+
+  /** Undefined: what happened at once needs no times beside the mail's own. */
+  private get zone(): string | undefined {
+    return this.content.isTogether ? undefined : `Times are in ${this.content.timeZone}.`;
   }
 
   private get dashboard(): string {
@@ -140,11 +149,12 @@ class Digest {
     </div>`;
   }
 
-  /** Such as `25 Nov 2026, 09:12  Ann reviewed the change of Ben. Ship it! 2 comments: “Well done”`. */
+  /** Such as `25 Nov 2026, 09:12  Ann reviewed the change of Ben. Ship it! 2 comments. “Well done”`. */
   private line(news: News): string {
     const { at, verdict, words, comments } = news;
     const remarks = comments === 0 ? undefined : counted(comments, 'comment');
     const said = [headline(news), verdict, remarks && `${remarks}.`, words && `“${words}”`];
-    return [this.times.format(at), said.filter(Boolean).join(' ')].join('  ');
+    const sentences = said.filter(Boolean).join(' ');
+    return this.content.isTogether ? sentences : `${this.times.format(at)}  ${sentences}`;
   }
 }

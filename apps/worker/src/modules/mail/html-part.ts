@@ -6,7 +6,7 @@ import { Html, html } from './html';
 import { htmlDocument, link, STYLE } from './html-document';
 import type { DiffRow, MailContent, MailedPlace, Remark, Said, Written } from './mail-content';
 import { fileLine } from './text-part';
-import { counted, headline, inOneLine, isUpdated, linesOf, moreOf, verdict } from './words';
+import { counted, headline, inOneLine, isUpdated, linesOf, moreOf, stackPlace, verdict } from './words';
 
 const TINT = { '-': 'background:rgba(255,80,80,.22)', '+': 'background:rgba(60,190,90,.22)', ' ': '' } as const;
 
@@ -21,10 +21,12 @@ export function htmlPart(
   foot: readonly (string | Html)[],
 ): string {
   const [first] = content.said;
+  const place = stackPlace(content);
   const body = html`${turn === undefined ? undefined : html`<p style="margin:0 0 16px">${turn}</p>`}
     <div style="${STYLE.box}">
       <strong>${headline(content)}</strong
       ><br />${link(first ? at.review(first.id) : at.request, `Review request #${content.displayId}: ${inOneLine(content.summary)}`)}
+      ${place === undefined ? undefined : html`<br />${place}`}
     </div>
     ${content.request ? ofRequest(content, at) : undefined} ${content.said.map((one) => ofSaid(one, at))}
     ${content.openIssues > 0 ? html`<p>Open issues: ${content.openIssues}</p>` : undefined}`;
@@ -42,41 +44,43 @@ function ofRequest(content: MailContent, at: Addresses): Html {
     [`Branch${isUpdated(content, 'branch')}`, inOneLine(content.branch)],
   ];
   return html` ${reviewers.length > 0 ? html`<p>Review request for ${reviewers.join(', ')}, by ${inOneLine(content.owner.name)}.</p>` : undefined}
-  ${
-    changeText
-      ? html`${head('Changes')}
-          <div style="${STYLE.box}">${written(changeText, at)}</div>`
-      : undefined
-  }
-  ${isUpdated(content, 'summary') ? html`<p>Summary (updated): ${inOneLine(content.summary)}</p>` : undefined}
-  ${head(`Description${isUpdated(content, 'description')}`)}${written(description, at)}
-  ${testing.text === '' ? undefined : html`${head(`Testing${isUpdated(content, 'testing_done')}`)}${written(testing, at)}`}
-  ${
-    revision === 0
-      ? undefined
-      : html`${head(`Diff, revision ${revision}${isUpdated(content, 'diff')}`)}
-          <p>
-            ${link(at.diff(revision), 'View diff')}${
-              content.hasNewDiff && revision > 1
-                ? html` · ${link(at.interdiff(revision - 1, revision), `Show changes since revision ${revision - 1}`)}`
-                : undefined
-            }
-          </p>
-          <ul>
-            ${files.map((file) => html`<li>${fileLine(file)}</li>`)}${
-              moreFiles > 0 ? html`<li>… and ${moreFiles} more</li>` : undefined
-            }
-          </ul>`
-  }
-  ${
-    attachments.length === 0
-      ? undefined
-      : html`${head(`Files${isUpdated(content, 'files', 'file_captions')}`)}
-          <ul>
-            ${attachments.map(({ id, caption }) => html`<li>${link(at.attachment(id), inOneLine(caption))}</li>`)}
-          </ul>`
-  }
-  ${facts.map(([name, value]) => (value === '' ? undefined : html`<p style="margin:0">${name}: ${value}</p>`))}`;
+    ${
+      changeText
+        ? html`${head('Changes')}
+            <div style="${STYLE.box}">${written(changeText, at)}</div>`
+        : undefined
+    }
+    ${isUpdated(content, 'summary') ? html`<p>Summary (updated): ${inOneLine(content.summary)}</p>` : undefined}
+    ${head(`Description${isUpdated(content, 'description')}`)}${written(description, at)}
+    ${testing.text === '' ? undefined : html`${head(`Testing${isUpdated(content, 'testing_done')}`)}${written(testing, at)}`}
+    ${
+      revision === 0
+        ? undefined
+        : html`${head(`Diff, revision ${revision}${isUpdated(content, 'diff')}`)}
+            <p>
+              ${link(at.diff(revision), 'View diff')}${
+                content.hasNewDiff && revision > 1
+                  ? html` · ${link(at.interdiff(revision - 1, revision), `Show changes since revision ${revision - 1}`)}`
+                  : undefined
+              }
+            </p>
+            <ul>
+              ${files.map((file) => html`<li>${fileLine(file)}</li>`)}${
+                moreFiles > 0 ? html`<li>… and ${moreFiles} more</li>` : undefined
+              }
+            </ul>`
+    }
+    ${
+      attachments.length === 0
+        ? undefined
+        : html`${head(`Files${isUpdated(content, 'files', 'file_captions')}`)}
+            <ul>
+              ${attachments.map(({ id, caption }) => html`<li>${link(at.attachment(id), inOneLine(caption))}</li>`)}
+            </ul>`
+    }
+    <div style="margin:16px 0">
+      ${facts.map(([name, value]) => (value === '' ? undefined : html`<div>${name}: ${value}</div>`))}
+    </div>`;
 }
 
 function ofSaid(said: Said, at: Addresses): Html {

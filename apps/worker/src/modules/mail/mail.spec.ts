@@ -1049,10 +1049,12 @@ describe('mail about a review request', () => {
       const mails = world.server.taken.splice(0);
       expect(mails.map(({ to }) => to).sort()).toEqual(receivers(owner, reader, other));
       const ofReader = mails.find(({ to }) => to === mailOf(reader));
-      expect(ofReader?.mail.subject).toBe('Review Service: Olga Owner published 2 review requests: Lower and above');
-      expect(ofReader?.mail.text?.replace(/\s+/g, ' ')).toMatch(/#\d+: Lower .* requested a review. .*#\d+: Upper/);
+      expect(ofReader?.mail.subject).toBe('Review Service: Olga Owner published 2 review requests of a stack: Lower');
+      expect(ofReader?.mail.text?.replace(/\s+/g, ' ')).toMatch(
+        /^Stack, from the bottom up .*#\d+: Lower .* requested a review. .*#\d+: Upper/,
+      );
       const ofOther = mails.find(({ to }) => to === mailOf(other));
-      expect(ofOther?.mail.subject).toBe('Review Service: Olga Owner published 1 review request: Lower');
+      expect(ofOther?.mail.subject).toBe('Review Service: Olga Owner published 1 review request of a stack: Lower');
       expect(ofOther?.mail.text).not.toContain('Upper');
     });
 
@@ -1066,14 +1068,16 @@ describe('mail about a review request', () => {
       expect(held).toEqual([{ state: 'held', together: null }]);
     });
 
-    it('says in its subject which of how many it is', async () => {
+    it('says which of how many it is', async () => {
       const [lower, upper] = [await request({ summary: 'Lower' }), await request({ summary: 'Upper' })];
       await query('insert into review_request_dependency (review_request_id, depends_on_id) values ($1, $2)', [
         upper.id,
         lower.id,
       ]);
       await published(upper);
-      expect(one().mail.subject).toBe(`Review Request ${upper.displayId}: [2/2] Upper`);
+      const { mail } = one();
+      expect(mail.subject).toBe(`Review Request ${upper.displayId}: [2/2] Upper`);
+      expect([mail.text, mail.html]).toEqual(Array(2).fill(expect.stringContaining('2 of 2 in a stack')));
     });
   });
 

@@ -3,7 +3,7 @@ import { visibleCode } from '@review-service/contracts/misleading-code';
 import { visibleText } from '@review-service/contracts/visible-text';
 import type { Addresses } from './addresses';
 import type { ChangedFile, MailContent, MailedPlace, Remark, Said } from './mail-content';
-import { counted, headline, inOneLine, isUpdated, linesOf, moreOf, verdict } from './words';
+import { counted, headline, inOneLine, isUpdated, linesOf, moreOf, stackPlace, verdict } from './words';
 
 /** Between parts of a text. */
 export const RULE = '-'.repeat(70);
@@ -27,7 +27,13 @@ export function textPart(
     ...(content.request ? ofRequest(content, at) : []),
     ...content.said.flatMap((one) => ofSaid(one, at)),
     ...(content.openIssues > 0 ? [[`Open issues: ${content.openIssues}`]] : []),
-    [RULE, `Review request #${content.displayId}: ${inOneLine(content.summary)}`, at.request, ...foot],
+    [
+      RULE,
+      `Review request #${content.displayId}: ${inOneLine(content.summary)}`,
+      stackPlace(content),
+      at.request,
+      ...foot,
+    ],
   ];
   return parts.map((lines) => lines.filter((line) => line !== undefined).join('\n')).join('\n\n') + '\n';
 }

@@ -40,6 +40,10 @@ export function headline({ request, said, actor, owner, status }: Happened): str
   return `${by} reviewed the change of ${inOneLine(owner.name)}.`;
 }
 
+/** Where it is in its stack, such as `2 of 5 in a stack`; undefined: it is alone. */
+export const stackPlace = ({ stack }: Pick<MailContent, 'stack'>): string | undefined =>
+  stack && `${stack.depth} of ${stack.of} in a stack`;
+
 /** What a review comes to. */
 export const verdict = ({ shipIt, remarks }: Said): string | undefined =>
   verdictOf(
