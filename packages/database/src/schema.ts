@@ -58,6 +58,7 @@ import { RepositorySource } from './entities/repository-source.entity';
 import { RenderedText } from './entities/rendered-text.entity';
 import { Repository } from './entities/repository.entity';
 import { ReviewComment } from './entities/review-comment.entity';
+import { ReviewEndorsement } from './entities/review-endorsement.entity';
 import { ReviewRequestChange } from './entities/review-request-change.entity';
 import { ReviewRequestDependency } from './entities/review-request-dependency.entity';
 import { ReviewRequestDraftDependency } from './entities/review-request-draft-dependency.entity';
@@ -160,6 +161,7 @@ export const entities = [
   RenderedText,
   Repository,
   ReviewComment,
+  ReviewEndorsement,
   ReviewRequestChange,
   ReviewRequestDependency,
   ReviewRequestDraftDependency,

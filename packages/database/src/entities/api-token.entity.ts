@@ -18,6 +18,8 @@ export class ApiToken {
   /** Where it works, by ids; null: everywhere. */
   @Column('jsonb', { nullable: true }) bounds!: object | null;
   @Column('text', { default: '' }) note!: string;
+  /** What comes with it is written by an agent. Tokens that were made from it are agents', too. */
+  @Column('boolean', { default: false }) isAgent!: boolean;
   @Column('jsonb', { default: {} }) extraData!: object;
   /** Null: never. */
   @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;

@@ -22,6 +22,8 @@ export class OAuthApplication {
   /** Skips the consent page. */
   @Column('boolean', { default: false }) skipAuthorization!: boolean;
   @Column('boolean', { default: true }) enabled!: boolean;
+  /** Whose words its tokens write: the person's, or an agent's. */
+  @Column('text', { default: 'person' }) actsAs!: 'agent' | 'person';
   @Column('jsonb', { nullable: true, default: {} }) extraData!: object | null;
   /** The address of its webhooks; empty: none. */
   @Column('text', { default: '' }) webhookUrl!: string;

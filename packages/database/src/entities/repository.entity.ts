@@ -31,5 +31,15 @@ export class Repository {
   @Column('boolean', { default: true }) visible!: boolean;
   /** A revision that changes the same lines as the one before it keeps ship-its current. */
   @Column('boolean', { default: true }) carriesShipIts!: boolean;
+  /** What agents may do with its review requests: publish, write drafts that a person publishes, or nothing. */
+  @Column('text', { default: 'open' }) agents!: 'closed' | 'open' | 'suggest';
+  /** Whether the ship-it of an agent counts. */
+  @Column('text', { default: 'ignored' }) agentApproval!: 'counts' | 'ignored';
+  /** Comments of an agent's review at most; 0: any number. */
+  @Column('int', { default: 30 }) maxAgentComments!: number;
+  /** Comments of agents whose issues are not settled, of a review request; 0: any number. */
+  @Column('int', { default: 100 }) maxOpenAgentComments!: number;
+  /** Reviews of an agent for each revision; 0: any number. */
+  @Column('int', { default: 1 }) agentReviewsPerRevision!: number;
   @Column('jsonb', { default: {} }) extraData!: object;
 }

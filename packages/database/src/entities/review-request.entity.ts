@@ -47,6 +47,8 @@ export class ReviewRequest {
   @Column('int', { default: 0 }) reviewCount!: number;
   /** How many of them say Ship It. */
   @Column('int', { default: 0 }) shipItCount!: number;
+  /** Agents whose ship-it does not count. */
+  @Column('int', { default: 0 }) agentShipItCount!: number;
   /** The issues in their comments. */
   @Column('int', { default: 0 }) issueOpenCount!: number;
   @Column('int', { default: 0 }) issueResolvedCount!: number;

@@ -14,6 +14,10 @@ export class Review {
   @Column('boolean', { default: false }) isPublished!: boolean;
   /** Nobody but the submitter is told about it. */
   @Column('boolean', { default: false }) isToOwnerOnly!: boolean;
+  /** The agent that wrote in it (a ByAgent of the contracts); null: none. */
+  @Column('jsonb', { nullable: true }) byAgent!: object | null;
+  /** It is its author's word: a person published it, or the repository counts what agents say. */
+  @Column('boolean', { default: true }) isCounted!: boolean;
   /** The change can be submitted. */
   @Column('boolean', { default: false }) shipIt!: boolean;
   /** What is said above the comments. */

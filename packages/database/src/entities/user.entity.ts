@@ -21,6 +21,9 @@ export class User {
   @Column('boolean', { default: false }) isSuperuser!: boolean;
   /** A program: it is never expected to act. */
   @Column('boolean', { default: false }) isBot!: boolean;
+  /** Of a bot: the person who answers for it, or a group that does. Null: nobody, or the other one. */
+  @Column('int', { nullable: true }) operatorId!: number | null;
+  @Column('int', { nullable: true }) operatorGroupId!: number | null;
   /** Name and address are visible to the person, staff and the administrators of the person's sites only. */
   @Column('boolean', { default: false }) isPrivate!: boolean;
   /** Has an authenticator app or a passkey: the password alone opens nothing. Triggers keep it. */
