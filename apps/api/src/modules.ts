@@ -35,6 +35,7 @@ import { DefaultReviewersModule } from './modules/repositories/default-reviewers
 import { RepositoriesModule } from './modules/repositories/repositories/repositories.module';
 import { RepositoryGroupsModule } from './modules/repositories/repository-groups/repository-groups.module';
 import { RepositoryUsersModule } from './modules/repositories/repository-users/repository-users.module';
+import { ReviewPoliciesModule } from './modules/repositories/review-policies/review-policies.module';
 import { RepositorySourcesModule } from './modules/repositories/repository-sources/repository-sources.module';
 import { AttentionModule } from './modules/requests/attention/attention.module';
 import { DashboardModule } from './modules/requests/dashboard/dashboard.module';
@@ -46,6 +47,7 @@ import { ViewedFilesModule } from './modules/requests/viewed-files/viewed-files.
 import { VisitsModule } from './modules/requests/visits/visits.module';
 import { WatchedReviewRequestsModule } from './modules/requests/watched-review-requests/watched-review-requests.module';
 import { DiffContextModule } from './modules/reviews/diff-context/diff-context.module';
+import { EndorsementsModule } from './modules/reviews/endorsements/endorsements.module';
 import { FindingsModule } from './modules/reviews/findings/findings.module';
 import { SuggestionsModule } from './modules/reviews/suggestions/suggestions.module';
 import { ProgressModule } from './modules/reviews/review-request-progress/progress.module';
@@ -116,6 +118,7 @@ export const modules = [
   WatchedModule,
   RepositoriesModule,
   RepositorySourcesModule,
+  ReviewPoliciesModule,
   RepositoryUsersModule,
   RepositoryGroupsModule,
   DefaultReviewersModule,
@@ -138,6 +141,7 @@ export const modules = [
   ReviewRequestDraftsModule,
   ReviewRequestChangesModule,
   StatusUpdatesModule,
+  EndorsementsModule,
   FindingsModule,
   SuggestionsModule,
   DiffContextModule,

@@ -33,6 +33,7 @@ export const NEVER_EXPANDED = new Set([
   'repository branches',
   'repository commits',
   'repository source',
+  'repository review_policy',
   'repository connection_check',
   'review_request last_update',
   'review_request diff_context',

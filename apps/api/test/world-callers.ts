@@ -12,11 +12,15 @@ const SITE = { id: 1, name: 'site', isPublic: true, isMember: true, isAdmin: tru
 export const callersOf = (ids: readonly number[]): Caller[] => [
   new Caller('nothing', null, null),
   ...ids.flatMap((id) => {
-    const person = { id, username: `user ${id}`, isSuperuser: false, isStaff: false, permissions: [] };
+    const person = { id, username: `user ${id}`, isSuperuser: false, isStaff: false, isBot: false, permissions: [] };
     return [
       ...PERMISSIONS.map((permissions) => new Caller('session', { ...person, permissions }, null)),
       new Caller('session', person, SITE),
     ];
   }),
-  new Caller('session', { id: ids[0]!, username: 'root', isSuperuser: true, isStaff: true, permissions: [] }, null),
+  new Caller(
+    'session',
+    { id: ids[0]!, username: 'root', isSuperuser: true, isStaff: true, isBot: false, permissions: [] },
+    null,
+  ),
 ];

@@ -31,6 +31,8 @@ export interface ApiTokenFields {
   expires: string | null;
   /** Clients' own data about the token (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
+  /** What comes with it is written by an agent: it has `by_agent`. */
+  agent: boolean;
   /** Unique among all API tokens. */
   id: number;
   /** When it was made invalid; null while it is valid. */
@@ -96,6 +98,8 @@ export class CreateApiToken {
   @Policy({ required: true }) policy!: object;
   /** Where it works, as JSON; empty: everywhere. */
   @Bounds() bounds?: ApiTokenFields['bounds'];
+  /** It is for an agent: what comes with it, and with tokens that are made from it, has `by_agent`. */
+  @Flag() agent?: boolean;
   /** When it stops being accepted, in ISO 8601. Empty: never, or as late as the limits of tokens allow. */
   @Expiry() expires?: string;
 }
@@ -108,6 +112,8 @@ export class UpdateApiToken {
   @Policy() policy?: object;
   /** Where it works, as JSON; empty: everywhere. */
   @Bounds() bounds?: ApiTokenFields['bounds'];
+  /** It is for an agent: what comes with it, and with tokens that are made from it, has `by_agent`. */
+  @Flag() agent?: boolean;
   /** When it stops being accepted, in ISO 8601; empty: never. No later than the limits of tokens allow. */
   @Expiry() expires?: string;
   /** False invalidates the token for ever; it cannot become valid again. */

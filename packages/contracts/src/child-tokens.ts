@@ -1,5 +1,5 @@
 import { type ApiTokenFields, Policy } from './api-tokens';
-import { Integer, Note } from './fields';
+import { Flag, Integer, Note } from './fields';
 import { defineResource } from './resource';
 import { Bounds } from './token-bounds';
 
@@ -32,6 +32,8 @@ export interface ChildTokenFields {
   bounds: ApiTokenFields['bounds'];
   /** When it stops being accepted, unless the token that it was made from ends before. */
   expires: string;
+  /** It is for an agent, or the token that it was made from is. */
+  agent: boolean;
   /** Unique among all API tokens. */
   id: number;
   /** When a request last came with it; null: never. */
@@ -56,6 +58,8 @@ export class CreateChildToken {
   @Policy() policy?: object;
   /** Where it works, as JSON; empty: wherever the token that it is made from does. */
   @Bounds() bounds?: ApiTokenFields['bounds'];
+  /** It is for an agent. One that is made from a token of an agent always is. */
+  @Flag() agent?: boolean;
   /** For so many seconds it is accepted, and never longer than the token that it is made from. Without it, for an hour. */
   @Integer({ min: 1, max: LONGEST_LIFETIME }) lifetime?: number;
 }

@@ -305,8 +305,9 @@ export const errors = {
     type: 'review-request-publish-error',
     message: 'This is not ready to be published.',
     meaning:
-      'A review request lacks something that readers need: a reviewer, a summary, a description or the end of its series of commits; or it is closed. A review or a reply is empty, or about something that is not published.',
-    remedy: 'The message says what is missing. Nothing was saved, so send everything again together with it.',
+      'A review request lacks something that readers need: a reviewer, a summary, a description or the end of its series of commits; or it is closed. A review or a reply is empty, or about something that is not published; or an agent says more than the review policy of the repository allows.',
+    remedy:
+      'The message says what is missing, or too much: `limit` is how much is allowed, `left_out` how much is above it. Nothing was saved, so send everything again together with it.',
   },
   commitIdInUse: {
     code: 204,

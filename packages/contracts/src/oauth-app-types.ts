@@ -7,5 +7,8 @@ export const GRANT_TYPES: readonly string[] = [...SERVED_GRANT_TYPES, 'implicit'
 /** Can the application keep a secret? */
 export const CLIENT_TYPES = ['confidential', 'public'] as const;
 
+/** Whose words an application writes: those of the person who let it in, or an agent's, which have `by_agent`. */
+export const ACTS_AS = ['person', 'agent'] as const;
+
 /** The longest name of an application, in characters. */
 export const APP_NAME_MAX = 255;

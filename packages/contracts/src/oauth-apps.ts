@@ -1,5 +1,5 @@
 import { IsInt } from 'class-validator';
-import { APP_NAME_MAX, CLIENT_TYPES, GRANT_TYPES, SERVED_GRANT_TYPES } from './oauth-app-types';
+import { ACTS_AS, APP_NAME_MAX, CLIENT_TYPES, GRANT_TYPES, SERVED_GRANT_TYPES } from './oauth-app-types';
 import { Choice, Flag, Name, Text } from './fields';
 import { PageQuery } from './paging';
 import { defineQueue } from './queue';
@@ -11,6 +11,8 @@ export const OAUTH_APP = defineResource('oauth_app');
 
 /** An application as its owner sees it. */
 export interface OAuthAppFields {
+  /** Whose words it writes: those of the person who let it in, or an agent's, which have `by_agent`. */
+  acts_as: (typeof ACTS_AS)[number];
   /** How it gets tokens. */
   authorization_grant_type: string;
   /** Its client id at the endpoints of OAuth2. */
@@ -39,6 +41,8 @@ export interface OAuthAppFields {
 
 /** What an application can be given when it is made, and later. */
 export class OAuthAppForm {
+  /** Whose words it writes: those of the person who let it in, or an agent's, which have `by_agent`. */
+  @Choice(ACTS_AS) acts_as?: (typeof ACTS_AS)[number];
   /** False: it gets no tokens, and those that it has are refused. */
   @Flag() enabled?: boolean;
   /** Separated by commas or blanks: `https:`, `http:` to the own machine, or an own scheme with a period. */

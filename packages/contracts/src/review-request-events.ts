@@ -125,6 +125,18 @@ export class ShipItRevoked extends ReviewRequestEvent {
   @IsInt() reviewId!: number;
 }
 
+/** A person made the review of an agent their own. */
+export class ReviewEndorsed extends ReviewRequestEvent {
+  @IsInt() reviewId!: number;
+}
+
+/** The endorsement of a review was revoked. */
+export class EndorsementRevoked extends ReviewRequestEvent {
+  @IsInt() reviewId!: number;
+  /** The id of the user who had given it. */
+  @IsInt() endorserId!: number;
+}
+
 /** The state of an issue that a comment opened has changed. */
 export class IssueChanged extends ReviewRequestEvent {
   @IsInt() reviewId!: number;
@@ -150,6 +162,8 @@ export interface ReviewRequestEventDetails {
   'publication.made': PublicationMade;
   'issue.changed': IssueChanged;
   'ship-it.revoked': ShipItRevoked;
+  'review.endorsed': ReviewEndorsed;
+  'endorsement.revoked': EndorsementRevoked;
   'stack.published': StackPublished;
 }
 
@@ -186,7 +200,7 @@ export type WebhookTold = { readonly name: WebhookEventName } & (
 type OfPublished = { readonly isOfPublished: true } & (
   | { readonly name: 'review_request_deleted' }
   | { readonly name: 'stack_published'; readonly published: readonly number[] }
-  | { readonly name: 'ship_it_revoked'; readonly reviewId: number }
+  | { readonly name: 'review_endorsed' | 'ship_it_revoked'; readonly reviewId: number }
   | { readonly name: 'issue_changed'; readonly commentId: number; readonly from: IssueCode }
   | { readonly name: 'status_update_changed'; readonly statusUpdateId: number; readonly happened: string }
 );
@@ -284,6 +298,16 @@ const DECLARED: { readonly [Name in ReviewRequestEventName]: Declared<ReviewRequ
   'ship-it.revoked': {
     about: ({ reviewId }) => reviewId,
     webhooks: ({ reviewId }) => [{ name: 'ship_it_revoked', reviewId, isOfPublished: true }],
+    movesAttention: true,
+  },
+  'review.endorsed': {
+    about: ({ reviewId }) => reviewId,
+    webhooks: ({ reviewId }) => [{ name: 'review_endorsed', reviewId, isOfPublished: true }],
+    movesAttention: true,
+  },
+  'endorsement.revoked': {
+    about: ({ reviewId }) => reviewId,
+    webhooks: () => [],
     movesAttention: true,
   },
   'stack.published': {

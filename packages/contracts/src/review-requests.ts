@@ -94,8 +94,10 @@ export interface ReviewRequestFields extends ReviewRequestTexts {
   issue_resolved_count: number;
   /** How many are said to be resolved or dropped, and wait for somebody to verify it. */
   issue_verifying_count: number;
-  /** How many people say Ship It in its published reviews. */
+  /** How many people say Ship It in its published reviews, or endorse one of an agent. */
   ship_it_count: number;
+  /** How many agents say Ship It without being counted above. */
+  agent_ship_it_count: number;
 }
 
 /** The fields of a new review request. Its texts, its reviewers and its diff are those of its draft. */

@@ -1,4 +1,5 @@
-import { Choice, Flag, LongText } from './fields';
+import { Choice, Flag, LongText, Present } from './fields';
+import { PageQuery } from './paging';
 import { defineResource } from './resource';
 import { SHOWN_TEXT_TYPES, ShowsTexts, TEXT_TYPES } from './review-requests';
 
@@ -28,6 +29,19 @@ export interface ReplyFields {
   public: boolean;
   /** When it was published, or begun. */
   timestamp: string;
+  /** The agent that wrote in it; null: none. */
+  by_agent: {
+    /** The name of its application, the note of its API token, or the user name of the bot. */
+    name: string;
+    /** What it came with: an API token, an OAuth2 token, or the account of a bot, each with its id. */
+    credential: { kind: 'account' | 'api-token' | 'oauth-token'; id: number };
+    /** Its language model, as it says itself. */
+    model?: string;
+    /** Its version, as it says itself. */
+    version?: string;
+    /** The http or https address of the run that wrote this, as it says itself. */
+    run_url?: string;
+  } | null;
   /** Clients' own data about it (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }
@@ -36,6 +50,8 @@ export interface ReplyFields {
 export interface ReviewFields extends ReplyFields {
   /** It says that the change can be submitted. */
   ship_it: boolean;
+  /** Its ship-it counts by itself. That of an agent does not, unless the repository says so or a person endorses it. */
+  counted: boolean;
 }
 
 /**
@@ -55,6 +71,12 @@ export class UpdateReviewTexts extends ShowsTexts {
   @Choice(TEXT_TYPES) text_type?: (typeof TEXT_TYPES)[number];
   /** Publish it. */
   @Flag() public?: boolean;
+}
+
+/** The arguments of the list of reviews. */
+export class ReviewListQuery extends PageQuery {
+  /** Instead of the published ones those of bots that the caller operates, which wait for somebody to publish them. */
+  @Present() waiting: boolean = false;
 }
 
 /** The changeable fields of a review. Of a published one, only its ship-it can be taken back. */

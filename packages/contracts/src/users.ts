@@ -25,6 +25,8 @@ export interface UserFields {
   is_active: boolean;
   /** A program, not a person: it is never expected to act. */
   is_bot: boolean;
+  /** Who answers for a bot: a user name, or `group:` and the name of a group. Empty: nobody, or a group that the caller does not see. */
+  operated_by: string;
   /** URL path of the person's page. */
   url: string;
 }
@@ -56,6 +58,8 @@ export class UpdateUser extends UserProfile {
   @Flag() is_active?: boolean;
   /** A program, not a person: it is never expected to act. Only for people who may change accounts. */
   @Flag() is_bot?: boolean;
+  /** Who answers for a bot: a user name, or `group:` and the name of a group. A new bot needs one. Only for people who may change accounts. */
+  @Text({ max: 200 }) operated_by?: string;
   /** Sizes of avatars. Accepted for RBTools and ignored. */
   @Text() render_avatars_at?: string;
 }

@@ -18,6 +18,7 @@ export const WEBHOOK_EVENTS = [
   'review_request_deleted',
   'stack_published',
   'ship_it_revoked',
+  'review_endorsed',
   'issue_changed',
   'status_update_changed',
   'group_created',

@@ -37,15 +37,18 @@ export class UsualAttention extends AttentionRule {
 
 /**
  * When each person said something at last, reviewed at last, and was answered at last. All of it is read in one pass: PostgreSQL
- * expects one review, and would join the reviews of a thousand people with each other.
+ * expects one review, and would join the reviews of a thousand people with each other. An agent that reviews for a person
+ * leaves them their turn, until they endorse what it said.
  */
 const SAID = sql`
   select one.user_id, max(one.at) as at, max(one.reviewed_at) as reviewed_at, max(one.answered_at) as answered_at
   from review r
   left join review parent on parent.id = r.reply_to_id
   cross join lateral (values
-    (r.user_id, r.created_at, case when r.reply_to_id is null then r.created_at end, null::timestamptz),
-    (nullif(parent.user_id, r.user_id), null, null, r.created_at)) one (user_id, at, reviewed_at, answered_at)
+    (r.user_id, r.created_at, case when r.reply_to_id is null and r.is_counted then r.created_at end, null::timestamptz),
+    (nullif(parent.user_id, r.user_id), null, null, r.created_at)
+    union all
+    select e.user_id, e.created_at, e.created_at, null from review_endorsement e where e.review_id = r.id) one (user_id, at, reviewed_at, answered_at)
   where r.review_request_id = q.id and r.is_published and one.user_id is not null
   group by one.user_id`;
 

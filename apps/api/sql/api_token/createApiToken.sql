@@ -35,17 +35,19 @@ insert into api_token (
   key_id,
   note,
   policy,
+  is_agent,
   bounds,
   extra_data,
   expires_at
 )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9::timestamptz)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::timestamptz)
 returning id;
 
 select t."id" as "id",
   t."user_id" as "userId",
   t."note" as "note",
   t."policy" as "policy",
+  t."is_agent" as "isAgent",
   t."invalid_reason" as "invalidReason",
   u.username as "username",
   shown_bounds(t.bounds) as "bounds",

@@ -33,6 +33,8 @@ with held as (
           u.is_superuser,
           'isStaff',
           u.is_staff,
+          'isBot',
+          u.is_bot,
           'isActive',
           u.is_active,
           'epoch',

@@ -8,11 +8,12 @@ with stored as (
   update api_token t
   set note = $1,
     policy = $2,
-    extra_data = $3,
+    is_agent = $3,
+    extra_data = $4,
     updated_at = now(),
-    invalid_reason = $4
-  where t.id = $5
-    and t.xmin = $6::xid
+    invalid_reason = $5
+  where t.id = $6
+    and t.xmin = $7::xid
     and (
       select json_build_object(
         'person',
@@ -25,6 +26,8 @@ with stored as (
           u.is_superuser,
           'isStaff',
           u.is_staff,
+          'isBot',
+          u.is_bot,
           'isActive',
           u.is_active,
           'epoch',
@@ -53,14 +56,14 @@ with stored as (
         ) end
       )::text
       from (select) as one
-      left join user_account u on u.id = $7
-        and u.session_epoch = $8
+      left join user_account u on u.id = $8
+        and u.session_epoch = $9
         and u.is_active
-        and not exists (select from revoked_session ended where ended.session_id = $9)
-      left join local_site s on s.name = $10::text
+        and not exists (select from revoked_session ended where ended.session_id = $10)
+      left join local_site s on s.name = $11::text
       left join local_site_user m on m.local_site_id = s.id
         and m.user_id = u.id
-    ) = $11
+    ) = $12
   returning t.*
 ),
 changed as (
@@ -68,6 +71,7 @@ changed as (
     t."user_id" as "userId",
     t."note" as "note",
     t."policy" as "policy",
+    t."is_agent" as "isAgent",
     t."invalid_reason" as "invalidReason",
     u.username as "username",
     shown_bounds(t.bounds) as "bounds",
@@ -96,19 +100,19 @@ audited as (
     outbox_id,
     at
   )
-  select $12,
+  select $13,
     e.action,
     e.subject,
     e.details,
-    $13,
     $14,
     $15,
     $16,
-    $17::uuid,
-    coalesce($18::timestamptz, now())
+    $17,
+    $18::uuid,
+    coalesce($19::timestamptz, now())
   from (
     select *
-    from jsonb_to_recordset($19::jsonb) as entry (action text, subject text, details jsonb)
+    from jsonb_to_recordset($20::jsonb) as entry (action text, subject text, details jsonb)
   ) e
   where exists (select from changed)
   on conflict do nothing

@@ -21,6 +21,8 @@ where t.id = $1
         u.is_superuser,
         'isStaff',
         u.is_staff,
+        'isBot',
+        u.is_bot,
         'isActive',
         u.is_active,
         'epoch',
@@ -34,6 +36,8 @@ where t.id = $1
       case when t.id is not null then json_build_object(
         'id',
         t.id,
+        'isAgent',
+        t.is_agent,
         'policy',
         t.policy,
         'bounds',
@@ -52,6 +56,8 @@ where t.id = $1
         t.invalid_reason,
         'localSiteId',
         t.local_site_id,
+        'note',
+        t.note,
         'secret',
         t.renewals
       ) end,
@@ -95,6 +101,7 @@ insert into api_token (
   key_id,
   note,
   policy,
+  is_agent,
   bounds,
   expires_at
 )
@@ -105,10 +112,12 @@ select p.id,
   $2,
   $3,
   coalesce($4::jsonb, p.policy),
-  $5::jsonb,
-  least(now() + $6 * interval '1 second', $7::timestamptz)
+  p.is_agent
+  or $5,
+  $6::jsonb,
+  least(now() + $7 * interval '1 second', $8::timestamptz)
 from api_token p
-where p.id = $8
+where p.id = $9
 returning id;
 
 -- child_token/getChildToken.sql, statement 2

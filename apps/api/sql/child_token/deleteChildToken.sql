@@ -20,6 +20,8 @@ with changed as (
           u.is_superuser,
           'isStaff',
           u.is_staff,
+          'isBot',
+          u.is_bot,
           'isActive',
           u.is_active,
           'epoch',
@@ -33,6 +35,8 @@ with changed as (
         case when t.id is not null then json_build_object(
           'id',
           t.id,
+          'isAgent',
+          t.is_agent,
           'policy',
           t.policy,
           'bounds',
@@ -51,6 +55,8 @@ with changed as (
           t.invalid_reason,
           'localSiteId',
           t.local_site_id,
+          'note',
+          t.note,
           'secret',
           t.renewals
         ) end,

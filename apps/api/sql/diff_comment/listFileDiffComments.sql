@@ -16,7 +16,24 @@ from (
     join review_request q on q.id = c.review_request_id
     where c.file_diff_id = $1
       and true
-      and (v.is_published or v.user_id = $2)
+      and (
+        v.is_published
+          or v.user_id = $2
+          or exists (
+            select
+            from user_account bot
+            where bot.id = v.user_id
+              and (
+                coalesce(bot.operator_id = $3, false)
+                  or exists (
+                    select
+                    from review_group_member m
+                    where m.group_id = bot.operator_group_id
+                      and m.user_id = $4
+                  )
+              )
+          )
+      )
       and true
   ) as total
 ) counted
@@ -64,7 +81,7 @@ left join (
           to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C"
         ) as "createdAt",
         (
-          select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $3))
+          select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $5))
           from user_account u
           where u.id = v.user_id
         ) as "user",
@@ -123,9 +140,26 @@ left join (
         from review_comment c
         join review v on v.id = c.review_id
         join review_request q on q.id = c.review_request_id
-        where c.file_diff_id = $4
+        where c.file_diff_id = $6
           and true
-          and (v.is_published or v.user_id = $5)
+          and (
+            v.is_published
+              or v.user_id = $7
+              or exists (
+                select
+                from user_account bot
+                where bot.id = v.user_id
+                  and (
+                    coalesce(bot.operator_id = $8, false)
+                      or exists (
+                        select
+                        from review_group_member m
+                        where m.group_id = bot.operator_group_id
+                          and m.user_id = $9
+                      )
+                  )
+              )
+          )
           and true
           and true
         order by c.id asc

@@ -109,9 +109,26 @@ cross join lateral (
     and c.other_file_diff_id is not distinct from file.other_id
     and c.kind = 'diff'
     and true
-    and (v.is_published or v.user_id = $4)
+    and (
+      v.is_published
+        or v.user_id = $4
+        or exists (
+          select
+          from user_account bot
+          where bot.id = v.user_id
+            and (
+              coalesce(bot.operator_id = $5, false)
+                or exists (
+                  select
+                  from review_group_member m
+                  where m.group_id = bot.operator_group_id
+                    and m.user_id = $6
+                )
+            )
+        )
+    )
     and true
   order by c.id
-  limit $5
+  limit $7
 ) shown
 order by shown.id;

@@ -20,6 +20,8 @@ with changed as (
           u.is_superuser,
           'isStaff',
           u.is_staff,
+          'isBot',
+          u.is_bot,
           'isActive',
           u.is_active,
           'epoch',

@@ -16,11 +16,28 @@ from (
     join review_request q on q.id = c.review_request_id
     where c.attachment_id = $1
       and true
-      and (v.is_published or v.user_id = $2)
+      and (
+        v.is_published
+          or v.user_id = $2
+          or exists (
+            select
+            from user_account bot
+            where bot.id = v.user_id
+              and (
+                coalesce(bot.operator_id = $3, false)
+                  or exists (
+                    select
+                    from review_group_member m
+                    where m.group_id = bot.operator_group_id
+                      and m.user_id = $4
+                  )
+              )
+          )
+      )
       and c.attachment_id in (
         select a.id
         from file_attachment a
-        where a.review_request_id = $3
+        where a.review_request_id = $5
           and true
         union all
         select a.id
@@ -34,23 +51,23 @@ from (
               not g.invite_only
                 or (
                   g.deleted_at is null
-                    and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $4)
+                    and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $6)
                 )
             )
           limit 1
         ) opening on true
-        where a.review_request_id = $5
+        where a.review_request_id = $7
           and (
             (a.is_shown and (a.audience = '{}' or opening.id is not null))
               or (
-                a.submitter_id = $6
+                a.submitter_id = $8
                   or (
                     a.is_shown
                       and exists (
                         select
                         from review_request_person p
                         where p.review_request_id = a.review_request_id
-                          and p.user_id = $7
+                          and p.user_id = $9
                         offset 0
                       )
                   )
@@ -60,7 +77,12 @@ from (
             (
               r.is_public
                 or (
-                  exists (select from repository_user ru where ru.repository_id = r.id and ru.user_id = $8)
+                  exists (
+                    select
+                    from repository_user ru
+                    where ru.repository_id = r.id
+                      and ru.user_id = $10
+                  )
                     or exists (
                       select
                       from repository_group rg
@@ -68,7 +90,7 @@ from (
                         and g.deleted_at is null
                       join review_group_member gm on gm.group_id = rg.group_id
                       where rg.repository_id = r.id
-                        and gm.user_id = $9
+                        and gm.user_id = $11
                     )
                 )
             )
@@ -79,7 +101,7 @@ from (
           or c.other_attachment_id in (
             select a.id
             from file_attachment a
-            where a.review_request_id = $10
+            where a.review_request_id = $12
               and true
             union all
             select a.id
@@ -93,23 +115,23 @@ from (
                   not g.invite_only
                     or (
                       g.deleted_at is null
-                        and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $11)
+                        and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $13)
                     )
                 )
               limit 1
             ) opening on true
-            where a.review_request_id = $12
+            where a.review_request_id = $14
               and (
                 (a.is_shown and (a.audience = '{}' or opening.id is not null))
                   or (
-                    a.submitter_id = $13
+                    a.submitter_id = $15
                       or (
                         a.is_shown
                           and exists (
                             select
                             from review_request_person p
                             where p.review_request_id = a.review_request_id
-                              and p.user_id = $14
+                              and p.user_id = $16
                             offset 0
                           )
                       )
@@ -123,7 +145,7 @@ from (
                         select
                         from repository_user ru
                         where ru.repository_id = r.id
-                          and ru.user_id = $15
+                          and ru.user_id = $17
                       )
                         or exists (
                           select
@@ -132,7 +154,7 @@ from (
                             and g.deleted_at is null
                           join review_group_member gm on gm.group_id = rg.group_id
                           where rg.repository_id = r.id
-                            and gm.user_id = $16
+                            and gm.user_id = $18
                         )
                     )
                 )
@@ -185,7 +207,7 @@ left join (
           to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C"
         ) as "createdAt",
         (
-          select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $17))
+          select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $19))
           from user_account u
           where u.id = v.user_id
         ) as "user",
@@ -271,13 +293,30 @@ left join (
         from review_comment c
         join review v on v.id = c.review_id
         join review_request q on q.id = c.review_request_id
-        where c.attachment_id = $18
+        where c.attachment_id = $20
           and true
-          and (v.is_published or v.user_id = $19)
+          and (
+            v.is_published
+              or v.user_id = $21
+              or exists (
+                select
+                from user_account bot
+                where bot.id = v.user_id
+                  and (
+                    coalesce(bot.operator_id = $22, false)
+                      or exists (
+                        select
+                        from review_group_member m
+                        where m.group_id = bot.operator_group_id
+                          and m.user_id = $23
+                      )
+                  )
+              )
+          )
           and c.attachment_id in (
             select a.id
             from file_attachment a
-            where a.review_request_id = $20
+            where a.review_request_id = $24
               and true
             union all
             select a.id
@@ -291,23 +330,23 @@ left join (
                   not g.invite_only
                     or (
                       g.deleted_at is null
-                        and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $21)
+                        and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $25)
                     )
                 )
               limit 1
             ) opening on true
-            where a.review_request_id = $22
+            where a.review_request_id = $26
               and (
                 (a.is_shown and (a.audience = '{}' or opening.id is not null))
                   or (
-                    a.submitter_id = $23
+                    a.submitter_id = $27
                       or (
                         a.is_shown
                           and exists (
                             select
                             from review_request_person p
                             where p.review_request_id = a.review_request_id
-                              and p.user_id = $24
+                              and p.user_id = $28
                             offset 0
                           )
                       )
@@ -321,7 +360,7 @@ left join (
                         select
                         from repository_user ru
                         where ru.repository_id = r.id
-                          and ru.user_id = $25
+                          and ru.user_id = $29
                       )
                         or exists (
                           select
@@ -330,7 +369,7 @@ left join (
                             and g.deleted_at is null
                           join review_group_member gm on gm.group_id = rg.group_id
                           where rg.repository_id = r.id
-                            and gm.user_id = $26
+                            and gm.user_id = $30
                         )
                     )
                 )
@@ -341,7 +380,7 @@ left join (
               or c.other_attachment_id in (
                 select a.id
                 from file_attachment a
-                where a.review_request_id = $27
+                where a.review_request_id = $31
                   and true
                 union all
                 select a.id
@@ -355,23 +394,23 @@ left join (
                       not g.invite_only
                         or (
                           g.deleted_at is null
-                            and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $28)
+                            and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $32)
                         )
                     )
                   limit 1
                 ) opening on true
-                where a.review_request_id = $29
+                where a.review_request_id = $33
                   and (
                     (a.is_shown and (a.audience = '{}' or opening.id is not null))
                       or (
-                        a.submitter_id = $30
+                        a.submitter_id = $34
                           or (
                             a.is_shown
                               and exists (
                                 select
                                 from review_request_person p
                                 where p.review_request_id = a.review_request_id
-                                  and p.user_id = $31
+                                  and p.user_id = $35
                                 offset 0
                               )
                           )
@@ -385,7 +424,7 @@ left join (
                             select
                             from repository_user ru
                             where ru.repository_id = r.id
-                              and ru.user_id = $32
+                              and ru.user_id = $36
                           )
                             or exists (
                               select
@@ -394,7 +433,7 @@ left join (
                                 and g.deleted_at is null
                               join review_group_member gm on gm.group_id = rg.group_id
                               where rg.repository_id = r.id
-                                and gm.user_id = $33
+                                and gm.user_id = $37
                             )
                         )
                     )

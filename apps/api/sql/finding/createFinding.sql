@@ -176,12 +176,29 @@ select f."id" as "id",
     from review_comment c
     join review v on v.id = c.review_id
     where c.id = f.comment_id
-      and (v.is_published or v.user_id = $1)
+      and (
+        v.is_published
+          or v.user_id = $1
+          or exists (
+            select
+            from user_account bot
+            where bot.id = v.user_id
+              and (
+                coalesce(bot.operator_id = $2, false)
+                  or exists (
+                    select
+                    from review_group_member m
+                    where m.group_id = bot.operator_group_id
+                      and m.user_id = $3
+                  )
+              )
+          )
+      )
   ) as "comment"
 from finding f
-where f.review_request_id = $2
-  and f.tool = $3
-  and f.fingerprint = $4;
+where f.review_request_id = $4
+  and f.tool = $5
+  and f.fingerprint = $6;
 
 -- repository/createRepository.sql, statement 4
 

@@ -68,13 +68,30 @@ left join (
           from review_comment c
           join review v on v.id = c.review_id
           where c.id = f.comment_id
-            and (v.is_published or v.user_id = $2)
+            and (
+              v.is_published
+                or v.user_id = $2
+                or exists (
+                  select
+                  from user_account bot
+                  where bot.id = v.user_id
+                    and (
+                      coalesce(bot.operator_id = $3, false)
+                        or exists (
+                          select
+                          from review_group_member m
+                          where m.group_id = bot.operator_group_id
+                            and m.user_id = $4
+                        )
+                    )
+                )
+            )
         ) as "comment",
         coalesce(octet_length(f.text), 0) as "rowSize"
       from (
         select f.*
         from finding f
-        where f.review_request_id = $3
+        where f.review_request_id = $5
           and true
         order by f.id asc
         limit 25

@@ -96,10 +96,21 @@ select u."id" as "id",
           and mine.is_admin
       )
   ) as "profileShown",
-  (true or u.id = $3) as "isFoundHere"
+  coalesce(
+    (select o.username from user_account o where o.id = u.operator_id),
+    (
+      select $3 || g.name
+      from review_group g
+      where g.id = u.operator_group_id
+        and g.deleted_at is null
+        and (true)
+    ),
+    ''
+  ) as "operatedBy",
+  (true or u.id = $4) as "isFoundHere"
 from user_account u
-where u.id = any($4::integer[])
-order by array_position($5::integer[], u.id)
+where u.id = any($5::integer[])
+order by array_position($6::integer[], u.id)
 limit 1;
 
 INSERT INTO "webhook_event"("id", "name", "body", "created_at")

@@ -21,9 +21,10 @@ insert into oauth_application (
   skip_authorization,
   enabled,
   webhook_url,
+  acts_as,
   extra_data
 )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 returning id;
 
 select a."id" as "id",
@@ -35,6 +36,7 @@ select a."id" as "id",
   a."skip_authorization" as "skipAuthorization",
   a."enabled" as "enabled",
   a."webhook_url" as "webhookUrl",
+  a."acts_as" as "actsAs",
   u.username as "owner",
   a.user_id as "userId",
   a.authorization_grant_type as "grantType",

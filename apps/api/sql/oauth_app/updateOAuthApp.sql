@@ -15,6 +15,7 @@ select a."id" as "id",
   a."skip_authorization" as "skipAuthorization",
   a."enabled" as "enabled",
   a."webhook_url" as "webhookUrl",
+  a."acts_as" as "actsAs",
   u.username as "owner",
   a.user_id as "userId",
   a.authorization_grant_type as "grantType",
@@ -37,8 +38,9 @@ set name = $1,
   skip_authorization = $6,
   enabled = $7,
   webhook_url = $8,
-  extra_data = $9
-where id = $10;
+  acts_as = $9,
+  extra_data = $10
+where id = $11;
 
 -- repository/createRepository.sql, statement 4
 

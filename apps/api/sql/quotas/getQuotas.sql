@@ -21,9 +21,10 @@ select u.username,
   use.used::float8 as used
 from (
   select user_id,
-    bytes as used
-  from upload_use
-  where day = (now() at time zone 'utc')::date
+    count(*) as used
+  from oauth_application
+  where deleted_at is null
+  group by user_id
 ) use
 join user_account u on u.id = use.user_id
 where use.used >= $1::float8 * $2::bigint
@@ -35,10 +36,9 @@ select u.username,
   use.used::float8 as used
 from (
   select user_id,
-    count(*) as used
-  from oauth_application
-  where deleted_at is null
-  group by user_id
+    bytes as used
+  from upload_use
+  where day = (now() at time zone 'utc')::date
 ) use
 join user_account u on u.id = use.user_id
 where use.used >= $1::float8 * $2::bigint

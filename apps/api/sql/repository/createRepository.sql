@@ -20,6 +20,11 @@ INSERT INTO "repository"(
   "is_public",
   "visible",
   "carries_ship_its",
+  "agents",
+  "agent_approval",
+  "max_agent_comments",
+  "max_open_agent_comments",
+  "agent_reviews_per_revision",
   "extra_data"
 )
 VALUES (
@@ -38,6 +43,11 @@ VALUES (
   DEFAULT,
   DEFAULT,
   DEFAULT,
+  DEFAULT,
+  DEFAULT,
+  DEFAULT,
+  DEFAULT,
+  DEFAULT,
   $5
 )
 RETURNING "id",
@@ -48,6 +58,11 @@ RETURNING "id",
   "is_public",
   "visible",
   "carries_ship_its",
+  "agents",
+  "agent_approval",
+  "max_agent_comments",
+  "max_open_agent_comments",
+  "agent_reviews_per_revision",
   "extra_data";
 
 insert into audit_log (

@@ -21,13 +21,24 @@ join lateral (
     u."is_active" as "isActive",
     u."is_bot" as "isBot",
     true as "profileShown",
-    (true or u.id = $2) as "isFoundHere"
+    coalesce(
+      (select o.username from user_account o where o.id = u.operator_id),
+      (
+        select $2 || g.name
+        from review_group g
+        where g.id = u.operator_group_id
+          and g.deleted_at is null
+          and (true)
+      ),
+      ''
+    ) as "operatedBy",
+    (true or u.id = $3) as "isFoundHere"
   from user_account u
   where u.id = m.user_id
     and true
 ) member on true
-where m.repository_id = $3
-  and m.user_id = $4
+where m.repository_id = $4
+  and m.user_id = $5
   and r.local_site_id is null
 for update of m;
 

@@ -16,12 +16,23 @@ left join lateral (
     u."is_active" as "isActive",
     u."is_bot" as "isBot",
     true as "profileShown",
-    (true or u.id = $2) as "isFoundHere"
+    coalesce(
+      (select o.username from user_account o where o.id = u.operator_id),
+      (
+        select $2 || g.name
+        from review_group g
+        where g.id = u.operator_group_id
+          and g.deleted_at is null
+          and (true)
+      ),
+      ''
+    ) as "operatedBy",
+    (true or u.id = $3) as "isFoundHere"
   from repository_user m
   join user_account u on u.id = m.user_id
   where m.repository_id = r.id
-    and u.username = $3
+    and u.username = $4
     and true
 ) member on true
-where r.id = $4
+where r.id = $5
   and r.local_site_id is null;

@@ -25,12 +25,23 @@ left join (
     u."is_active" as "isActive",
     u."is_bot" as "isBot",
     true as "profileShown",
-    (true or u.id = $2) as "isFoundHere"
+    coalesce(
+      (select o.username from user_account o where o.id = u.operator_id),
+      (
+        select $2 || g.name
+        from review_group g
+        where g.id = u.operator_group_id
+          and g.deleted_at is null
+          and (true)
+      ),
+      ''
+    ) as "operatedBy",
+    (true or u.id = $3) as "isFoundHere"
   from (
     select u.*
     from user_account u
     join repository_user m on m.user_id = u.id
-    where m.repository_id = $3
+    where m.repository_id = $4
       and true
       and true
     order by u.username asc

@@ -354,12 +354,15 @@ left join (
     one."replyToId" as "replyToId",
     one."isPublished" as "isPublished",
     one."isToOwnerOnly" as "isToOwnerOnly",
+    one."isCounted" as "isCounted",
     one."shipIt" as "shipIt",
     one."bodyTop" as "bodyTop",
     one."bodyTopIsMarkdown" as "bodyTopIsMarkdown",
     one."bodyBottom" as "bodyBottom",
     one."bodyBottomIsMarkdown" as "bodyBottomIsMarkdown",
     one."createdAt" as "createdAt",
+    one."isOperator" as "isOperator",
+    one."byAgent" as "byAgent",
     one."extraData" as "extraData",
     one."user" as "user",
     one."displayId" as "displayId"
@@ -374,6 +377,7 @@ left join (
         r."reply_to_id" as "replyToId",
         r."is_published" as "isPublished",
         r."is_to_owner_only" as "isToOwnerOnly",
+        r."is_counted" as "isCounted",
         r."ship_it" as "shipIt",
         r."body_top" as "bodyTop",
         r."body_top_is_markdown" as "bodyTopIsMarkdown",
@@ -382,8 +386,18 @@ left join (
         (
           to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C"
         ) as "createdAt",
+        (
+          coalesce(u.operator_id = $27, false)
+            or exists (
+              select
+              from review_group_member m
+              where m.group_id = u.operator_group_id
+                and m.user_id = $28
+            )
+        ) as "isOperator",
+        r.by_agent as "byAgent",
         r.extra_data as "extraData",
-        json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $27)) as "user",
+        json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $29)) as "user",
         q.display_id as "displayId",
         coalesce(octet_length(r.body_top), 0) + coalesce(octet_length(r.body_bottom), 0) + coalesce(octet_length(r.extra_data::text) * 1, 0) as "rowSize"
       from (
@@ -406,7 +420,7 @@ left join (
               not g.invite_only
                 or (
                   g.deleted_at is null
-                    and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $28)
+                    and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $30)
                 )
             )
           limit 1
@@ -423,7 +437,7 @@ left join (
                       select
                       from repository_user ru
                       where ru.repository_id = r.id
-                        and ru.user_id = $29
+                        and ru.user_id = $31
                     )
                       or exists (
                         select
@@ -432,7 +446,7 @@ left join (
                           and g.deleted_at is null
                         join review_group_member gm on gm.group_id = rg.group_id
                         where rg.repository_id = r.id
-                          and gm.user_id = $30
+                          and gm.user_id = $32
                       )
                   )
               )
@@ -446,7 +460,7 @@ left join (
                   or (q.repository_id is null or reached.id is not null)
               )
           )
-            or (r.user_id = $31 and not r.is_published and true)
+            or (r.user_id = $33 and not r.is_published and true)
         )
           and q.local_site_id is null
           and (
@@ -455,14 +469,14 @@ left join (
                 and (q.audience = '{}' or opening.id is not null)
             )
               or (
-                q.submitter_id = $32
+                q.submitter_id = $34
                   or (
                     (q.is_published and (q.repository_id is null or reached.id is not null))
                       and exists (
                         select
                         from review_request_person p
                         where p.review_request_id = q.id
-                          and p.user_id = $33
+                          and p.user_id = $35
                         offset 0
                       )
                   )

@@ -15,12 +15,15 @@ left join (
     one."replyToId" as "replyToId",
     one."isPublished" as "isPublished",
     one."isToOwnerOnly" as "isToOwnerOnly",
+    one."isCounted" as "isCounted",
     one."shipIt" as "shipIt",
     one."bodyTop" as "bodyTop",
     one."bodyTopIsMarkdown" as "bodyTopIsMarkdown",
     one."bodyBottom" as "bodyBottom",
     one."bodyBottomIsMarkdown" as "bodyBottomIsMarkdown",
     one."createdAt" as "createdAt",
+    one."isOperator" as "isOperator",
+    one."byAgent" as "byAgent",
     one."extraData" as "extraData",
     one."user" as "user",
     one."displayId" as "displayId"
@@ -35,6 +38,7 @@ left join (
         r."reply_to_id" as "replyToId",
         r."is_published" as "isPublished",
         r."is_to_owner_only" as "isToOwnerOnly",
+        r."is_counted" as "isCounted",
         r."ship_it" as "shipIt",
         r."body_top" as "bodyTop",
         r."body_top_is_markdown" as "bodyTopIsMarkdown",
@@ -43,14 +47,24 @@ left join (
         (
           to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C"
         ) as "createdAt",
+        (
+          coalesce(u.operator_id = $2, false)
+            or exists (
+              select
+              from review_group_member m
+              where m.group_id = u.operator_group_id
+                and m.user_id = $3
+            )
+        ) as "isOperator",
+        r.by_agent as "byAgent",
         r.extra_data as "extraData",
-        json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $2)) as "user",
+        json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $4)) as "user",
         q.display_id as "displayId",
         coalesce(octet_length(r.body_top), 0) + coalesce(octet_length(r.body_bottom), 0) + coalesce(octet_length(r.extra_data::text) * 1, 0) as "rowSize"
       from (
         select r.*
         from review r
-        where r.review_request_id = $3
+        where r.review_request_id = $5
           and r.reply_to_id is null
           and r.is_published
           and true

@@ -65,28 +65,37 @@ with moment as materialized (select clock_timestamp() as at),
 published as (
   update review r
   set is_published = true,
-    created_at = moment.at
+    created_at = moment.at,
+    by_agent = coalesce($1::jsonb, r.by_agent),
+    is_counted = (r.by_agent is null or r.user_id = $2)
+    or exists (
+      select
+      from review_request q
+      join repository p on p.id = q.repository_id
+      where q.id = $3
+        and p.agent_approval = 'counts'
+    )
   from moment
-  where r.id = any($1::integer[])
+  where r.id = any($4::integer[])
 ),
 commented as (
   update review_comment c
   set created_at = moment.at
   from moment
-  where c.review_id = any($2::integer[])
+  where c.review_id = any($5::integer[])
 ),
-shown_again as (delete from hidden_review_request where review_request_id = $3 and not is_muted)
+shown_again as (delete from hidden_review_request where review_request_id = $6 and not is_muted)
 update review_request q
 set updated_at = moment.at
 from moment
-where q.id = $4
+where q.id = $7
 returning (
   to_char(moment.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C"
 ) as at;
 
 -- api_token/updateTokenLimits.sql, statement 7
 
--- review_request_stack/createStackClosing.sql, statement 13
+-- review/deleteEndorsement.sql, statement 11
 
 -- finding/updateFinding.sql, statement 9
 
@@ -96,6 +105,7 @@ select r."id" as "id",
   r."reply_to_id" as "replyToId",
   r."is_published" as "isPublished",
   r."is_to_owner_only" as "isToOwnerOnly",
+  r."is_counted" as "isCounted",
   r."ship_it" as "shipIt",
   r."body_top" as "bodyTop",
   r."body_top_is_markdown" as "bodyTopIsMarkdown",
@@ -104,14 +114,24 @@ select r."id" as "id",
   (
     to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C"
   ) as "createdAt",
+  (
+    coalesce(u.operator_id = $1, false)
+      or exists (
+        select
+        from review_group_member m
+        where m.group_id = u.operator_group_id
+          and m.user_id = $2
+      )
+  ) as "isOperator",
+  r.by_agent as "byAgent",
   r.extra_data as "extraData",
-  json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $1)) as "user",
+  json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $3)) as "user",
   q.display_id as "displayId"
 from review r
 join user_account u on u.id = r.user_id
 join review_request q on q.id = r.review_request_id
-where r.id = any($2::integer[])
-  and r.review_request_id = $3
+where r.id = any($4::integer[])
+  and r.review_request_id = $5
   and true
 order by r.id;
 

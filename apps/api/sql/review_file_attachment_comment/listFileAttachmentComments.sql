@@ -17,11 +17,28 @@ from (
     where c.review_id = $1
       and c.kind = $2
       and true
-      and (v.is_published or v.user_id = $3)
+      and (
+        v.is_published
+          or v.user_id = $3
+          or exists (
+            select
+            from user_account bot
+            where bot.id = v.user_id
+              and (
+                coalesce(bot.operator_id = $4, false)
+                  or exists (
+                    select
+                    from review_group_member m
+                    where m.group_id = bot.operator_group_id
+                      and m.user_id = $5
+                  )
+              )
+          )
+      )
       and c.attachment_id in (
         select a.id
         from file_attachment a
-        where a.review_request_id = $4
+        where a.review_request_id = $6
           and true
         union all
         select a.id
@@ -35,23 +52,23 @@ from (
               not g.invite_only
                 or (
                   g.deleted_at is null
-                    and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $5)
+                    and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $7)
                 )
             )
           limit 1
         ) opening on true
-        where a.review_request_id = $6
+        where a.review_request_id = $8
           and (
             (a.is_shown and (a.audience = '{}' or opening.id is not null))
               or (
-                a.submitter_id = $7
+                a.submitter_id = $9
                   or (
                     a.is_shown
                       and exists (
                         select
                         from review_request_person p
                         where p.review_request_id = a.review_request_id
-                          and p.user_id = $8
+                          and p.user_id = $10
                         offset 0
                       )
                   )
@@ -61,7 +78,12 @@ from (
             (
               r.is_public
                 or (
-                  exists (select from repository_user ru where ru.repository_id = r.id and ru.user_id = $9)
+                  exists (
+                    select
+                    from repository_user ru
+                    where ru.repository_id = r.id
+                      and ru.user_id = $11
+                  )
                     or exists (
                       select
                       from repository_group rg
@@ -69,7 +91,7 @@ from (
                         and g.deleted_at is null
                       join review_group_member gm on gm.group_id = rg.group_id
                       where rg.repository_id = r.id
-                        and gm.user_id = $10
+                        and gm.user_id = $12
                     )
                 )
             )
@@ -80,7 +102,7 @@ from (
           or c.other_attachment_id in (
             select a.id
             from file_attachment a
-            where a.review_request_id = $11
+            where a.review_request_id = $13
               and true
             union all
             select a.id
@@ -94,23 +116,23 @@ from (
                   not g.invite_only
                     or (
                       g.deleted_at is null
-                        and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $12)
+                        and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $14)
                     )
                 )
               limit 1
             ) opening on true
-            where a.review_request_id = $13
+            where a.review_request_id = $15
               and (
                 (a.is_shown and (a.audience = '{}' or opening.id is not null))
                   or (
-                    a.submitter_id = $14
+                    a.submitter_id = $16
                       or (
                         a.is_shown
                           and exists (
                             select
                             from review_request_person p
                             where p.review_request_id = a.review_request_id
-                              and p.user_id = $15
+                              and p.user_id = $17
                             offset 0
                           )
                       )
@@ -124,7 +146,7 @@ from (
                         select
                         from repository_user ru
                         where ru.repository_id = r.id
-                          and ru.user_id = $16
+                          and ru.user_id = $18
                       )
                         or exists (
                           select
@@ -133,7 +155,7 @@ from (
                             and g.deleted_at is null
                           join review_group_member gm on gm.group_id = rg.group_id
                           where rg.repository_id = r.id
-                            and gm.user_id = $17
+                            and gm.user_id = $19
                         )
                     )
                 )
@@ -186,7 +208,7 @@ left join (
           to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C"
         ) as "createdAt",
         (
-          select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $18))
+          select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $20))
           from user_account u
           where u.id = v.user_id
         ) as "user",
@@ -272,14 +294,31 @@ left join (
         from review_comment c
         join review v on v.id = c.review_id
         join review_request q on q.id = c.review_request_id
-        where c.review_id = $19
-          and c.kind = $20
+        where c.review_id = $21
+          and c.kind = $22
           and true
-          and (v.is_published or v.user_id = $21)
+          and (
+            v.is_published
+              or v.user_id = $23
+              or exists (
+                select
+                from user_account bot
+                where bot.id = v.user_id
+                  and (
+                    coalesce(bot.operator_id = $24, false)
+                      or exists (
+                        select
+                        from review_group_member m
+                        where m.group_id = bot.operator_group_id
+                          and m.user_id = $25
+                      )
+                  )
+              )
+          )
           and c.attachment_id in (
             select a.id
             from file_attachment a
-            where a.review_request_id = $22
+            where a.review_request_id = $26
               and true
             union all
             select a.id
@@ -293,23 +332,23 @@ left join (
                   not g.invite_only
                     or (
                       g.deleted_at is null
-                        and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $23)
+                        and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $27)
                     )
                 )
               limit 1
             ) opening on true
-            where a.review_request_id = $24
+            where a.review_request_id = $28
               and (
                 (a.is_shown and (a.audience = '{}' or opening.id is not null))
                   or (
-                    a.submitter_id = $25
+                    a.submitter_id = $29
                       or (
                         a.is_shown
                           and exists (
                             select
                             from review_request_person p
                             where p.review_request_id = a.review_request_id
-                              and p.user_id = $26
+                              and p.user_id = $30
                             offset 0
                           )
                       )
@@ -323,7 +362,7 @@ left join (
                         select
                         from repository_user ru
                         where ru.repository_id = r.id
-                          and ru.user_id = $27
+                          and ru.user_id = $31
                       )
                         or exists (
                           select
@@ -332,7 +371,7 @@ left join (
                             and g.deleted_at is null
                           join review_group_member gm on gm.group_id = rg.group_id
                           where rg.repository_id = r.id
-                            and gm.user_id = $28
+                            and gm.user_id = $32
                         )
                     )
                 )
@@ -343,7 +382,7 @@ left join (
               or c.other_attachment_id in (
                 select a.id
                 from file_attachment a
-                where a.review_request_id = $29
+                where a.review_request_id = $33
                   and true
                 union all
                 select a.id
@@ -357,23 +396,23 @@ left join (
                       not g.invite_only
                         or (
                           g.deleted_at is null
-                            and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $30)
+                            and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $34)
                         )
                     )
                   limit 1
                 ) opening on true
-                where a.review_request_id = $31
+                where a.review_request_id = $35
                   and (
                     (a.is_shown and (a.audience = '{}' or opening.id is not null))
                       or (
-                        a.submitter_id = $32
+                        a.submitter_id = $36
                           or (
                             a.is_shown
                               and exists (
                                 select
                                 from review_request_person p
                                 where p.review_request_id = a.review_request_id
-                                  and p.user_id = $33
+                                  and p.user_id = $37
                                 offset 0
                               )
                           )
@@ -387,7 +426,7 @@ left join (
                             select
                             from repository_user ru
                             where ru.repository_id = r.id
-                              and ru.user_id = $34
+                              and ru.user_id = $38
                           )
                             or exists (
                               select
@@ -396,7 +435,7 @@ left join (
                                 and g.deleted_at is null
                               join review_group_member gm on gm.group_id = rg.group_id
                               where rg.repository_id = r.id
-                                and gm.user_id = $35
+                                and gm.user_id = $39
                             )
                         )
                     )

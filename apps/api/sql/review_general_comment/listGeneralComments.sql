@@ -17,7 +17,24 @@ from (
     where c.review_id = $1
       and c.kind = $2
       and true
-      and (v.is_published or v.user_id = $3)
+      and (
+        v.is_published
+          or v.user_id = $3
+          or exists (
+            select
+            from user_account bot
+            where bot.id = v.user_id
+              and (
+                coalesce(bot.operator_id = $4, false)
+                  or exists (
+                    select
+                    from review_group_member m
+                    where m.group_id = bot.operator_group_id
+                      and m.user_id = $5
+                  )
+              )
+          )
+      )
       and true
   ) as total
 ) counted
@@ -65,7 +82,7 @@ left join (
           to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C"
         ) as "createdAt",
         (
-          select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $4))
+          select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $6))
           from user_account u
           where u.id = v.user_id
         ) as "user",
@@ -78,10 +95,27 @@ left join (
         from review_comment c
         join review v on v.id = c.review_id
         join review_request q on q.id = c.review_request_id
-        where c.review_id = $5
-          and c.kind = $6
+        where c.review_id = $7
+          and c.kind = $8
           and true
-          and (v.is_published or v.user_id = $7)
+          and (
+            v.is_published
+              or v.user_id = $9
+              or exists (
+                select
+                from user_account bot
+                where bot.id = v.user_id
+                  and (
+                    coalesce(bot.operator_id = $10, false)
+                      or exists (
+                        select
+                        from review_group_member m
+                        where m.group_id = bot.operator_group_id
+                          and m.user_id = $11
+                      )
+                  )
+              )
+          )
           and true
           and true
         order by c.id asc

@@ -37,13 +37,29 @@ join lateral (
             and mine.is_admin
         )
     ) as "profileShown",
-    (true or u.id = $4) as "isFoundHere"
+    coalesce(
+      (select o.username from user_account o where o.id = u.operator_id),
+      (
+        select $4 || g.name
+        from review_group g
+        where g.id = u.operator_group_id
+          and g.deleted_at is null
+          and (
+            (
+              not g.invite_only
+                or exists (select from review_group_member m where m.group_id = g.id and m.user_id = $5)
+            )
+          )
+      ),
+      ''
+    ) as "operatedBy",
+    (true or u.id = $6) as "isFoundHere"
   from user_account u
   where u.id = m.user_id
     and true
 ) member on true
-where m.group_id = $5
-  and m.user_id = $6
+where m.group_id = $7
+  and m.user_id = $8
   and g.local_site_id is null
   and g.deleted_at is null
 for update of m;

@@ -32,13 +32,29 @@ left join lateral (
             and mine.is_admin
         )
     ) as "profileShown",
-    (true or u.id = $4) as "isFoundHere"
+    coalesce(
+      (select o.username from user_account o where o.id = u.operator_id),
+      (
+        select $4 || g.name
+        from review_group g
+        where g.id = u.operator_group_id
+          and g.deleted_at is null
+          and (
+            (
+              not g.invite_only
+                or exists (select from review_group_member m where m.group_id = g.id and m.user_id = $5)
+            )
+          )
+      ),
+      ''
+    ) as "operatedBy",
+    (true or u.id = $6) as "isFoundHere"
   from review_group_member m
   join user_account u on u.id = m.user_id
   where m.group_id = g.id
-    and u.username = $5
+    and u.username = $7
     and true
 ) member on true
-where g.name = $6
+where g.name = $8
   and g.local_site_id is null
   and g.deleted_at is null;

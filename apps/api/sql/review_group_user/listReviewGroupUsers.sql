@@ -36,12 +36,28 @@ left join (
             and mine.is_admin
         )
     ) as "profileShown",
-    (true or u.id = $4) as "isFoundHere"
+    coalesce(
+      (select o.username from user_account o where o.id = u.operator_id),
+      (
+        select $4 || g.name
+        from review_group g
+        where g.id = u.operator_group_id
+          and g.deleted_at is null
+          and (
+            (
+              not g.invite_only
+                or exists (select from review_group_member m where m.group_id = g.id and m.user_id = $5)
+            )
+          )
+      ),
+      ''
+    ) as "operatedBy",
+    (true or u.id = $6) as "isFoundHere"
   from (
     select u.*
     from user_account u
     join review_group_member m on m.user_id = u.id
-    where m.group_id = $5
+    where m.group_id = $7
       and true
       and true
     order by u.username asc

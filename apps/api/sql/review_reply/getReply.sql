@@ -10,6 +10,7 @@ select r."id" as "id",
   r."reply_to_id" as "replyToId",
   r."is_published" as "isPublished",
   r."is_to_owner_only" as "isToOwnerOnly",
+  r."is_counted" as "isCounted",
   r."ship_it" as "shipIt",
   r."body_top" as "bodyTop",
   r."body_top_is_markdown" as "bodyTopIsMarkdown",
@@ -18,12 +19,22 @@ select r."id" as "id",
   (
     to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C"
   ) as "createdAt",
+  (
+    coalesce(u.operator_id = $1, false)
+      or exists (
+        select
+        from review_group_member m
+        where m.group_id = u.operator_group_id
+          and m.user_id = $2
+      )
+  ) as "isOperator",
+  r.by_agent as "byAgent",
   r.extra_data as "extraData",
-  json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $1)) as "user",
+  json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $3)) as "user",
   q.display_id as "displayId"
 from review r
 join user_account u on u.id = r.user_id
 join review_request q on q.id = r.review_request_id
-where r.review_request_id = $2
-  and r.reply_to_id = $3
-  and r.id = $4;
+where r.review_request_id = $4
+  and r.reply_to_id = $5
+  and r.id = $6;

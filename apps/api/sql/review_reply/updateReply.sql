@@ -24,7 +24,7 @@ START TRANSACTION;
 
 -- api_token/updateTokenLimits.sql, statement 7
 
--- review_request_stack/createStackClosing.sql, statement 13
+-- review/deleteEndorsement.sql, statement 11
 
 -- finding/updateFinding.sql, statement 9
 

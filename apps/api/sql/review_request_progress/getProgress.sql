@@ -22,11 +22,22 @@ select q.id as "id",
       and r.reply_to_id is null
       and r.is_published
       and r.ship_it
+      and r.is_counted
+  )
+  or exists (
+    select
+    from review r
+    join review_endorsement e on e.review_id = r.id
+      and e.user_id = $3
+    where r.review_request_id = q.id
+      and r.is_published
+      and r.reply_to_id is null
+      and r.ship_it
   ) then 'ship-it' when exists (
     select
     from review r
     where r.review_request_id = q.id
-      and r.user_id = $3
+      and r.user_id = $4
       and r.reply_to_id is null
       and r.is_published
   ) then 'published' else 'none' end as "ownReview",
@@ -52,15 +63,26 @@ select q.id as "id",
           and r.reply_to_id is null
           and true
           and r.ship_it
-      ) then 'ship-it' when exists (
-        select
-        from review r
-        where r.review_request_id = q.id
-          and r.user_id = reviewer.id
-          and r.is_published
-          and r.reply_to_id is null
-          and true
-      ) then 'published' else 'none' end
+          and r.is_counted
+      )
+        or exists (
+          select
+          from review r
+          join review_endorsement e on e.review_id = r.id
+            and e.user_id = reviewer.id
+          where r.review_request_id = q.id
+            and r.is_published
+            and r.reply_to_id is null
+            and r.ship_it
+        ) then 'ship-it' when exists (
+          select
+          from review r
+          where r.review_request_id = q.id
+            and r.user_id = reviewer.id
+            and r.is_published
+            and r.reply_to_id is null
+            and true
+        ) then 'published' else 'none' end
     )
     from (
       select u.id,
@@ -69,7 +91,7 @@ select q.id as "id",
       join user_account u on u.id = asked.user_id
       where asked.review_request_id = q.id
       order by u.username
-      limit $4
+      limit $5
     ) reviewer
     order by reviewer.username
   ) as "reviewers",
@@ -121,4 +143,4 @@ left join lateral (
   order by newest.revision desc
   limit 1
 ) d on true
-where q.id = $5;
+where q.id = $6;

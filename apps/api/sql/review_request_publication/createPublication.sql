@@ -134,7 +134,7 @@ order by id;
 
 -- api_token/updateTokenLimits.sql, statement 7
 
--- review_request_stack/createStackClosing.sql, statement 13
+-- review/deleteEndorsement.sql, statement 11
 
 update review_comment c
 set issue_status = case when c.extra_data->'require_verification' = 'true'::jsonb

@@ -73,7 +73,7 @@ returning id;
 
 -- api_token/updateTokenLimits.sql, statement 7
 
--- review_request_stack/createStackClosing.sql, statement 13
+-- review/deleteEndorsement.sql, statement 11
 
 -- review_request_publication/createPublication.sql, statement 16
 
@@ -87,7 +87,42 @@ returning id;
 
 -- group/createGroup.sql, statement 5
 
--- review_request_last_update/getLastUpdate.sql, statement 4
+select u."id" as "id",
+  u."username" as "username",
+  u."email" as "email",
+  u."first_name" as "firstName",
+  u."last_name" as "lastName",
+  u."is_active" as "isActive",
+  u."is_bot" as "isBot",
+  (
+    not u.is_private
+      or u.id = $1
+      or exists (
+        select
+        from local_site_user theirs
+        join local_site_user mine on mine.local_site_id = theirs.local_site_id
+        where theirs.user_id = u.id
+          and mine.user_id = $2
+          and mine.is_admin
+      )
+  ) as "profileShown",
+  coalesce(
+    (select o.username from user_account o where o.id = u.operator_id),
+    (
+      select $3 || g.name
+      from review_group g
+      where g.id = u.operator_group_id
+        and g.deleted_at is null
+        and (true)
+    ),
+    ''
+  ) as "operatedBy",
+  (true or u.id = $4) as "isFoundHere"
+from user_account u
+where u.id = any($5)
+  and (true or u.id = $6)
+  and true
+limit $7;
 
 select a."id" as "id",
   a."history_id" as "historyId",

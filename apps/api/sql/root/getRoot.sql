@@ -11,6 +11,8 @@ select json_build_object(
     u.is_superuser,
     'isStaff',
     u.is_staff,
+    'isBot',
+    u.is_bot,
     'isActive',
     u.is_active,
     'epoch',

@@ -24,8 +24,25 @@ select s."id" as "id",
     select json_build_object('id', v.id)
     from review v
     where v.id = s.review_id
-      and (v.is_published or v.user_id = $2)
+      and (
+        v.is_published
+          or v.user_id = $2
+          or exists (
+            select
+            from user_account bot
+            where bot.id = v.user_id
+              and (
+                coalesce(bot.operator_id = $3, false)
+                  or exists (
+                    select
+                    from review_group_member m
+                    where m.group_id = bot.operator_group_id
+                      and m.user_id = $4
+                  )
+              )
+          )
+      )
   ) as "review"
 from status_update s
-where s.id = $3
-  and s.review_request_id = $4;
+where s.id = $5
+  and s.review_request_id = $6;

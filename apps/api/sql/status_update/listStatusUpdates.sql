@@ -52,13 +52,30 @@ left join (
           select json_build_object('id', v.id)
           from review v
           where v.id = s.review_id
-            and (v.is_published or v.user_id = $3)
+            and (
+              v.is_published
+                or v.user_id = $3
+                or exists (
+                  select
+                  from user_account bot
+                  where bot.id = v.user_id
+                    and (
+                      coalesce(bot.operator_id = $4, false)
+                        or exists (
+                          select
+                          from review_group_member m
+                          where m.group_id = bot.operator_group_id
+                            and m.user_id = $5
+                        )
+                    )
+                )
+            )
         ) as "review",
         coalesce(octet_length(s.description), 0) + coalesce(octet_length(s.extra_data::text) * 1, 0) as "rowSize"
       from (
         select s.*
         from status_update s
-        where s.review_request_id = $4
+        where s.review_request_id = $6
           and true
         order by s.id asc
         limit 25

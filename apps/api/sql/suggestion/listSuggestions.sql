@@ -18,9 +18,26 @@ from (
     join review v on v.id = c.review_id
     join review_request q on q.id = c.review_request_id
     where s.comment_id = $1
-      and (v.is_published or v.user_id = $2)
       and (
-        q.submitter_id = $3
+        v.is_published
+          or v.user_id = $2
+          or exists (
+            select
+            from user_account bot
+            where bot.id = v.user_id
+              and (
+                coalesce(bot.operator_id = $3, false)
+                  or exists (
+                    select
+                    from review_group_member m
+                    where m.group_id = bot.operator_group_id
+                      and m.user_id = $4
+                  )
+              )
+          )
+      )
+      and (
+        q.submitter_id = $5
           or (
             not exists (select from file_diff f where f.id = c.file_diff_id and f.on_draft)
               and not exists (select from file_diff f where f.id = c.other_file_diff_id and f.on_draft)
@@ -57,26 +74,13 @@ left join (
         q.display_id as "displayId",
         v.id as "reviewId",
         (
-          select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $4))
+          select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $6))
           from user_account u
           where u.id = v.user_id
         ) as "user",
         (
           select json_build_object(
             'name',
-            case when (
-              not u.is_private
-                or u.id = $5
-                or exists (
-                  select
-                  from local_site_user theirs
-                  join local_site_user mine on mine.local_site_id = theirs.local_site_id
-                  where theirs.user_id = u.id
-                    and mine.user_id = $6
-                    and mine.is_admin
-                )
-            ) then coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) else u.username end,
-            'email',
             case when (
               not u.is_private
                 or u.id = $7
@@ -86,6 +90,19 @@ left join (
                   join local_site_user mine on mine.local_site_id = theirs.local_site_id
                   where theirs.user_id = u.id
                     and mine.user_id = $8
+                    and mine.is_admin
+                )
+            ) then coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) else u.username end,
+            'email',
+            case when (
+              not u.is_private
+                or u.id = $9
+                or exists (
+                  select
+                  from local_site_user theirs
+                  join local_site_user mine on mine.local_site_id = theirs.local_site_id
+                  where theirs.user_id = u.id
+                    and mine.user_id = $10
                     and mine.is_admin
                 )
             ) then u.email else '' end,
@@ -109,10 +126,27 @@ left join (
         join review_comment c on c.id = s.comment_id
         join review v on v.id = c.review_id
         join review_request q on q.id = c.review_request_id
-        where s.comment_id = $9
-          and (v.is_published or v.user_id = $10)
+        where s.comment_id = $11
           and (
-            q.submitter_id = $11
+            v.is_published
+              or v.user_id = $12
+              or exists (
+                select
+                from user_account bot
+                where bot.id = v.user_id
+                  and (
+                    coalesce(bot.operator_id = $13, false)
+                      or exists (
+                        select
+                        from review_group_member m
+                        where m.group_id = bot.operator_group_id
+                          and m.user_id = $14
+                      )
+                  )
+              )
+          )
+          and (
+            q.submitter_id = $15
               or (
                 not exists (select from file_diff f where f.id = c.file_diff_id and f.on_draft)
                   and not exists (select from file_diff f where f.id = c.other_file_diff_id and f.on_draft)

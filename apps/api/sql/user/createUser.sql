@@ -17,6 +17,8 @@ INSERT INTO "user_account"(
   "is_staff",
   "is_superuser",
   "is_bot",
+  "operator_id",
+  "operator_group_id",
   "is_private",
   "has_second_factor",
   "settings",
@@ -31,6 +33,8 @@ VALUES (
   DEFAULT,
   $4,
   $5,
+  DEFAULT,
+  DEFAULT,
   DEFAULT,
   DEFAULT,
   DEFAULT,
@@ -72,9 +76,20 @@ select u."id" as "id",
   u."is_active" as "isActive",
   u."is_bot" as "isBot",
   true as "profileShown",
-  (true or u.id = $1) as "isFoundHere"
+  coalesce(
+    (select o.username from user_account o where o.id = u.operator_id),
+    (
+      select $1 || g.name
+      from review_group g
+      where g.id = u.operator_group_id
+        and g.deleted_at is null
+        and (true)
+    ),
+    ''
+  ) as "operatedBy",
+  (true or u.id = $2) as "isFoundHere"
 from user_account u
-where u.id = $2
+where u.id = $3
 for update of u;
 
 COMMIT;

@@ -21,7 +21,23 @@ select u."id" as "id",
           and mine.is_admin
       )
   ) as "profileShown",
-  (true or u.id = $3) as "isFoundHere"
+  coalesce(
+    (select o.username from user_account o where o.id = u.operator_id),
+    (
+      select $3 || g.name
+      from review_group g
+      where g.id = u.operator_group_id
+        and g.deleted_at is null
+        and (
+          (
+            not g.invite_only
+              or exists (select from review_group_member m where m.group_id = g.id and m.user_id = $4)
+          )
+        )
+    ),
+    ''
+  ) as "operatedBy",
+  (true or u.id = $5) as "isFoundHere"
 from user_account u
-where u.username = $4
-  and (true or u.id = $5);
+where u.username = $6
+  and (true or u.id = $7);

@@ -10,10 +10,21 @@ select u."id" as "id",
   u."is_active" as "isActive",
   u."is_bot" as "isBot",
   true as "profileShown",
-  (true or u.id = $1) as "isFoundHere"
+  coalesce(
+    (select o.username from user_account o where o.id = u.operator_id),
+    (
+      select $1 || g.name
+      from review_group g
+      where g.id = u.operator_group_id
+        and g.deleted_at is null
+        and (true)
+    ),
+    ''
+  ) as "operatedBy",
+  (true or u.id = $2) as "isFoundHere"
 from user_account u
-where u.username = $2
-  and (true or u.id = $3);
+where u.username = $3
+  and (true or u.id = $4);
 
 select u."id" as "id",
   u."username" as "username",

@@ -28,6 +28,8 @@ where q.id = $4
         u.is_superuser,
         'isStaff',
         u.is_staff,
+        'isBot',
+        u.is_bot,
         'isActive',
         u.is_active,
         'epoch',

@@ -21,6 +21,8 @@ export interface AuditActor {
   readonly requestId?: string;
   /** The Local Site of the URL; the details name it. */
   readonly site?: string;
+  /** The agent that acts for the actor; the details name it. */
+  readonly agent?: object;
 }
 
 /** The credential of the actor. */
@@ -50,11 +52,13 @@ const ADDRESS_AT_MOST = 100;
  */
 export function writeAudit(
   entries: readonly NewAuditEntry[] | Sql,
-  { actor, credential, address, requestId, site }: AuditActor,
+  { actor, credential, address, requestId, site, agent }: AuditActor,
   { message, lookedUp, when }: AuditPlace = {},
 ): Sql {
   const rows =
-    'sql' in entries ? entries : sql`select * from jsonb_to_recordset(${inText(entries, site)}::jsonb) ${AS_ENTRY}`;
+    'sql' in entries
+      ? entries
+      : sql`select * from jsonb_to_recordset(${inText(entries, { site, by_agent: agent })}::jsonb) ${AS_ENTRY}`;
   const asked = requestId === undefined && message ? REQUEST_OF(message.id) : sql`${requestId ?? null}`;
   return sql`
     insert into audit_log (actor, action, subject, details, credential_kind, credential_id, address, request_id,
@@ -71,10 +75,11 @@ const AS_ENTRY = sql`as entry (action text, subject text, details jsonb)`;
 
 const REQUEST_OF = (id: string): Sql => sql`(select o.request_id from outbox_message o where o.id = ${id}::uuid)`;
 
-const inText = (entries: readonly NewAuditEntry[], site: string | undefined): string =>
+/** JSON leaves out what is undefined. */
+const inText = (entries: readonly NewAuditEntry[], more: object): string =>
   JSON.stringify(
     entries.map(({ details, ...entry }) => ({
       ...entry,
-      details: { ...details, ...(site !== undefined && { site }) },
+      details: { ...details, ...more },
     })),
   );

@@ -8,19 +8,21 @@ import { audit } from '../../base/audit';
 const [COMPARED, MENDED] = [20_000, 250];
 
 const COUNTS = sql`
-  review_count, ship_it_count, issue_open_count, issue_resolved_count, issue_dropped_count, issue_verifying_count`;
+  review_count, ship_it_count, agent_ship_it_count, issue_open_count, issue_resolved_count, issue_dropped_count, issue_verifying_count`;
 
 /** The same, counted anew, of the review requests whose ids are found by `among`. */
 const recounted = (among: (id: Sql) => Sql): Sql => sql`
-  select q.id, coalesce(said.reviews, 0)::integer as review_count, coalesce(said.ship_its, 0)::integer as ship_it_count,
+  select q.id, coalesce(said.reviews, 0)::integer as review_count, coalesce(shipped.people, 0)::integer as ship_it_count,
+    coalesce(shipped.agents, 0)::integer as agent_ship_it_count,
     coalesce(issues.open, 0)::integer as issue_open_count, coalesce(issues.resolved, 0)::integer as issue_resolved_count,
     coalesce(issues.dropped, 0)::integer as issue_dropped_count,
     coalesce(issues.verifying, 0)::integer as issue_verifying_count
   from review_request q
   left join (
-    select r.review_request_id, count(*) as reviews, count(distinct r.user_id) filter (where r.ship_it) as ship_its
+    select r.review_request_id, count(*) as reviews
     from review r where r.is_published and r.reply_to_id is null and ${among(sql`r.review_request_id`)}
     group by r.review_request_id) said on said.review_request_id = q.id
+  left join lateral ship_its_of(q.id) shipped on said.reviews > 0
   left join (
     select c.review_request_id, count(*) filter (where c.issue_status = 'O') as open,
       count(*) filter (where c.issue_status = 'R') as resolved,

@@ -1,5 +1,6 @@
 import type { AuditActor, Credential } from '@review-service/platform/audit/write-audit';
 import type { FastifyRequest } from 'fastify';
+import { byAgentOf } from './by-agent';
 import type { Caller } from './caller';
 
 declare module 'fastify' {
@@ -21,7 +22,13 @@ export const actorOf = ({ caller, oauthClient, scanner, ip, id }: FastifyRequest
   address: ip,
   requestId: id,
   ...(caller.site && { site: caller.site.name }),
+  ...agentOf(caller),
 });
+
+function agentOf(caller: Caller): Pick<AuditActor, 'agent'> {
+  const agent = byAgentOf(caller);
+  return agent ? { agent } : {};
+}
 
 /** A session that an API token opened has the rights of that token, and counts as it. */
 function credentialOf({ via, token, grant, sessionId, directory }: Caller): Credential {

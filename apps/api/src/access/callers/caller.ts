@@ -1,3 +1,4 @@
+import { AGENT_INFO_HEADER } from '@review-service/contracts/by-agent';
 import type { Permission } from '@review-service/contracts/permissions';
 import type { ResourceDefinition } from '@review-service/contracts/resource';
 import { CONFIRMED_FOR_MINUTES } from '@review-service/contracts/second-factors';
@@ -6,6 +7,7 @@ import { holds, may, type Rights, type SiteRole } from '@review-service/visibili
 import type { Viewer } from '@review-service/visibility/viewer';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { isOwnCall } from '../../http/own-calls';
 import type { ListReader } from '../../hypermedia/lists/hidden-items';
 import { TokenNeeds } from '../tokens/token-needs';
 import type { StoredBounds } from '../tokens/token-bounds';
@@ -15,6 +17,8 @@ import { hiddenByAny, type TokenPolicy } from '../tokens/token-policy';
 export interface CallerPerson extends Rights {
   readonly id: number;
   readonly username: string;
+  /** A program's account. */
+  readonly isBot: boolean;
 }
 
 /** The Local Site of the request's URL, and the caller's role there. */
@@ -37,6 +41,10 @@ export interface CallerToken {
   /** The same: each holds by itself; none: it works wherever its owner may. */
   readonly bounds: readonly StoredBounds[];
   readonly localSiteId: number | null;
+  /** Its note. */
+  readonly note: string;
+  /** It is for an agent, or its parent is. */
+  readonly isAgent: boolean;
 }
 
 /** The OAuth2 token of the request. */
@@ -44,6 +52,10 @@ export interface Grant {
   readonly tokenId: number;
   /** As text from the database, with microseconds. */
   readonly expiresAt: string;
+  /** The name of its application. */
+  readonly application: string;
+  /** The application acts as an agent. */
+  readonly isAgent: boolean;
   /** `<policy id>:<access>`. */
   readonly scopes: readonly string[];
   /** Null: it works wherever its owner may. */
@@ -76,6 +88,12 @@ export interface Seen {
 export class Caller implements ListReader, Viewer {
   /** The rights that the request needs of its token, if any. */
   readonly needs = new TokenNeeds();
+
+  /** What is said of the agent, if it is one: the header `Agent-Info`, unread. */
+  agentInfo = '';
+
+  /** A tool of agents makes this request. */
+  isTool = false;
 
   constructor(
     readonly via: Via,
@@ -184,6 +202,8 @@ declare module 'fastify' {
 /** Sets the caller of the request, also in its log line. */
 export function recognize(request: FastifyRequest, caller: Caller): void {
   request.caller = caller;
+  caller.isTool = isOwnCall();
+  caller.agentInfo = [request.headers[AGENT_INFO_HEADER] ?? ''].flat().join(', ');
   request.logged = caller.person ? { userId: caller.userId } : {};
 }
 

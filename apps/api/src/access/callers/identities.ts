@@ -171,7 +171,7 @@ export class Identities {
   private async find(site: string | undefined, by: By, names: 'usual' | 'withNames' = 'usual'): Promise<Identity> {
     const identity = sql`json_build_object(
         'person', case when u.id is not null then json_build_object(
-          'id', u.id, 'username', u.username, 'isSuperuser', u.is_superuser, 'isStaff', u.is_staff,
+          'id', u.id, 'username', u.username, 'isSuperuser', u.is_superuser, 'isStaff', u.is_staff, 'isBot', u.is_bot,
           'isActive', u.is_active, 'epoch', u.session_epoch, 'hasSecondFactor', u.has_second_factor,
           'permissions', array(select codename from user_permission where user_id = u.id order by codename)
         ) end,
@@ -213,4 +213,6 @@ export class Identities {
 }
 
 const GRANT = sql`case when o.id is not null then json_build_object(
-  'tokenId', o.id, 'expiresAt', o.expires_at, 'scopes', o.scopes, 'bounds', o.bounds) end`;
+  'tokenId', o.id, 'expiresAt', o.expires_at, 'scopes', o.scopes, 'bounds', o.bounds,
+  'application', (select a.name from oauth_application a where a.id = o.application_id),
+  'isAgent', (select a.acts_as = 'agent' from oauth_application a where a.id = o.application_id)) end`;

@@ -6,6 +6,8 @@ import type { CallerToken } from './caller';
 
 /** The rights of a token, with whichever of its secrets a request comes. */
 interface Validity {
+  /** What comes with it is an agent's. */
+  readonly isAgent: boolean;
   readonly isValid: boolean;
   readonly isExpired: boolean;
   /** As text from the database, with microseconds; null: it does not end. */
@@ -28,6 +30,7 @@ type Parent = Validity & StoredPolicy & { readonly id: number };
 export interface PresentedToken extends Validity, StoredPolicy {
   readonly id: number;
   readonly localSiteId: number | null;
+  readonly note: string;
   /** Which of its secrets it is. */
   readonly secret: number;
   /** Of one that was replaced. */
@@ -67,7 +70,7 @@ const renamedIn = (policy: Sql): Sql => sql`case when ${policy}->'resources' ?| 
 
 /** The members of a Parent, of the row with this alias. */
 const stateOf = (row: Sql, renamed: Sql): Sql => sql`
-  'id', ${row}.id, 'policy', ${row}.policy, 'bounds', ${row}.bounds, 'renamed', ${renamed},
+  'id', ${row}.id, 'isAgent', ${row}.is_agent, 'policy', ${row}.policy, 'bounds', ${row}.bounds, 'renamed', ${renamed},
   'isValid', ${row}.is_valid, 'isExpired', coalesce(${row}.expires_at <= now(), false), 'expiresAt', ${row}.expires_at,
   'invalidatedAt', ${row}.invalidated_at, 'invalidReason', ${row}.invalid_reason`;
 
@@ -77,7 +80,7 @@ const objectsOf = (
   more: (renamedOf: (policy: Sql) => Sql) => Sql = () => empty,
 ): TokenLookUp['object'] => {
   const objectOf = (renamedOf: (policy: Sql) => Sql) => sql`case when t.id is not null then json_build_object(
-    ${stateOf(sql`t`, renamedOf(sql`t.policy`))}, 'localSiteId', t.local_site_id, 'secret', ${secret} ${more(renamedOf)}) end`;
+    ${stateOf(sql`t`, renamedOf(sql`t.policy`))}, 'localSiteId', t.local_site_id, 'note', t.note, 'secret', ${secret} ${more(renamedOf)}) end`;
   return { usual: objectOf(() => sql`null`), withNames: objectOf(renamedIn) };
 };
 
@@ -130,6 +133,8 @@ export const callerTokenOf = (token: PresentedToken): CallerToken => ({
   policies: [policyNow(token), ...(token.parent ? [policyNow(token.parent)] : [])],
   bounds: [token.bounds, token.parent?.bounds].flatMap((one) => one ?? []),
   localSiteId: token.localSiteId,
+  note: token.note,
+  isAgent: token.isAgent || token.parent?.isAgent === true,
 });
 
 /** Why requests with it are refused; undefined: they are not. */

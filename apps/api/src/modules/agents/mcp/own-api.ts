@@ -1,3 +1,4 @@
+import { AGENT_INFO_HEADER } from '@review-service/contracts/by-agent';
 import type { ErrorDefinition } from '@review-service/contracts/errors';
 import { errors } from '@review-service/contracts/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -6,7 +7,7 @@ import { siteBase } from '../../../http/local-site';
 import { asOwnCall } from '../../../http/own-calls';
 
 /** Headers of the agent's request that its calls have, too: the answers and the log are those of its client. */
-const KEPT = ['host', 'user-agent', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
+const KEPT = [AGENT_INFO_HEADER, 'host', 'user-agent', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
 
 type Method = 'DELETE' | 'GET' | 'POST' | 'PUT';
 

@@ -51,13 +51,56 @@ describe('PUT /api/users/{username}/', () => {
       expect(body.user.username).toBe(somebody.username);
     });
 
-    it('who may change accounts says that one is a program', async () => {
-      const program = await api.make.user();
+    describe('who may change accounts', () => {
+      const put = async (program: MadeUser, form: Record<string, string>) =>
+        (await api.as(manager).put(urlOf(program), form)).body;
 
-      const { body } = await api.as(manager).put(urlOf(program), { is_bot: '1' });
+      it('says that one is a program, and who answers for it', async () => {
+        const program = await api.make.user();
 
-      expect(body.user.is_bot).toBe(true);
-      expect((await api.anonymous.get(urlOf(program))).body.user.is_bot).toBe(true);
+        const { user } = await put(program, { is_bot: '1', operated_by: somebody.username });
+
+        expect(user).toMatchObject({ is_bot: true, operated_by: somebody.username });
+        expect((await api.anonymous.get(urlOf(program))).body.user).toMatchObject({
+          ...{ is_bot: true, operated_by: somebody.username },
+        });
+      });
+
+      it('may name a group, which those see who see the group', async () => {
+        const group = await api.make.group({ invite_only: true, members: [manager] });
+        const program = await api.make.user();
+
+        const { user } = await put(program, { is_bot: '1', operated_by: `group:${group.name}` });
+
+        expect(user.operated_by).toBe(`group:${group.name}`);
+        expect((await api.as(somebody).get(urlOf(program))).body.user.operated_by).toBe('');
+      });
+
+      it('changes the operator of a program, and takes both back', async () => {
+        const program = await api.make.user({ is_bot: true, operator_id: somebody.id });
+
+        expect((await put(program, { operated_by: manager.username })).user.operated_by).toBe(manager.username);
+
+        expect((await put(program, { is_bot: '0' })).user).toMatchObject({ is_bot: false, operated_by: '' });
+      });
+
+      it.each([
+        ['no operator', { is_bot: '1' }],
+        ['an empty one', { is_bot: '1', operated_by: '' }],
+        ['nobody', { is_bot: '1', operated_by: 'nobody-here' }],
+        ['no group', { is_bot: '1', operated_by: 'group:none' }],
+        ['an operator of a person', { operated_by: 'somebody' }],
+      ])('is 105 for %s', async (_, form: Record<string, string>) => {
+        expect((await put(await api.make.user(), form)).fields).toEqual({ operated_by: [expect.any(String)] });
+      });
+
+      it('is 105 for a program that answers for another one, or for itself', async () => {
+        const [one, other] = [await api.make.user({ is_bot: true }), await api.make.user({ is_bot: true })];
+
+        for (const { username } of [one, other]) {
+          expect((await put(one, { operated_by: username })).fields).toEqual({ operated_by: [expect.any(String)] });
+        }
+      });
     });
 
     it('an empty form changes nothing', async () => {
@@ -324,6 +367,7 @@ describe('PUT /api/users/{username}/', () => {
     ['is_active', '0'],
     ['is_active', '1'],
     ['is_bot', '1'],
+    ['operated_by', 'x'],
   ])('400: nobody sets %s=%s of themselves', async (field, value) => {
     const answer = await api.as(somebody).put(urlOf(somebody), { [field]: value, first_name: 'After' });
 

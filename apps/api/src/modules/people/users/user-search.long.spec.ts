@@ -15,12 +15,12 @@ describe('a search for people', () => {
     await api.db.query('analyze user_account');
   });
 
-  const PERSON = { id: 1, username: 'user-1', isSuperuser: false, isStaff: false, permissions: [] };
+  const PERSON = { id: 1, username: 'user-1', isSuperuser: false, isStaff: false, isBot: false, permissions: [] };
 
   it.each([
     ['nobody in particular', null],
     ['somebody who is logged in', PERSON],
-    ['staff', { ...PERSON, isStaff: true }],
+    ['staff', { ...PERSON, isStaff: true, isBot: false }],
   ])('reads indexes and not all accounts, for %s', async (_, person) => {
     const caller = new Caller(person ? 'basic' : 'nothing', person, null);
     const asked = { q: 'ab12', fullname: true } as Parameters<typeof matchesQuery>[1];

@@ -1,9 +1,10 @@
 import { USER } from '@review-service/contracts/users';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { User } from '@review-service/database/entities/user.entity';
-import { boolean } from '@review-service/database/row-types';
+import { boolean, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
+import { isReadable } from '../../groups/groups';
 
 /**
  * Logged-in people see names and addresses; those of a private profile only the person, staff and the administrators of
@@ -28,6 +29,8 @@ export const userColumns = (caller: Caller) =>
     computed({
       /** May the caller see name and address? */
       profileShown: [boolean, isProfileShown(caller)],
+      /** Who answers for a bot. */
+      operatedBy: [text, operatorOf(caller)],
       /** Can be looked up on the URL's site. Non-members can still be in its groups. */
       isFoundHere: [boolean, canBeLookedUp(caller)],
     }),
@@ -41,6 +44,21 @@ export type ChangedUser = ShownUser & {
   /** The address that was asked for, and counts once it is confirmed. */
   readonly unconfirmedEmail?: string;
 };
+
+/** Answers for this account of a bot: as a person, or as a member of a group. */
+export const operates = ({ userId }: Caller, bot: Sql): Sql => sql`(
+  coalesce(${bot}.operator_id = ${userId}, false) or exists (
+    select from review_group_member m where m.group_id = ${bot}.operator_group_id and m.user_id = ${userId}))`;
+
+/** Who answers for account `u`, as it is shown and set: a user name, or a group that the caller sees; else empty. */
+const operatorOf = (caller: Caller): Sql => sql`coalesce(
+  (select o.username from user_account o where o.id = u.operator_id),
+  (select ${GROUP_OPERATOR} || g.name from review_group g
+    where g.id = u.operator_group_id and g.deleted_at is null and ${isReadable(caller)}),
+  '')`;
+
+/** What stands before the name of a group. No user name has a colon. */
+export const GROUP_OPERATOR = 'group:';
 
 /** On a Local Site: is a member. */
 export const isMemberHere = ({ site }: Caller): Sql =>

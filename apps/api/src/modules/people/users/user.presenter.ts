@@ -14,6 +14,7 @@ export class UserPresenter implements Presenter<ShownUser, UserFields> {
       id: user.id,
       is_active: user.isActive,
       is_bot: user.isBot,
+      operated_by: user.operatedBy,
       url: urlsOf(user, urls).pagePath('users', user.username),
       username: user.username,
     };

@@ -9,7 +9,7 @@ import { EMAIL_INDEX, hasAddress, takeAddress } from '@review-service/database/e
 import { User } from '@review-service/database/entities/user.entity';
 import { isLastSuperuser } from '@review-service/database/last-superuser';
 import { patchOf } from '@review-service/database/patch';
-import { number, text } from '@review-service/database/row-types';
+import { nullable, number, text } from '@review-service/database/row-types';
 import { drawnEpoch } from '@review-service/database/session-epoch';
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
@@ -28,13 +28,25 @@ import { refuse } from '../../../access/rules/refuse';
 import { fail, failField } from '../../../errors/api.exception';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { canBeLookedUp, type ChangedUser, isMemberHere, type ShownUser, USER_KEY, userColumns } from './user.access';
+import { isReadable, livesHere } from '../../groups/groups';
+import {
+  canBeLookedUp,
+  type ChangedUser,
+  GROUP_OPERATOR,
+  isMemberHere,
+  type ShownUser,
+  USER_KEY,
+  userColumns,
+} from './user.access';
 import { BY_USERNAME, isSearch, matchesQuery } from './user.search';
 
 const nameTaken = () => failField(errors.invalidFormData, 'username', 'Another account has this user name.');
 const addressTaken = () => failField(errors.invalidFormData, 'email', 'Another account has this e-mail address.');
 /** What people may not say of themselves. */
-const FOR_ADMINISTRATORS = ['is_active', 'is_bot'] as const;
+const FOR_ADMINISTRATORS = ['is_active', 'is_bot', 'operated_by'] as const;
+
+const NO_OPERATOR = 'Say who answers for this bot: a user name, or "group:" and the name of a group.';
+const NOBODY = 'There is no person of this user name, and no group "group:NAME".';
 
 const IN_PERSON =
   'Changing an e-mail address needs a password, or a session that a password opened, because security mail goes to that address.';
@@ -116,7 +128,7 @@ export class UsersService {
    */
   @Transactional()
   async update(claim: Claim<ShownUser>, asked: UpdateUser): Promise<ChangedUser> {
-    const { first_name, last_name, is_active, is_bot } = asked;
+    const { first_name, last_name, is_active, is_bot, operated_by } = asked;
     const { caller } = claim;
     const user = await claim.lock();
     const isMoved = asked.email !== undefined && asked.email !== user.email;
@@ -125,20 +137,22 @@ export class UsersService {
       if (asked[field] !== undefined && !caller.may('auth.change_user'))
         failField(errors.invalidFormData, field, 'Only those who may change accounts can set this.');
     }
+    const operator = await this.operatorOf(user, asked, caller);
     await this.leaveToDirectory(user, asked);
     const isShared = asked.email !== undefined && (await this.isTaken(asked.email, user.id));
     if (isShared && isMoved) addressTaken();
     const unconfirmedEmail = isMoved && caller.userId === user.id ? asked.email : undefined;
     const email = unconfirmedEmail === undefined ? asked.email : undefined;
     const isSwitched = is_active !== undefined && (await this.setActive(user, is_active));
-    const given = patchOf({ email, first_name, last_name, is_bot });
-    const changes = { ...given, ...patchOf({ is_active }) };
+    const profile = patchOf({ email, first_name, last_name, is_bot });
+    const given = { ...profile, ...operator };
+    const changes = { ...profile, ...patchOf({ is_active }) };
     if (Object.keys(given).length > 0) {
       const implied = email !== undefined && { emailIsShared: isShared };
       await this.db.entities.update(User, user.id, { ...given, ...implied }).catch(onDuplicate(addressTaken));
     }
     if (Object.keys(given).length > 0 || (is_active !== undefined && !isSwitched))
-      await this.audit.write(changedEntry(user, { email, first_name, last_name, is_bot }));
+      await this.audit.write(changedEntry(user, { email, first_name, last_name, is_bot, operated_by }));
     const moved = { userId: user.id, former: user.email };
     if (unconfirmedEmail !== undefined) {
       await this.mails.countConfirmation(user.id, unconfirmedEmail);
@@ -154,7 +168,8 @@ export class UsersService {
         actorId: caller.userId,
       });
     }
-    return { ...user, ...changes, ...(unconfirmedEmail !== undefined && { unconfirmedEmail }) };
+    const shown = Object.keys(operator).length > 0 ? await this.lock(user.id, caller) : user;
+    return { ...(shown ?? user), ...changes, ...(unconfirmedEmail !== undefined && { unconfirmedEmail }) };
   }
 
   /**
@@ -176,6 +191,31 @@ export class UsersService {
       },
     );
     return switched !== undefined;
+  }
+
+  /** The operator to store: a bot has one, and people have none. 105 for a new bot without one. */
+  private async operatorOf(
+    user: ShownUser,
+    { is_bot: isBot = user.isBot, operated_by: named }: UpdateUser,
+    caller: Caller,
+  ): Promise<Pick<User, 'operatorGroupId' | 'operatorId'> | Record<string, never>> {
+    if (!isBot) {
+      if (named) failField(errors.invalidFormData, 'operated_by', 'Only a bot has an operator. Set "is_bot", too.');
+      return user.isBot ? { operatorId: null, operatorGroupId: null } : {};
+    }
+    if (named === undefined && user.isBot) return {};
+    if (!named) return failField(errors.invalidFormData, 'operated_by', NO_OPERATOR);
+    const [found] = await this.db.all(
+      { operatorId: nullable(number), operatorGroupId: nullable(number) },
+      named.startsWith(GROUP_OPERATOR)
+        ? sql`
+            select null::integer as "operatorId", g.id as "operatorGroupId" from review_group g
+            where g.name = ${named.slice(GROUP_OPERATOR.length)} and ${livesHere(caller)} and ${isReadable(caller)}`
+        : sql`
+            select o.id as "operatorId", null::integer as "operatorGroupId" from user_account o
+            where o.username = ${named} and not o.is_bot and o.id <> ${user.id}`,
+    );
+    return found ?? failField(errors.invalidFormData, 'operated_by', NOBODY);
   }
 
   /** Names and addresses that a directory provides are changed there. */

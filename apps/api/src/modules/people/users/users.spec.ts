@@ -35,6 +35,7 @@ describe('/api/users/{username}/', () => {
           id: person.id,
           is_active: true,
           is_bot: false,
+          operated_by: '',
           last_name: 'Ache',
           links: expect.objectContaining({
             self: { href, method: 'GET' },
@@ -49,7 +50,15 @@ describe('/api/users/{username}/', () => {
       it('shows anonymous callers neither names nor addresses, not even empty ones', async () => {
         const { body } = await api.anonymous.get(urlOf(somebody));
 
-        expect(Object.keys(body.user).sort()).toEqual(['id', 'is_active', 'is_bot', 'links', 'url', 'username']);
+        expect(Object.keys(body.user).sort()).toEqual([
+          'id',
+          'is_active',
+          'is_bot',
+          'links',
+          'operated_by',
+          'url',
+          'username',
+        ]);
       });
 
       it('never shows a password, nor a part of one', async () => {

@@ -5,7 +5,7 @@ export {
   repositoryColumns,
   type ShownRepository,
 } from './repositories.service';
-export { mayChangeRepositories, RepositoryTo } from './repository.policy';
+export { mayChangeRepositories, repositoryPolicy, RepositoryTo } from './repository.policy';
 export { REPOSITORIES } from './repositories-as-parents';
 export { expandRepositories } from './repository.expansion';
 export { RepositoryPresenter } from './repository.presenter';

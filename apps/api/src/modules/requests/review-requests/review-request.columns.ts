@@ -119,6 +119,7 @@ export const requestColumns = (caller: Caller, approval: ApprovalRule) =>
         'closeDescription',
         'closeDescriptionIsMarkdown',
         'shipItCount',
+        'agentShipItCount',
         'issueDroppedCount',
         'issueOpenCount',
         'issueResolvedCount',

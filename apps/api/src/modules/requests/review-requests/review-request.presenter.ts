@@ -14,6 +14,7 @@ export class ReviewRequestPresenter implements Presenter<ShownReviewRequest, Rev
   fields(request: ShownReviewRequest, urls: Urls): ReviewRequestFields {
     const page = urls.pagePath('r', request.displayId);
     return {
+      agent_ship_it_count: request.agentShipItCount,
       // The public address, not the client's host: people put it into mails and commits.
       absolute_url: `${this.config.url}${page}`,
       approval_failure: request.approvalFailure,

@@ -177,12 +177,14 @@ export class PublicationsService {
           await this.reviews.expectReady(
             request,
             those.map(({ id }) => id),
+            caller,
           );
       });
     }
     await this.reviews.publish(
       request,
       [...reviews, ...replies].map(({ id }) => id),
+      caller,
     );
   }
 }

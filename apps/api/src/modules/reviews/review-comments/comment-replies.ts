@@ -11,7 +11,7 @@ import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data'
 import type { MadeOnce } from '../../../hypermedia/answers/made-once';
 import { changeRichText } from '../../../hypermedia/texts/rich-text';
 import { ReviewRequestsService } from '../../requests/review-requests';
-import type { CheckedReview } from '../reviews';
+import { type CheckedReview, ReviewDrafts } from '../reviews';
 import { ReviewCommentChanges } from './review-comment.changes';
 import type { CheckedComment } from './review-comment.columns';
 import { ReviewCommentsService } from './review-comments.service';
@@ -26,6 +26,7 @@ export class CommentReplies {
     private readonly requests: ReviewRequestsService,
     private readonly comments: ReviewCommentsService,
     private readonly changes: ReviewCommentChanges,
+    private readonly reviews: ReviewDrafts,
   ) {}
 
   @Transactional()
@@ -37,6 +38,7 @@ export class CommentReplies {
   ): Promise<MadeOnce<CheckedComment>> {
     await this.requests.hold(entity.request.id);
     const reply = await lock();
+    await this.reviews.noteAgent(reply, caller);
     const { comment, answer } = await this.comments.answered(reply, kind, given.reply_to_id, caller);
     if (!comment) return failField(errors.invalidFormData, 'reply_to_id', NO_COMMENT);
     if (answer) return { entity: await this.changes.write(answer, given, extra, caller), isNew: false };

@@ -21,7 +21,7 @@ import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data'
 import type { ItemAndMore } from '../../../hypermedia/answers/item-and-more';
 import { changeRichText } from '../../../hypermedia/texts/rich-text';
 import { eventOf, ReviewRequestEvents, ReviewRequestsService } from '../../requests/review-requests';
-import type { CheckedReview } from '../reviews';
+import { type CheckedReview, ReviewDrafts } from '../reviews';
 import { CommentedFilesFinder } from './commented-files';
 import type { CheckedComment } from './review-comment.columns';
 import { ReviewCommentsService } from './review-comments.service';
@@ -35,6 +35,7 @@ export class ReviewCommentChanges {
     private readonly requests: ReviewRequestsService,
     private readonly files: CommentedFilesFinder,
     private readonly comments: ReviewCommentsService,
+    private readonly reviews: ReviewDrafts,
   ) {}
 
   @Transactional()
@@ -46,6 +47,7 @@ export class ReviewCommentChanges {
   ): Promise<CheckedComment> {
     await this.requests.hold(entity.request.id);
     const review = await lock();
+    await this.reviews.noteAgent(review, caller);
     const files = await this.files.find(review.request, caller, given);
     const { text, isMarkdown } = changeRichText({ text: '', isMarkdown: false }, given.text, given.text_type);
     const [made] = await this.db.change(
@@ -74,6 +76,7 @@ export class ReviewCommentChanges {
   ): Promise<ItemAndMore<CheckedComment>> {
     const comment = await lock();
     if (comment.isPublished) return this.changeIssue(comment, given, caller);
+    await this.reviews.noteAgent(comment.review, caller);
     return { entity: await this.write(comment, given, extra, caller) };
   }
 

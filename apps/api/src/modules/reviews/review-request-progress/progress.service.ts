@@ -26,7 +26,7 @@ function progressColumns(caller: Caller) {
       sql`
         case
           when exists (${own} and not r.is_published) then 'draft'
-          when exists (${own} and r.is_published and r.ship_it) then 'ship-it'
+          when exists (${own} and r.is_published and r.ship_it and r.is_counted) or ${hasEndorsed(sql`${userId}`)} then 'ship-it'
           when exists (${own} and r.is_published) then 'published'
           else 'none' end`,
     ],
@@ -49,6 +49,11 @@ function progressColumns(caller: Caller) {
     deleteCount: [nullable(number), sql`d.delete_count`],
   });
 }
+
+/** The person made the ship-it of an agent their own. */
+const hasEndorsed = (userId: Sql): Sql => sql`exists (
+  select from review r join review_endorsement e on e.review_id = r.id and e.user_id = ${userId}
+  where r.review_request_id = q.id and r.is_published and r.reply_to_id is null and r.ship_it)`;
 
 /** All that was published of `review_request q` since then is a restack: the same change on other commits or members. */
 const isCarriedSince = (at: Sql): Sql => sql`
@@ -76,7 +81,7 @@ function reviewersFor(caller: Caller): Sql {
   return sql`array(
     select json_build_object('username', reviewer.username, 'state', case
       when exists (${issues}) then 'issues'
-      when exists (${reviews} and r.ship_it) then 'ship-it'
+      when exists (${reviews} and r.ship_it and r.is_counted) or ${hasEndorsed(sql`reviewer.id`)} then 'ship-it'
       when exists (${reviews}) then 'published'
       else 'none' end)
     from (

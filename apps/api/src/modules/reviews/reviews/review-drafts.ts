@@ -5,6 +5,7 @@ import { UpdateReview } from '@review-service/contracts/reviews';
 import { boolean, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
+import { byAgentOf } from '../../../access/callers/by-agent';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { fail } from '../../../errors/api.exception';
@@ -13,6 +14,7 @@ import type { MadeOnce } from '../../../hypermedia/answers/made-once';
 import { timeKey } from '../../../hypermedia/lists/listing';
 import { changeRichText } from '../../../hypermedia/texts/rich-text';
 import { type CheckedReviewRequest, ReviewRequestsService, unarchived } from '../../requests/review-requests';
+import { AgentRules } from './agent-rules';
 import { type CheckedReview, isEmptyReview, reviewColumns, reviewJoins } from './review.columns';
 import { type ReviewPlace, ReviewsService } from './reviews.service';
 
@@ -23,6 +25,7 @@ export class ReviewDrafts {
     private readonly db: Database,
     private readonly reviews: ReviewsService,
     private readonly requests: ReviewRequestsService,
+    private readonly agents: AgentRules,
   ) {}
 
   /**
@@ -42,7 +45,7 @@ export class ReviewDrafts {
     await this.requests.hold(place.request.id);
     const begun = await this.beginOrLock(place, given, extra, caller);
     const review = begun.isNew ? begun.entity : await this.write(begun.entity, given, extra, caller);
-    return { ...begun, entity: await this.publishIfAsked(review, given, published) };
+    return { ...begun, entity: await this.publishIfAsked(review, given, caller, published) };
   }
 
   /**
@@ -57,7 +60,7 @@ export class ReviewDrafts {
     published: Published,
   ): Promise<CheckedReview> {
     if (given.public) await this.requests.lock(entity.request.id, caller);
-    return this.publishIfAsked(await this.write(await lock(), given, extra, caller), given, published);
+    return this.publishIfAsked(await this.write(await lock(), given, extra, caller), given, caller, published);
   }
 
   /** Writes and publishes the caller's review of a locked review request, with what they had begun, within a larger change. */
@@ -70,8 +73,8 @@ export class ReviewDrafts {
     const asIs: ExtraDataChange = (stored) => stored;
     const { entity } = await this.beginOrLock(place, new UpdateReview(), asIs, caller);
     const review = await this.write(entity, given(entity), asIs, caller);
-    await this.expectReady(request, [review.id]);
-    await this.publish(request, [review.id]);
+    await this.expectReady(request, [review.id], caller);
+    await this.publish(request, [review.id], caller);
     return review;
   }
 
@@ -87,18 +90,31 @@ export class ReviewDrafts {
     return (await this.reviews.find({ request, replyToId }, id, caller)) ?? fail(errors.doesNotExist);
   }
 
+  /** Notes that an agent writes in a review or reply that is locked. 101 where it may not. */
+  async noteAgent({ id, request }: CheckedReview, caller: Caller): Promise<void> {
+    const agent = await this.agents.writerOf(request, caller);
+    if (agent) await this.db.change({}, sql`update review set by_agent = ${agent}::jsonb where id = ${id}`);
+  }
+
   /**
    * Shows these reviews and replies, which are ready, to all, at one moment, with which it resolves. Triggers count them, with
-   * their issues.
+   * their issues. What a person publishes of their own counts as theirs, whoever wrote in it.
    */
-  async publish({ id }: Pick<CheckedReviewRequest, 'id'>, ids: readonly number[]): Promise<string> {
+  async publish({ id }: Pick<CheckedReviewRequest, 'id'>, ids: readonly number[], caller: Caller): Promise<string> {
     const those = sql`any(${[...ids]}::integer[])`;
+    const agent = byAgentOf(caller);
+    const isOwnWord = agent ? sql`false` : sql`(r.by_agent is null or r.user_id = ${caller.userId})`;
     const [moment] = await this.db.change(
       { at: text },
       sql`
         with moment as materialized (select clock_timestamp() as at),
         published as (
-          update review r set is_published = true, created_at = moment.at from moment where r.id = ${those}),
+          update review r set is_published = true, created_at = moment.at,
+            by_agent = coalesce(${agent}::jsonb, r.by_agent),
+            is_counted = ${isOwnWord} or exists (
+              select from review_request q join repository p on p.id = q.repository_id
+              where q.id = ${id} and p.agent_approval = 'counts')
+          from moment where r.id = ${those}),
         commented as (
           update review_comment c set created_at = moment.at from moment where c.review_id = ${those}),
         shown_again as (${unarchived(id)})
@@ -108,8 +124,9 @@ export class ReviewDrafts {
     return moment?.at ?? fail(errors.doesNotExist);
   }
 
-  /** 225 with all that is missing, so that others could not read these reviews and replies (decision D3). */
-  async expectReady({ isPublished }: CheckedReviewRequest, ids: readonly number[]): Promise<void> {
+  /** 225 with all that is missing, so that others could not read these reviews and replies (decision D3), or if an agent may not. */
+  async expectReady(request: CheckedReviewRequest, ids: readonly number[], caller: Caller): Promise<void> {
+    await this.agents.expectMayPublish(request, ids, caller);
     const found = await this.db.find(
       { areEmpty: boolean, showMore: boolean },
       sql`
@@ -119,7 +136,7 @@ export class ReviewDrafts {
         from review r where r.id = any(${[...ids]}::integer[])`,
     );
     const lacks = [
-      ...(isPublished ? [] : ['Others do not see the review request yet: it has to be published first.']),
+      ...(request.isPublished ? [] : ['Others do not see the review request yet: it has to be published first.']),
       ...(found?.areEmpty ? ['It is empty: write a text or a comment.'] : []),
       ...(found?.showMore ? ['A comment is about a diff or a file that is not published yet.'] : []),
     ];
@@ -129,12 +146,14 @@ export class ReviewDrafts {
   private async publishIfAsked(
     review: CheckedReview,
     given: UpdateReview,
+    caller: Caller,
     published: Published,
   ): Promise<CheckedReview> {
     if (!given.public) return review;
-    await this.expectReady(review.request, [review.id]);
-    const createdAt = await this.publish(review.request, [review.id]);
+    await this.expectReady(review.request, [review.id], caller);
+    const createdAt = await this.publish(review.request, [review.id], caller);
     await published(review);
+    if (review.byAgent) return this.again(review, caller);
     return { ...review, isPublished: true, createdAt };
   }
 
@@ -160,11 +179,12 @@ export class ReviewDrafts {
     caller: Caller,
   ): Promise<CheckedReview | undefined> {
     const { top, bottom, shipIt, isToOwnerOnly, extraData } = written(EMPTY, given, extra);
+    const agent = await this.agents.writerOf(place.request, caller);
     const begun = sql`
       insert into review (review_request_id, user_id, reply_to_id, body_top, body_top_is_markdown, body_bottom,
-        body_bottom_is_markdown, ship_it, is_to_owner_only, extra_data)
+        body_bottom_is_markdown, ship_it, is_to_owner_only, extra_data, by_agent)
       values (${place.request.id}, ${caller.userId}, ${place.replyToId}::integer, ${top.text}, ${top.isMarkdown},
-        ${bottom.text}, ${bottom.isMarkdown}, ${shipIt}, ${isToOwnerOnly}, ${extraData}::jsonb)
+        ${bottom.text}, ${bottom.isMarkdown}, ${shipIt}, ${isToOwnerOnly}, ${extraData}::jsonb, ${agent}::jsonb)
       on conflict (review_request_id, user_id, reply_to_id) where not is_published do nothing`;
     return this.shown(begun, place.request, caller);
   }
@@ -176,11 +196,13 @@ export class ReviewDrafts {
     caller: Caller,
   ): Promise<CheckedReview> {
     const { top, bottom, shipIt, isToOwnerOnly, extraData } = written(stored, given, extra);
+    const agent = await this.agents.writerOf(request, caller);
     const changed = sql`
       update review set
         body_top = ${top.text}, body_top_is_markdown = ${top.isMarkdown},
         body_bottom = ${bottom.text}, body_bottom_is_markdown = ${bottom.isMarkdown},
-        ship_it = ${shipIt}, is_to_owner_only = ${isToOwnerOnly}, extra_data = ${extraData}::jsonb
+        ship_it = ${shipIt}, is_to_owner_only = ${isToOwnerOnly}, extra_data = ${extraData}::jsonb,
+        by_agent = coalesce(${agent}::jsonb, by_agent)
       where id = ${id}`;
     return (await this.shown(changed, request, caller)) ?? fail(errors.doesNotExist);
   }

@@ -1,10 +1,12 @@
+import type { ByAgent } from '@review-service/contracts/by-agent';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { Review } from '@review-service/database/entities/review.entity';
-import { json, number, text } from '@review-service/database/row-types';
+import { boolean, json, nullable, number, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
 import { timeKey } from '../../../hypermedia/lists/listing';
+import { operates } from '../../people/users';
 import { type CheckedReviewRequest, type NamedPerson, personColumn } from '../../requests/review-requests';
 
 /** The shown columns of `review r`, a review or a reply to one, with `reviewJoins`. Times are in UTC. */
@@ -15,6 +17,7 @@ export const reviewColumns = (caller: Caller) =>
       'replyToId',
       'isPublished',
       'isToOwnerOnly',
+      'isCounted',
       'shipIt',
       'bodyTop',
       'bodyTopIsMarkdown',
@@ -23,6 +26,9 @@ export const reviewColumns = (caller: Caller) =>
     ]),
     computed({
       createdAt: [text, timeKey(sql`r.created_at`)],
+      // A bot is the author, and the caller answers for it.
+      isOperator: [boolean, operates(caller, sql`u`)],
+      byAgent: [nullable(json<ByAgent>()), sql`r.by_agent`],
       extraData: [json<ExtraData>(), sql`r.extra_data`],
       user: [json<NamedPerson>(), personColumn(caller)],
       // The number of its review request within its site.

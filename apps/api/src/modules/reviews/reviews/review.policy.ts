@@ -1,4 +1,5 @@
 import { REVIEW } from '@review-service/contracts/reviews';
+import { isAgent } from '../../../access/callers/by-agent';
 import type { Caller } from '../../../access/callers/caller';
 import { defineTarget, type Policy } from '../../../access/targets/route-target';
 import { numericId } from '../../../hypermedia/fields/numeric-id';
@@ -7,8 +8,9 @@ import type { CheckedReview } from './review.columns';
 import { ReviewPresenter } from './review.presenter';
 import { ReviewsService } from './reviews.service';
 
-/** Wrote it; or is a superuser, because somebody must be able to repair what nobody else sees. */
-const isOwn = (caller: Caller, { user }: CheckedReview): boolean => caller.isSuperuser || user.id === caller.userId;
+/** Wrote it; or answers for the bot that did; or is a superuser, because somebody must be able to repair what nobody else sees. */
+const isOwn = (caller: Caller, { user, isOperator }: CheckedReview): boolean =>
+  caller.isSuperuser || user.id === caller.userId || isOperator;
 
 /** Who may do what with a review, or with a reply to one. */
 export const reviewPolicy = {
@@ -18,6 +20,9 @@ export const reviewPolicy = {
   /** The same, or take back the ship-it of a published one. */
   update: (caller, review) =>
     review.request.readable && (isOwn(caller, review) || (review.isPublished && caller.isSiteAdmin)),
+  /** A person, not an agent, makes the published review of one their own. The submitter does not approve of their own change. */
+  endorse: (caller, { request, isPublished }) =>
+    request.readable && isPublished && !isAgent(caller) && request.submitter.id !== caller.userId,
   /** Only what all readers of the review request see has replies. */
   reply: (_caller, { request, isPublished }) => request.readable && isPublished,
 } satisfies Policy<CheckedReview>;

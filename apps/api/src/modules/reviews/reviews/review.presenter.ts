@@ -13,7 +13,7 @@ export class ReviewPresenter implements Presenter<ShownReview, ReviewFields> {
   constructor(@Inject(ApiConfig) private readonly config: ApiConfig) {}
 
   fields(review: ShownReview, urls: Urls): ReviewFields {
-    return { ...this.texts(review, urls), ship_it: review.shipIt };
+    return { ...this.texts(review, urls), counted: review.isCounted, ship_it: review.shipIt };
   }
 
   links({ displayId, id, user }: ShownReview, urls: Urls): Links {
@@ -29,6 +29,7 @@ export class ReviewPresenter implements Presenter<ShownReview, ReviewFields> {
       body_bottom_text_type: textType(review.bodyBottomIsMarkdown),
       body_top: review.bodyTop,
       body_top_text_type: textType(review.bodyTopIsMarkdown),
+      by_agent: review.byAgent,
       extra_data: publicExtraData(review.extraData),
       id: review.id,
       public: review.isPublished,

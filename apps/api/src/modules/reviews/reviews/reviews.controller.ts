@@ -1,7 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { errors } from '@review-service/contracts/errors';
-import { PageQuery } from '@review-service/contracts/paging';
-import { REVIEW, REVIEW_DRAFT, UpdateReview } from '@review-service/contracts/reviews';
+import { REVIEW, REVIEW_DRAFT, ReviewListQuery, UpdateReview } from '@review-service/contracts/reviews';
 import type { FastifyRequest } from 'fastify';
 import { Anyone, LoggedIn } from '../../../access/rules/admission.decorator';
 import { type Caller, CurrentCaller } from '../../../access/callers/caller';
@@ -36,9 +35,10 @@ export class ReviewsController {
   list(
     @ReviewRequestTo('read') request: CheckedReviewRequest,
     @CurrentCaller() caller: Caller,
-    @Arguments() query: PageQuery,
+    @Arguments() query: ReviewListQuery,
   ) {
-    return this.reviews.list({ request, replyToId: null }, caller, query);
+    const place = { request, replyToId: null };
+    return query.waiting ? this.reviews.waiting(place, caller, query) : this.reviews.list(place, caller, query);
   }
 
   @ListOfEach()

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { HiddenReviewRequestsModule } from '../../requests/hidden-review-requests';
 import { ReviewRequestsModule } from '../../requests/review-requests';
 import { UsersModule } from '../../people/users';
+import { AgentRules } from './agent-rules';
 import { AuthorTurn } from './author-turn';
 import { ReviewAuthorExpansion } from './author.expansions';
 import { ReviewChanges } from './review-changes';
@@ -16,6 +17,7 @@ import { ReviewsService } from './reviews.service';
   imports: [HiddenReviewRequestsModule, ReviewRequestsModule, UsersModule],
   controllers: [ReviewsController, ReviewDraftController],
   providers: [
+    AgentRules,
     AuthorTurn,
     ReviewAuthorExpansion,
     ReviewChanges,

@@ -20,7 +20,7 @@ import {
   ReviewRequestsService,
   type ShownReviewRequest,
 } from '../../requests/review-requests';
-import { isShownReview } from './review.access';
+import { isOfOperatedBot, isShownReview } from './review.access';
 import { type CheckedReview, reviewColumns, reviewJoins, type ShownReview } from './review.columns';
 
 /** Where reviews are: directly below a visible review request or, as replies, below one of its reviews. */
@@ -105,6 +105,12 @@ export class ReviewsService {
     const isReply = place.replyToId !== null;
     const listing = listingOf(isAt(place), isReply, caller);
     return this.pager.page(isReply ? listing : { ...listing, total: totalOf(place) }, asked);
+  }
+
+  /** Those of bots that the caller operates, which are not published. */
+  waiting(place: ReviewPlace, caller: Caller, asked: PageQuery): Promise<Page<ShownReview>> {
+    const where = sql`${isAt(place)} and not r.is_published and ${isOfOperatedBot(caller, sql`r`)}`;
+    return this.pager.page({ ...listingOf(isAt(place), false, caller), where, isFiltered: true }, asked);
   }
 
   /** The same of each of these visible review requests. */

@@ -299,6 +299,8 @@ describe('/api/review-requests/{review_request_id}/reviews/', () => {
         body_bottom_text_type: 'plain',
         body_top: '',
         body_top_text_type: 'plain',
+        by_agent: null,
+        counted: true,
         extra_data: {},
         public: false,
         ship_it: false,

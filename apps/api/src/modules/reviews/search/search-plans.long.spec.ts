@@ -30,7 +30,7 @@ describe('a search among many', () => {
     await api.db.query('analyze user_account, review_group, review_request');
   });
 
-  const PERSON = { id: 1, username: 'one', isSuperuser: false, isStaff: false, permissions: [] };
+  const PERSON = { id: 1, username: 'one', isSuperuser: false, isStaff: false, isBot: false, permissions: [] };
   const CALLERS = [
     ['nobody in particular', null],
     ['somebody who is logged in', PERSON],

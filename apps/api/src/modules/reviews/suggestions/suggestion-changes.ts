@@ -13,6 +13,7 @@ import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { fail, failField } from '../../../errors/api.exception';
 import type { CheckedComment } from '../review-comments';
+import { ReviewDrafts } from '../reviews';
 import { type SourceAsker, type SuggestedFile, SuggestedFiles } from './suggested-files';
 import { grouped } from '../../../hypermedia/lists/grouped';
 import type { CheckedSuggestion, ShownSuggestion } from './suggestion.columns';
@@ -25,6 +26,7 @@ export class SuggestionChanges {
     private readonly db: Database,
     private readonly files: SuggestedFiles,
     private readonly suggestions: SuggestionsService,
+    private readonly reviews: ReviewDrafts,
   ) {}
 
   async create(
@@ -57,6 +59,7 @@ export class SuggestionChanges {
     replacements: readonly StoredReplacement[],
   ): Promise<CheckedSuggestion> {
     const comment = await lock();
+    await this.reviews.noteAgent(comment.review, caller);
     const [made] = await this.db.change(
       { id: number },
       sql`
@@ -77,6 +80,7 @@ export class SuggestionChanges {
     const now = await lock();
     if (!replacements) return now;
     const { id, comment } = now;
+    await this.reviews.noteAgent(comment.review, caller);
     await this.db.change(
       {},
       sql`update suggestion set replacements = ${JSON.stringify(replacements)}::jsonb where id = ${id}`,

@@ -144,6 +144,7 @@ const SENT: readonly (readonly [operation: string, fields: Record<string, unknow
   ['updateReviewReplyGeneralComment', { text: 'Thanks!' }],
   ['updateReview', { body_bottom: 'Thank you.', public: true }],
   ['updateReply', { body_top: 'By half, as measured.', public: true }],
+  ['updateReviewPolicy', { agents: 'suggest', max_agent_comments: 20 }],
   ['updateRepository', { bug_tracker: 'https://bugs.example.com/%s' }],
   ['createDefaultReviewer', { name: 'Pictures', file_regex: '.*\\.(png|svg)$', groups: 'frontend', users: 'grace' }],
   ['updateDefaultReviewer', { file_regex: 'docs/|.*\\.md$' }],
@@ -173,6 +174,12 @@ const SENT: readonly (readonly [operation: string, fields: Record<string, unknow
   ['updateApiTokenException', { reason: 'The build server of a customer has it: they change it in March.' }],
   ['updateSession', { 'settings:json': '{"confirm_ship_it":false}' }],
 ];
+
+/** What wrote the review that is answered. */
+const AGENT = {
+  ...{ name: 'Helper', credential: { kind: 'api-token', id: 1 } },
+  ...{ model: 'large-3', version: '2.1', run_url: 'https://ci.example.com/runs/7' },
+};
 
 /** There is none in the demo world. */
 const FAILED_JOB = `
@@ -221,7 +228,8 @@ describe('the examples in the description of the API', () => {
         /\/user-file-attachments\//.test(path) && uploaded,
         begun,
         path.endsWith('{comment_id}/') && { comment_id: commented[path.replace('{comment_id}/', '')] },
-        /\/replies\//.test(path) && { review_id: answered.id },
+        /\/(replies|endorsements)\//.test(path) && { review_id: answered.id },
+        /\/endorsements\//.test(path) && { username: 'admin' },
       ) as typeof THERE;
       const at = path.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole));
       // The content of a file, and a patch, are no objects.
@@ -262,6 +270,8 @@ describe('the examples in the description of the API', () => {
     const renewed = await record('createApiTokenRenewal', { json: renewal }, renewal);
     begun.api_token_renewal_id = renewed?.api_token_renewal?.id ?? 0;
     for (const [kind, id] of USED) await api.make.tokenUse(kind, { id }, USE);
+    await api.db.query('update review set by_agent = $2, is_counted = false where id = $1', [answered.id, AGENT]);
+    await record('createEndorsement');
     for (const [id, fields] of [...COMMENTS, ...(await answersTo(api, answered))]) {
       await record(id, { json: fields }, fields);
     }

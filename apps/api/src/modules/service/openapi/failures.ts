@@ -38,6 +38,8 @@ const more = {
       },
     },
   },
+  limit: { type: 'integer', description: 'With 225 of an agent: how many the review policy of the repository allows.' },
+  left_out: { type: 'integer', description: 'With 225 of an agent: how many are too many.' },
   max_size: { type: 'integer', description: 'With 220: how many bytes are possible.' },
   repository: { type: 'string', description: 'With 206: what was sent.' },
   draft: { type: 'object', description: 'With 105 of a draft: the draft as it was.' },

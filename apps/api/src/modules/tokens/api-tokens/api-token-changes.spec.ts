@@ -31,6 +31,7 @@ describe('PUT /api/users/{username}/api-tokens/{api_token_id}/', () => {
     it.each([
       [{ note: 'New note' }, { note: 'New note' }],
       [{ note: '' }, { note: '' }],
+      [{ agent: '1' }, { agent: true }],
       [{ policy: READ_ONLY }, { policy: JSON.parse(READ_ONLY) as object }],
       [{ policy: '{}' }, { policy: {} }],
       [{ expires: '2999-01-31T12:00:00Z' }, { expires: '2999-01-31T12:00:00+00:00' }],

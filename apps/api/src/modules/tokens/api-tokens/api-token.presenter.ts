@@ -13,6 +13,7 @@ const GENERATOR = 'review-service-v1';
 export class ApiTokenPresenter implements Presenter<ShownApiToken, ApiTokenFields> {
   fields(token: ShownApiToken): ApiTokenFields {
     return {
+      agent: token.isAgent,
       bounds: token.bounds,
       deprecated: false,
       expired: token.expired,

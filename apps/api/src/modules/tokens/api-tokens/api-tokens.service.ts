@@ -37,7 +37,7 @@ import { BoundsService, shownBounds } from '../bounds';
 import { isHereToken } from './api-token.access';
 
 const COLUMNS = together(
-  columns(ApiToken, 't', ['id', 'userId', 'note', 'policy', 'invalidReason']),
+  columns(ApiToken, 't', ['id', 'userId', 'note', 'policy', 'isAgent', 'invalidReason']),
   computed({
     username: [text, sql`u.username`],
     bounds: [nullable(json<TokenBounds>()), shownBounds(sql`t`)],
@@ -139,14 +139,14 @@ export class ApiTokensService {
     const [made] = await this.db.change(
       { id: number },
       sql`
-        insert into api_token (user_id, local_site_id, lookup, key_id, note, policy, bounds, extra_data, expires_at)
-        values (${user.id}, ${caller.siteId}, ${digest}, ${keyId}, ${given.note}, ${given.policy}, ${bounds}, ${extra({})},
+        insert into api_token (user_id, local_site_id, lookup, key_id, note, policy, is_agent, bounds, extra_data, expires_at)
+        values (${user.id}, ${caller.siteId}, ${digest}, ${keyId}, ${given.note}, ${given.policy}, ${given.agent ?? false}, ${bounds}, ${extra({})},
           ${ends})
         returning id`,
     );
     const token = (await this.one(sql`t.id = ${made?.id ?? 0}`)) ?? fail(errors.doesNotExist);
     if (token.expired) failField(errors.invalidFormData, 'expires', 'This is over already. Choose a later time.');
-    const details = { user: user.username, policy: given.policy, bounds, expires: token.expires };
+    const details = { user: user.username, policy: given.policy, agent: token.isAgent, bounds, expires: token.expires };
     const entry = { action: 'api-token.issued', subject: `api-token ${token.id}`, details } as const;
     await this.outbox.send(ACCOUNT_MAIL_QUEUE, 'token.made', mailed(token, caller), entry);
     return { ...token, value };
@@ -166,6 +166,7 @@ export class ApiTokensService {
         given.expires === undefined ? undefined : await this.allowedEnd(given.expires, { id: token.id, siteId });
       const set = sql`
         note = ${given.note ?? token.note}, policy = ${given.policy ?? token.policy},
+        is_agent = ${given.agent ?? token.isAgent},
         extra_data = ${extraData}, updated_at = now(),
         invalid_reason = ${given.invalid_reason ?? token.invalidReason}
         ${end ? sql`, expires_at = ${end}` : empty}

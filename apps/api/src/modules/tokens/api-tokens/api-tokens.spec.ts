@@ -60,6 +60,7 @@ describe('/api/users/{username}/api-tokens/{api_token_id}/', () => {
         expect(answer.text).not.toContain(token.value);
         const href = `${api.url}${token.url}`;
         expect(answer.body.api_token).toEqual({
+          agent: false,
           bounds: null,
           deprecated: false,
           expired: false,

@@ -29,7 +29,15 @@ describe('/api/users/{username}/api-tokens/{api_token_id}/child-tokens/', () => 
       expect(answer.text).not.toContain(child.value);
       expect(answer.body.child_tokens).toEqual([
         {
-          ...{ bounds: null, expires: expect.any(String), id: child.id, last_used: null, note: 'CI', policy: {} },
+          ...{
+            agent: false,
+            bounds: null,
+            expires: expect.any(String),
+            id: child.id,
+            last_used: null,
+            note: 'CI',
+            policy: {},
+          },
           ...{ time_added: expect.any(String), token: '', valid: true },
           links: {
             self: { href: api.url + item, method: 'GET' },

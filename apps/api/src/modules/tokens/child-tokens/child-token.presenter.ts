@@ -9,6 +9,7 @@ import type { ShownChildToken } from './child-tokens.service';
 export class ChildTokenPresenter implements Presenter<ShownChildToken, ChildTokenFields> {
   fields(token: ShownChildToken): ChildTokenFields {
     return {
+      agent: token.isAgent,
       bounds: token.bounds,
       expires: token.expires,
       id: token.id,

@@ -30,7 +30,7 @@ import { isHereToken } from '../api-tokens';
 import { BoundsService, shownBounds } from '../bounds';
 
 const COLUMNS = together(
-  columns(ApiToken, 't', ['id', 'userId', 'note', 'policy']),
+  columns(ApiToken, 't', ['id', 'userId', 'note', 'policy', 'isAgent']),
   computed({
     parentId: [number, sql`t.parent_id`],
     username: [text, sql`u.username`],
@@ -141,8 +141,9 @@ export class ChildTokensService {
     const [made] = await this.db.change(
       { id: number },
       sql`
-        insert into api_token (parent_id, user_id, local_site_id, lookup, key_id, note, policy, bounds, expires_at)
-        select p.id, p.user_id, p.local_site_id, ${digest}, ${keyId}, ${note}, coalesce(${policy}::jsonb, p.policy), ${bounds}::jsonb,
+        insert into api_token (parent_id, user_id, local_site_id, lookup, key_id, note, policy, is_agent, bounds, expires_at)
+        select p.id, p.user_id, p.local_site_id, ${digest}, ${keyId}, ${note}, coalesce(${policy}::jsonb, p.policy),
+          p.is_agent or ${given.agent ?? false}, ${bounds}::jsonb,
           least(now() + ${lifetime} * interval '1 second', ${expiresAt}::timestamptz)
         from api_token p where p.id = ${parentId}
         returning id`,

@@ -52,6 +52,7 @@ describe(LIST, () => {
         expect(answer.headers.get('cache-control')).toBe('no-store');
         expect(answer.headers.get('location')).toBe(api.url + url);
         expect(answer.body.child_token).toEqual({
+          agent: false,
           bounds: null,
           expires: expect.stringMatching(TIME),
           id,
@@ -92,6 +93,16 @@ describe(LIST, () => {
         const { answer } = await makeChild({ client: api.withToken(former.value) });
 
         expect(Date.parse(answer.body.child_token.expires as string)).toBe(Date.parse(ends));
+      });
+
+      it('is for an agent if that is asked for, or the token that it was made from is', async () => {
+        const made = [
+          await makeChild(await make()),
+          await makeChild(await make(), { agent: '1' }),
+          await makeChild(await make({ is_agent: true }), { agent: '0' }),
+        ];
+
+        expect(made.map(({ answer }) => answer.body.child_token.agent)).toEqual([false, true, true]);
       });
 
       it('has a policy of its own', async () => {

@@ -247,6 +247,16 @@ describe('PUT /api/oauth-apps/{app_id}/', () => {
     });
   });
 
+  it('acts as an agent, and not as a person again by a token', async () => {
+    const app = await makeApp();
+    const token = await withScopes('oauth_app:read', 'oauth_app:write');
+
+    expect((await token.put(urlOf(app), { acts_as: 'agent' })).body.oauth_app.acts_as).toBe('agent');
+
+    expect((await token.put(urlOf(app), { acts_as: 'person' })).body.fields).toEqual({ acts_as: [expect.any(String)] });
+    expect((await api.as(owner).put(urlOf(app), { acts_as: 'person' })).body.oauth_app.acts_as).toBe('person');
+  });
+
   it('401: needs a login', async () => {
     expect(await api.anonymous.put(urlOf(await makeApp()), { name: 'x' })).toFailWith(errors.notLoggedIn);
   });

@@ -10,6 +10,7 @@ import type { ShownApp } from './oauth-apps.service';
 export class OAuthAppPresenter implements Presenter<ShownApp, OAuthAppFields> {
   fields(app: ShownApp): OAuthAppFields {
     return {
+      acts_as: app.actsAs,
       authorization_grant_type: app.grantType,
       client_id: app.clientId,
       client_secret: app.clientSecret ?? '',

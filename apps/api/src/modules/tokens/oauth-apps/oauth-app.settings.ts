@@ -21,7 +21,7 @@ import { tokenFaults } from './token-faults';
 export const appColumns = together(
   columns(OAuthApplication, 'a', [
     ...(['id', 'name', 'originalUserId', 'clientId', 'clientType', 'redirectUris'] as const),
-    ...(['skipAuthorization', 'enabled', 'webhookUrl'] as const),
+    ...(['skipAuthorization', 'enabled', 'webhookUrl', 'actsAs'] as const),
   ]),
   computed({
     owner: [text, sql`u.username`],
@@ -37,7 +37,7 @@ export type StoredApp = RowOf<typeof appColumns>;
 
 type Given = CreateOAuthApp | UpdateOAuthApp;
 type Settled = Pick<StoredApp, 'grantType' | 'redirectUris' | 'userId' | 'webhookUrl'>;
-type Before = Settled & Pick<StoredApp, 'skipAuthorization'>;
+type Before = Settled & Pick<StoredApp, 'actsAs' | 'skipAuthorization'>;
 
 const NOTHING_TO_SIGN = 'There is nothing to sign: set webhook_url, which makes a secret.';
 const NOT_YOURS = 'You do not have permission to set this field.';

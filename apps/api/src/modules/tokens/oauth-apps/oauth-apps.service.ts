@@ -125,16 +125,17 @@ export class OAuthAppsService {
       userId: caller.userId,
       webhookUrl: '',
       skipAuthorization: false,
+      actsAs: 'person',
     });
     await this.quotas.expectRoom('applications', settings.userId);
     const [made] = await this.db.change(
       { id: number },
       sql`
         insert into oauth_application (local_site_id, user_id, name, client_id, client_secret_hash, client_type,
-          authorization_grant_type, redirect_uris, skip_authorization, enabled, webhook_url, extra_data)
+          authorization_grant_type, redirect_uris, skip_authorization, enabled, webhook_url, acts_as, extra_data)
         values (${caller.siteId}, ${settings.userId}, ${name}, ${makeClientId()}, ${secret.hash},
           ${clientType}, ${grantType}, ${settings.redirectUris}, ${given.skip_authorization ?? false},
-          ${given.enabled ?? true}, ${settings.webhookUrl}, ${nullIfEmpty(extra({}))})
+          ${given.enabled ?? true}, ${settings.webhookUrl}, ${given.acts_as ?? 'person'}, ${nullIfEmpty(extra({}))})
         returning id`,
     );
     const app = (await this.one(sql`a.id = ${made?.id ?? 0}`)) ?? fail(errors.doesNotExist);
@@ -168,6 +169,7 @@ export class OAuthAppsService {
           redirect_uris = ${settings.redirectUris}, user_id = ${settings.userId},
           skip_authorization = ${given.skip_authorization ?? app.skipAuthorization},
           enabled = ${given.enabled ?? app.enabled}, webhook_url = ${settings.webhookUrl},
+          acts_as = ${given.acts_as ?? app.actsAs},
           extra_data = ${nullIfEmpty(extraData)}
           ${given.end_tokens ? sql`, tokens_ended_at = clock_timestamp()` : empty}
           ${secret ? sql`, client_secret_hash = ${secret.hash}, original_user_id = null` : empty}

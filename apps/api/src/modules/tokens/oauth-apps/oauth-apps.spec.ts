@@ -66,6 +66,7 @@ describe('/api/oauth-apps/{app_id}/', () => {
         expect(answer).toShow(OAUTH_APP);
         const href = `${api.url}${urlOf(app)}`;
         expect(answer.body.oauth_app).toEqual({
+          acts_as: 'person',
           authorization_grant_type: 'authorization-code',
           client_id: 'client-of-owner',
           client_secret: '',

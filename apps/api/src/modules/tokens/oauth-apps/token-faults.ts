@@ -11,11 +11,12 @@ const TRUSTED =
  * - An application that skips consent gets every scope of everybody who opens a link. A token must not create one, nor
  *   change its redirect addresses, secret or other settings. It may disable it, or make it ask for consent.
  * - A new owner would keep the application after the token has ended.
+ * - What an agent writes must not pass for the words of a person.
  */
 export function tokenFaults(
   caller: Caller,
   given: CreateOAuthApp | UpdateOAuthApp,
-  before: { readonly skipAuthorization: boolean },
+  before: { readonly actsAs: string; readonly skipAuthorization: boolean },
 ): FieldErrors {
   if (before.skipAuthorization) {
     const changed = Object.entries(given).filter(([name, value]) => isSet(value) && name !== 'end_tokens');
@@ -23,6 +24,7 @@ export function tokenFaults(
   }
   return {
     ...(given.skip_authorization && { skip_authorization: [IN_PERSON] }),
+    ...(given.acts_as === 'person' && before.actsAs === 'agent' && { acts_as: [IN_PERSON] }),
     ...(isSet(given.user) && given.user !== caller.person?.username && { user: [IN_PERSON] }),
   };
 }

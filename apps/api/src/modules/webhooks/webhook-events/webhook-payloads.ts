@@ -66,7 +66,7 @@ const COMMENTS = Object.assign(new PageQuery(), { 'max-results': 200 });
 const administratorOf = (site: Place['site']): Caller =>
   new Caller(
     'nothing',
-    { id: 0, username: '', isSuperuser: true, isStaff: false, permissions: [] },
+    { id: 0, username: '', isSuperuser: true, isStaff: false, isBot: false, permissions: [] },
     site && { ...site, isMember: true, isAdmin: true },
   );
 
@@ -122,11 +122,17 @@ export class WebhookPayloads {
           published_by: await this.doneBy(told.actorId, request, caller, shown),
           review_request_ids: told.published,
         };
+      case 'review_endorsed':
       case 'ship_it_revoked': {
         const [review] = await this.reviews.ofRequest(request.id, [told.reviewId], caller);
         const as = { definition: REVIEW, presenter: ReviewPresenter };
         return {
-          revoked_by: await this.doneBy(told.actorId, request, caller, shown),
+          [told.name === 'review_endorsed' ? 'endorsed_by' : 'revoked_by']: await this.doneBy(
+            told.actorId,
+            request,
+            caller,
+            shown,
+          ),
           review: review ? shown.object(as, review) : null,
         };
       }
