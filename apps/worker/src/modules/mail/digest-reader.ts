@@ -215,7 +215,7 @@ export class DigestReader {
     const rows = await this.db.all(
       SAID,
       sql`
-        select v.id, v.reply_to_id is not null as "isReply", v.ship_it as "shipIt",
+        select v.id, v.reply_to_id is not null as "isReply", v.ship_it and v.is_counted as "shipIt",
           left(coalesce(nullif(v.body_top, ''), v.body_bottom), ${MOST.words + 1}) as words,
           (select ${nameOfU} from review first join user_account u on u.id = first.user_id
             where first.id = v.reply_to_id) as to,

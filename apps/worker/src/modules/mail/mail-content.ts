@@ -46,7 +46,10 @@ export interface Said {
   /** Of a reply: whose review it answers. */
   readonly to?: string | undefined;
   readonly isToOwnerOnly: boolean;
+  /** It says Ship It, and that counts. */
   readonly shipIt: boolean;
+  /** An agent says Ship It, which does not count by itself. */
+  readonly agentShips: boolean;
   readonly top: Written;
   readonly bottom: Written;
   readonly remarks: readonly Remark[];

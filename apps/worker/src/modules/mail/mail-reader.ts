@@ -16,6 +16,11 @@ const MOST = { comments: 100, rows: 500, rowsOfComment: 40, files: 200, people: 
 /** All rows are found by keys, so one plan is best for all values; to make one takes longer than to read the rows. */
 const KEEPS_PLAN = { keepsPlan: true };
 
+/** The agent that wrote in `review v`, after the name of its author `u`. */
+const agentOfV = sql`case
+  when v.by_agent is null or u.is_bot then ''
+  else ' (agent' || coalesce(': ' || nullif(v.by_agent->>'name', ''), '') || ')' end`;
+
 /** Of `user_account u`, as everybody may know it. */
 export const nameOfU = sql`case when u.is_private then u.username
   else coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) end`;
@@ -57,6 +62,7 @@ const REVIEW = {
   to: nullable(text),
   isToOwnerOnly: boolean,
   shipIt: boolean,
+  agentShips: boolean,
   top: json<Written>(),
   bottom: json<Written>(),
 };
@@ -216,10 +222,11 @@ export class MailReader {
       this.db.all(
         REVIEW,
         sql`
-          select v.id, ${nameOfU} as by, v.reply_to_id as "replyTo",
+          select v.id, ${nameOfU} || ${agentOfV} as by, v.reply_to_id as "replyTo",
             (select ${nameOfU} from review first join user_account u on u.id = first.user_id
               where first.id = v.reply_to_id) as to,
-            v.is_to_owner_only as "isToOwnerOnly", v.ship_it as "shipIt",
+            v.is_to_owner_only as "isToOwnerOnly", v.ship_it and v.is_counted as "shipIt",
+            v.ship_it and not v.is_counted as "agentShips",
             json_build_object('text', v.body_top, 'isMarkdown', v.body_top_is_markdown) as top,
             json_build_object('text', v.body_bottom, 'isMarkdown', v.body_bottom_is_markdown) as bottom
           from review v join user_account u on u.id = v.user_id

@@ -680,6 +680,22 @@ describe('mail about a review request', () => {
       expect(mail && headerOf(mail, 'X-ReviewBoard-ShipIt')).toEqual(['1']);
     });
 
+    it('says which agent wrote a review, and that its ship-it does not count', async () => {
+      const reviewer = await make().user({ first_name: 'Ann', last_name: 'Author' });
+      const made = await request();
+      const by_agent = { name: 'Helper <b>', credential: { kind: 'api-token', id: 1 } };
+      const said = { body_top: 'Fine', ship_it: true, by_agent, is_counted: false };
+      const review = await make().review(made, reviewer, said);
+
+      await world.tell('review.published', made, reviewer, { reviewId: review.id, isToOwnerOnly: true });
+
+      const mail = world.server.taken.splice(0).find(({ to }) => to === mailOf(owner));
+      expect(mail?.mail.text).toContain('Review by Ann Author (agent: Helper <b>):');
+      expect(mail?.mail.text).toContain('The agent says Ship it! It counts once a person endorses it.');
+      expect(mail?.mail.html).toContain('(agent: Helper &lt;b&gt;)');
+      expect(mail && headerOf(mail, 'X-ReviewBoard-ShipIt')).toEqual([]);
+    });
+
     it('the lines of a comment on what is different between two revisions, with letters that look like others', async () => {
       const made = await request();
       const fileOf = (diff_revision: number, line: string) =>

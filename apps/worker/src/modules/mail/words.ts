@@ -45,11 +45,13 @@ export const stackPlace = ({ stack }: Pick<MailContent, 'stack'>): string | unde
   stack && `${stack.depth} of ${stack.of} in a stack`;
 
 /** What a review comes to. */
-export const verdict = ({ shipIt, remarks }: Said): string | undefined =>
-  verdictOf(
-    shipIt,
-    remarks.some(({ opensIssue }) => opensIssue),
-  );
+export const verdict = ({ shipIt, agentShips, remarks }: Said): string | undefined =>
+  agentShips
+    ? 'The agent says Ship it! It counts once a person endorses it.'
+    : verdictOf(
+        shipIt,
+        remarks.some(({ opensIssue }) => opensIssue),
+      );
 
 export const verdictOf = (shipIt: boolean, opensIssues: boolean): string | undefined =>
   shipIt ? (opensIssues ? 'Fix it, then Ship it!' : 'Ship it!') : undefined;
