@@ -35,9 +35,9 @@ function readAgentInfo(header: string): AgentInfo {
     const value: unknown = said.get(name)?.[0];
     if (value === undefined) continue;
     if (typeof value !== 'string' || Array.from(value).length > AGENT_INFO_MAX) {
-      refuse(`"${name}" must be a string of at most ${AGENT_INFO_MAX} characters.`);
+      return refuse(`"${name}" must be a string of at most ${AGENT_INFO_MAX} characters.`);
     }
-    if (name === 'run_url' && !/^https?:\/\//i.test(value)) refuse('"run_url" must be a http or https address.');
+    if (name === 'run_url' && !/^https?:\/\//i.test(value)) return refuse('"run_url" must be a http or https address.');
     info[name] = value;
   }
   return info;

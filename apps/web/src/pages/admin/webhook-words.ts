@@ -12,6 +12,7 @@ export const EVENTS: Readonly<Record<string, string>> = {
   review_request_deleted: 'Review request deleted',
   stack_published: 'Stack published',
   ship_it_revoked: 'Ship It! revoked',
+  review_endorsed: 'Review of an agent endorsed',
   issue_changed: 'Issue resolved, dropped, verified or reopened',
   status_update_changed: 'Status update changed',
   group_created: 'Group created',

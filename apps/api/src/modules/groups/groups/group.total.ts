@@ -2,7 +2,8 @@ import type { GroupListQuery } from '@review-service/contracts/groups';
 import { groups } from '@review-service/database/ledgers';
 import { empty, raw, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
-import { isAskedFor, livesHere } from './group.access';
+import { livesHere } from '@review-service/visibility/groups';
+import { isAskedFor } from './group.access';
 
 /**
  * The total of a list of groups without `q`: the ledger has the numbers of public kinds; the caller's own of other

@@ -37,7 +37,8 @@ import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { largeJson } from '../../../hypermedia/lists/large-columns';
 import type { SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { GROUP_KEY, isAskedFor, isReadable, livesHere, mayCreateGroups } from './group.access';
+import { isReadableGroup, livesHere } from '@review-service/visibility/groups';
+import { GROUP_KEY, isAskedFor, mayCreateGroups } from './group.access';
 import { GroupEvents } from './group-events';
 import { groupTotal } from './group.total';
 
@@ -55,7 +56,7 @@ const checkedColumns = (caller: Caller, isHeard: Sql) =>
     groupColumns,
     computed({
       version: [text, versionOf(sql`g`)],
-      readable: [boolean, isReadable(caller)],
+      readable: [boolean, isReadableGroup(caller)],
       isHeard: [boolean, isHeard],
     }),
   );
@@ -115,7 +116,7 @@ export class GroupsService {
       { name: text },
       sql`
         select g.name from review_group g
-        where ${hadOneOf(sql`${[name]}::text[]`)} and ${livesHere(caller)} and ${isReadable(caller)}
+        where ${hadOneOf(sql`${[name]}::text[]`)} and ${livesHere(caller)} and ${isReadableGroup(caller)}
           and ${isShownTo(caller, GROUP_KEY)}`,
     );
   }
@@ -126,7 +127,7 @@ export class GroupsService {
       groupColumns,
       sql`
         select ${groupColumns} from review_group g
-        where g.id = any(${[...new Set(ids)]}) and ${livesHere(caller)} and ${isReadable(caller)}
+        where g.id = any(${[...new Set(ids)]}) and ${livesHere(caller)} and ${isReadableGroup(caller)}
           and ${isShownTo(caller, GROUP_KEY)}
         limit ${room + 1}`,
     );

@@ -3,8 +3,8 @@ import { columns, computed, type RowOf, together } from '@review-service/databas
 import { User } from '@review-service/database/entities/user.entity';
 import { boolean, text } from '@review-service/database/row-types';
 import { type Sql, sql } from '@review-service/database/sql';
+import { isReadableGroup } from '@review-service/visibility/groups';
 import type { Caller } from '../../../access/callers/caller';
-import { isReadable } from '../../groups/groups';
 
 /**
  * Logged-in people see names and addresses; those of a private profile only the person, staff and the administrators of
@@ -54,7 +54,7 @@ export const operates = ({ userId }: Caller, bot: Sql): Sql => sql`(
 const operatorOf = (caller: Caller): Sql => sql`coalesce(
   (select o.username from user_account o where o.id = u.operator_id),
   (select ${GROUP_OPERATOR} || g.name from review_group g
-    where g.id = u.operator_group_id and g.deleted_at is null and ${isReadable(caller)}),
+    where g.id = u.operator_group_id and g.deleted_at is null and ${isReadableGroup(caller)}),
   '')`;
 
 /** What stands before the name of a group. No user name has a colon. */

@@ -19,6 +19,7 @@ import { Database } from '@review-service/platform/database/database';
 import { CHANGED } from '@review-service/platform/database/parts';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { jobOf, Outbox } from '@review-service/platform/outbox/outbox';
+import { isReadableGroup, livesHere } from '@review-service/visibility/groups';
 import type { AddressConfirmation } from '@review-service/platform/secrets/address-confirmation';
 import { hashPassword } from '@review-service/platform/secrets/passwords';
 import type { Caller } from '../../../access/callers/caller';
@@ -28,7 +29,6 @@ import { refuse } from '../../../access/rules/refuse';
 import { fail, failField } from '../../../errors/api.exception';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { isReadable, livesHere } from '../../groups/groups';
 import {
   canBeLookedUp,
   type ChangedUser,
@@ -210,7 +210,7 @@ export class UsersService {
       named.startsWith(GROUP_OPERATOR)
         ? sql`
             select null::integer as "operatorId", g.id as "operatorGroupId" from review_group g
-            where g.name = ${named.slice(GROUP_OPERATOR.length)} and ${livesHere(caller)} and ${isReadable(caller)}`
+            where g.name = ${named.slice(GROUP_OPERATOR.length)} and ${livesHere(caller)} and ${isReadableGroup(caller)}`
         : sql`
             select o.id as "operatorId", null::integer as "operatorGroupId" from user_account o
             where o.username = ${named} and not o.is_bot and o.id <> ${user.id}`,
