@@ -12,18 +12,23 @@ export type SeenMember = Required<Member>;
 const PATH = '/api/review-requests/{review_request_id}/stack/';
 
 /** What a review request builds on, and what builds on it, from the bottom up. */
-export const stackQuery = (id: number, { isDrafted = false } = {}) =>
+export const stackQuery = (id: number) =>
+  queryOptions({ queryKey: [...keyOf(id), 'stack'], queryFn: ({ signal }) => readStack(id, {}, signal) });
+
+/** A stack in the order that drafts give it, and the version that a change of the order names. */
+export const stackOrderQuery = (id: number) =>
   queryOptions({
-    queryKey: [...keyOf(id), 'stack', isDrafted],
-    queryFn: async ({ signal }) =>
-      (
-        await service.get(PATH, {
-          path: { review_request_id: id },
-          ...(isDrafted && { query: { drafted: true } }),
-          signal,
-        })
-      ).stack,
+    queryKey: [...keyOf(id), 'stack', 'order'],
+    queryFn: async ({ signal }) => {
+      // Read first: what changes before the order is read makes this version an old one.
+      const version = await readStack(id, {}, signal);
+      return { version, stack: await readStack(id, { drafted: true }, signal) };
+    },
+    structuralSharing: false,
   });
+
+const readStack = async (review_request_id: number, query: { drafted?: boolean }, signal: AbortSignal) =>
+  (await service.get(PATH, { path: { review_request_id }, query, signal })).stack;
 
 /** Whether the reader sees a member: all of it is there. */
 export const isSeen = (member: Member): member is SeenMember => !member.hidden;

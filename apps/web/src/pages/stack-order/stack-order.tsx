@@ -1,3 +1,4 @@
+import { PreconditionFailed } from '@review-service/client';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, notFound, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -7,7 +8,8 @@ import { useTitle } from '../../base/title.ts';
 import { wordsOf } from '../../base/words-of.ts';
 import { say } from '../../parts/notices.tsx';
 import page from '../../parts/page.module.css';
-import { isSeen, type SeenMember, stackQuery } from '../../requests/stacks.ts';
+import { isSeen, type SeenMember, stackOrderQuery } from '../../requests/stacks.ts';
+import { arranged } from './arranged.ts';
 import { moved } from './moved.ts';
 import styles from './stack-order.module.css';
 
@@ -18,7 +20,8 @@ export function StackOrderPage(): ReactNode {
   const id = Number(route.useParams().id);
   if (!Number.isSafeInteger(id) || id < 1) notFound({ throw: true });
   useTitle(`Order of the stack of #${id}`);
-  const { data: stack } = useSuspenseQuery(stackQuery(id, { isDrafted: true }));
+  const { data } = useSuspenseQuery(stackOrderQuery(id));
+  const { stack, version } = data;
   const items = stack.items ?? [];
   const members = items.filter(isSeen).filter(({ role, state }) => role !== 'beside' && state !== 'discarded');
   const isChain =
@@ -34,7 +37,7 @@ export function StackOrderPage(): ReactNode {
         </Link>
       </header>
       {isChain ? (
-        <Order key={members.map((one) => one.id).join()} id={id} members={members} />
+        <Order id={id} members={members} version={version} />
       ) : (
         <p>
           Only a stack without branches and hidden members can be ordered here. Edit what each review request depends
@@ -49,13 +52,20 @@ interface OrderProps {
   readonly id: number;
   /** From the bottom up. */
   readonly members: readonly SeenMember[];
+  /** What the stack was when the members were read. */
+  readonly version: object;
 }
 
-function Order({ id, members }: OrderProps): ReactNode {
+function Order({ id, members, version }: OrderProps): ReactNode {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const landed = members.filter(({ state }) => state === 'landed');
-  const [open, setOpen] = useState(members.filter(({ state }) => state !== 'landed'));
+  /** The order that was chosen here; undefined: none yet. */
+  const [chosen, setChosen] = useState<readonly number[]>();
+  const open = arranged(
+    members.filter(({ state }) => state !== 'landed'),
+    chosen,
+  );
   const next = [...landed, ...open];
   const changed = next.filter(
     (member, at) => member.state !== 'landed' && below(next, at) !== below(members, members.indexOf(member)),
@@ -65,7 +75,12 @@ function Order({ id, members }: OrderProps): ReactNode {
       service.put('/api/review-requests/{review_request_id}/stack/', {
         path: { review_request_id: id },
         body: { order: next.map((member) => member.id).join(',') },
+        ifMatch: version,
       }),
+    async onError(error) {
+      // What is sent next takes the place of what somebody else has saved, and that is shown before.
+      if (error instanceof PreconditionFailed) await queryClient.refetchQueries(stackOrderQuery(id));
+    },
     async onSuccess() {
       say(`Order saved on ${counted(changed.length, 'draft')}. Publish them to show it to others.`);
       await queryClient.invalidateQueries({ queryKey: ['review-request'] });
@@ -83,7 +98,7 @@ function Order({ id, members }: OrderProps): ReactNode {
   const move = (member: SeenMember, at: number, by: -1 | 1) => {
     const isAtEnd = at + by === 0 || at + by === open.length - 1;
     pressed.current = `${member.id} ${isAtEnd ? -by : by}`;
-    setOpen(moved(open, at, by));
+    setChosen(moved(open, at, by).map((one) => one.id));
   };
   return (
     <>
