@@ -1,12 +1,15 @@
-import { type Sql, sql } from '@review-service/database/sql';
+import { raw, type Sql, sql } from '@review-service/database/sql';
 import { mayEditAll } from './review-requests';
 import type { Viewer } from './viewer';
 
 /** The most members of a stack that are shown. */
 export const STACK_AT_MOST = 100;
 
-/** So many are read, to know whether there are more. */
-const READ_AT_MOST = 2 * STACK_AT_MOST + 2;
+/** So many are read, to know whether there are more. In the text: a kept plan must know that they are few. */
+const READ_AT_MOST = raw(`${2 * STACK_AT_MOST + 2}`);
+
+/** So many are read of one side. */
+const SIDE_AT_MOST = raw(`${STACK_AT_MOST + 1}`);
 
 /** The edges of a stack: as they are published, or as a viewer may see them. */
 export type StackEdges =
@@ -59,7 +62,7 @@ export const stackMembers = (root: Sql, edges: StackEdges): Sql => sql`
     union
     select next.id from above cross join lateral (${dependentsOf(sql`above.id`, edges)}) next
   ), needed (id) as (
-    select id from (select id from above limit ${STACK_AT_MOST + 1}) highest
+    select id from (select id from above limit ${SIDE_AT_MOST}) highest
     union
     select next.id from needed cross join lateral (${dependenciesOf(sql`needed.id`, edges)}) next
   )
@@ -72,7 +75,7 @@ export const stackBelow = (root: Sql): Sql => sql`
     union
     select t.depends_on_id from needed join review_request_dependency t on t.review_request_id = needed.id
   )
-  select id from needed limit ${STACK_AT_MOST + 1}`;
+  select id from needed limit ${SIDE_AT_MOST}`;
 
 /**
  * The level of each member of a stack, from 1 at the bottom: one more than the highest of those that it depends on. An edge

@@ -23,7 +23,7 @@ select a."id" as "id",
           )
           select id
           from needed
-          limit $1
+          limit 101
         ) lower
         join attention b on b.review_request_id = lower.id
         where lower.id <> a.review_request_id
@@ -34,7 +34,7 @@ select a."id" as "id",
   ) as "isLater",
   json_build_object('id', q.id, 'displayId', q.display_id, 'summary', q.summary) as "about",
   (
-    select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $2))
+    select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $1))
     from user_account u
     where u.id = a.user_id
   ) as "person",
@@ -44,14 +44,14 @@ select a."id" as "id",
     where g.id = a.group_id
   ) as "group",
   (
-    select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $3))
+    select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $2))
     from user_account u
     where u.id = a.changed_by_id
   ) as "askedBy"
 from attention a
 join review_request q on q.id = a.review_request_id
-where a.id = $4
-  and a.review_request_id = $5
+where a.id = $3
+  and a.review_request_id = $4
   and not a.is_dismissed
   and (
     a.group_id is null
@@ -64,7 +64,7 @@ where a.id = $4
           and (
             (
               not g.invite_only
-                or exists (select from review_group_member m where m.group_id = g.id and m.user_id = $6)
+                or exists (select from review_group_member m where m.group_id = g.id and m.user_id = $5)
             )
           )
       )

@@ -61,7 +61,7 @@ from (
               )
               select id
               from needed
-              limit $5
+              limit 101
             ) lower
             join attention b on b.review_request_id = lower.id
             where lower.id <> a.review_request_id
@@ -76,14 +76,14 @@ from (
             and (q.audience = '{}' or opening.id is not null)
         )
           or (
-            q.submitter_id = $6
+            q.submitter_id = $5
               or (
                 (q.is_published and (q.repository_id is null or reached.id is not null))
                   and exists (
                     select
                     from review_request_person p
                     where p.review_request_id = q.id
-                      and p.user_id = $7
+                      and p.user_id = $6
                     offset 0
                   )
               )
@@ -112,7 +112,7 @@ left join (
             )
             select id
             from needed
-            limit $8
+            limit 101
           ) lower
           join attention b on b.review_request_id = lower.id
           where lower.id <> a.review_request_id
@@ -123,7 +123,7 @@ left join (
     ) as "isLater",
     json_build_object('id', q.id, 'displayId', q.display_id, 'summary', q.summary) as "about",
     (
-      select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $9))
+      select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $7))
       from user_account u
       where u.id = a.user_id
     ) as "person",
@@ -133,7 +133,7 @@ left join (
       where g.id = a.group_id
     ) as "group",
     (
-      select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $10))
+      select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $8))
       from user_account u
       where u.id = a.changed_by_id
     ) as "askedBy"
@@ -150,7 +150,7 @@ left join (
           not g.invite_only
             or (
               g.deleted_at is null
-                and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $11)
+                and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $9)
             )
         )
       limit 1
@@ -167,7 +167,7 @@ left join (
                   select
                   from repository_user ru
                   where ru.repository_id = r.id
-                    and ru.user_id = $12
+                    and ru.user_id = $10
                 )
                   or exists (
                     select
@@ -176,13 +176,13 @@ left join (
                       and g.deleted_at is null
                     join review_group_member gm on gm.group_id = rg.group_id
                     where rg.repository_id = r.id
-                      and gm.user_id = $13
+                      and gm.user_id = $11
                   )
               )
           )
         )
     ) reached on true
-    where a.user_id = $14
+    where a.user_id = $12
       and not a.is_dismissed
       and not (
         a.reason in ('reviewer', 'updated')
@@ -198,7 +198,7 @@ left join (
               )
               select id
               from needed
-              limit $15
+              limit 101
             ) lower
             join attention b on b.review_request_id = lower.id
             where lower.id <> a.review_request_id
@@ -213,14 +213,14 @@ left join (
             and (q.audience = '{}' or opening.id is not null)
         )
           or (
-            q.submitter_id = $16
+            q.submitter_id = $13
               or (
                 (q.is_published and (q.repository_id is null or reached.id is not null))
                   and exists (
                     select
                     from review_request_person p
                     where p.review_request_id = q.id
-                      and p.user_id = $17
+                      and p.user_id = $14
                     offset 0
                   )
               )

@@ -51,7 +51,7 @@ left join (
             )
             select id
             from needed
-            limit $3
+            limit 101
           ) lower
           join attention b on b.review_request_id = lower.id
           where lower.id <> a.review_request_id
@@ -62,7 +62,7 @@ left join (
     ) as "isLater",
     json_build_object('id', q.id, 'displayId', q.display_id, 'summary', q.summary) as "about",
     (
-      select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $4))
+      select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $3))
       from user_account u
       where u.id = a.user_id
     ) as "person",
@@ -72,14 +72,14 @@ left join (
       where g.id = a.group_id
     ) as "group",
     (
-      select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $5))
+      select json_build_object('id', u.id, 'name', u.username, 'isFoundHere', (true or u.id = $4))
       from user_account u
       where u.id = a.changed_by_id
     ) as "askedBy"
   from (
     select a.*
     from attention a
-    where a.review_request_id = $6
+    where a.review_request_id = $5
       and not a.is_dismissed
       and (
         a.group_id is null
@@ -92,7 +92,7 @@ left join (
               and (
                 (
                   not g.invite_only
-                    or exists (select from review_group_member m where m.group_id = g.id and m.user_id = $7)
+                    or exists (select from review_group_member m where m.group_id = g.id and m.user_id = $6)
                 )
               )
           )

@@ -191,7 +191,7 @@ cross join lateral (
   ),
   needed (id) as (
     select id
-    from (select id from above limit $15) highest
+    from (select id from above limit 101) highest
     union
     select next.id
     from needed
@@ -204,8 +204,8 @@ cross join lateral (
           from review_request_draft d
           join review_request x on x.id = d.review_request_id
           where d.review_request_id = needed.id
-            and ($16::boolean or not x.is_published)
-            and x.submitter_id = $17
+            and ($15::boolean or not x.is_published)
+            and x.submitter_id = $16
         )
       union all
       select t.depends_on_id
@@ -213,15 +213,15 @@ cross join lateral (
       join review_request x on x.id = d.review_request_id
       join review_request_draft_dependency t on t.review_request_draft_id = d.id
       where d.review_request_id = needed.id
-        and ($18::boolean or not x.is_published)
-        and x.submitter_id = $19
+        and ($17::boolean or not x.is_published)
+        and x.submitter_id = $18
     ) next
   )
   select id
   from needed
-  limit $20
+  limit 202
 ) member
-join review_request q on q.id = member.id
+cross join lateral (select * from review_request where id = member.id limit 1) q
 left join lateral (
   select g.id
   from review_group g
@@ -230,7 +230,7 @@ left join lateral (
       not g.invite_only
         or (
           g.deleted_at is null
-            and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $21)
+            and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $19)
         )
     )
   limit 1
@@ -247,7 +247,7 @@ left join lateral (
               select
               from repository_user ru
               where ru.repository_id = r.id
-                and ru.user_id = $22
+                and ru.user_id = $20
             )
               or exists (
                 select
@@ -256,7 +256,7 @@ left join lateral (
                   and g.deleted_at is null
                 join review_group_member gm on gm.group_id = rg.group_id
                 where rg.repository_id = r.id
-                  and gm.user_id = $23
+                  and gm.user_id = $21
               )
           )
       )

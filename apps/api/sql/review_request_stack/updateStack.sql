@@ -217,7 +217,7 @@ where q.id in (
     ),
     needed (id) as (
       select id
-      from (select id from above limit $10) highest
+      from (select id from above limit 101) highest
       union
       select next.id
       from needed
@@ -230,8 +230,8 @@ where q.id in (
             from review_request_draft d
             join review_request x on x.id = d.review_request_id
             where d.review_request_id = needed.id
-              and ($11::boolean or not x.is_published)
-              and x.submitter_id = $12
+              and ($10::boolean or not x.is_published)
+              and x.submitter_id = $11
           )
         union all
         select t.depends_on_id
@@ -239,13 +239,13 @@ where q.id in (
         join review_request x on x.id = d.review_request_id
         join review_request_draft_dependency t on t.review_request_draft_id = d.id
         where d.review_request_id = needed.id
-          and ($13::boolean or not x.is_published)
-          and x.submitter_id = $14
+          and ($12::boolean or not x.is_published)
+          and x.submitter_id = $13
       ) next
     )
     select id
     from needed
-    limit $15
+    limit 202
   ) member
 );
 

@@ -3,6 +3,7 @@ import { sql } from '@review-service/database/sql';
 import { all, find } from '@review-service/database/verbs';
 import { query } from '@review-service/testing/query';
 import type { Made } from '@review-service/testing/make';
+import { statementsOf } from '@review-service/testing/statements';
 import { TestApi } from '../../../test/test-api';
 
 describe('plans that PostgreSQL keeps', () => {
@@ -63,5 +64,31 @@ describe('plans that PostgreSQL keeps', () => {
         where a.repository_id = ${repository.id} and a.mimetype = (select ${'font/woff2'}::text) order by a.id limit 250`,
     );
     expect(JSON.stringify(plan)).toMatch(/Index (Only )?Scan using diff_file_attachment_mimetype/);
+  });
+
+  // One that does not know how few they are reads all review requests for each row of a list.
+  it('of stacks read each member by its key', async () => {
+    const { id } = await api.make.reviewRequest(await api.make.user(), repository);
+    await api.db.query(
+      `insert into review_request (display_id, submitter_id, repository_id, is_published)
+       select 1000000 + n, submitter_id, repository_id, true from review_request, generate_series(1, 5000) n where id = $1`,
+      [id],
+    );
+    await api.db.query('analyze review_request');
+    const sent = await statementsOf(() => api.anonymous.get('/api/review-requests/?expand=stack'));
+    const statement = sent.find((text) => text.includes('with recursive above')) ?? '';
+    const count = Math.max(...[...statement.matchAll(/\$(\d+)/g)].map(([, at]) => Number(at)));
+
+    const plan = await api.db.transaction(async (manager) => {
+      await manager.query('set local plan_cache_mode = force_generic_plan');
+      await manager.query(`prepare stacks as ${statement}`);
+      const lines: { 'QUERY PLAN': string }[] = await manager.query(
+        `explain execute stacks(${Array(count).fill('null').join()})`,
+      );
+      await manager.query('deallocate stacks');
+      return lines.map((line) => line['QUERY PLAN'].trim());
+    });
+
+    expect(plan.join('\n')).toMatch(/^->  Index Scan using \w+ on review_request .*\nIndex Cond: \(id = needed\.id\)/m);
   });
 });

@@ -78,7 +78,7 @@ export class StackService {
   }
 }
 
-/** Of the members `q` of the stacks of these roots. */
+/** Of the members `q` of the stacks of these roots, each read by its key: a kept plan might read all review requests. */
 const membersOf = (
   select: Sql,
   ids: readonly number[],
@@ -88,5 +88,5 @@ const membersOf = (
   ${select}
   from unnest(${[...ids]}::integer[]) root (id)
   cross join lateral (${stackMembers(sql`root.id`, edges)}) member
-  join review_request q on q.id = member.id
+  cross join lateral (select * from review_request where id = member.id limit 1) q
   ${requestVisibility.openedBy(edges.viewer)} ${joins}`;
