@@ -115,7 +115,7 @@ describe('a comparison of two revisions of a change', () => {
         change('1111111..2222222', '@@ -8 +8 @@ first() {\n-  g;\n+  G;\n'),
         change('3333333..4444444', '@@ -8 +8 @@ second() {\n-  g;\n+  H;\n'),
       ];
-      const { patch, isApproximate } = interdiff(whole(older, base), whole(newer, upstream), true);
+      const { patch, isApproximate } = interdiff(whole(older, base), whole(newer, upstream), { areWhole: true });
       expect(hunksOf(patch.text)).toBe(
         '@@ -3,7 +3,7 @@ second() {\n   b;\n   c;\n   d;\n   e;\n   f;\n-  G;\n+  H;\n }\n',
       );
@@ -126,7 +126,7 @@ describe('a comparison of two revisions of a change', () => {
       const [base, upstream] = ['a\nb\nc\nd\n', 'a\n'];
       const older = change('1111111..2222222', '@@ -1,4 +1,3 @@\n-a\n+A\n b\n c\n-d\n');
       const newer = change('3333333..4444444', '@@ -1 +1 @@\n-a\n+A\n');
-      const { patch, isApproximate } = interdiff(whole(older, base), whole(newer, upstream), true);
+      const { patch, isApproximate } = interdiff(whole(older, base), whole(newer, upstream), { areWhole: true });
       expect([patch.text, isApproximate]).toEqual(['', false]);
     });
 
@@ -135,7 +135,7 @@ describe('a comparison of two revisions of a change', () => {
         'diff --git a/x b/x\nnew file mode 100644\nindex 0000000..1111111\n--- /dev/null\n+++ b/x\n@@ -0,0 +1,3 @@\n+a\n+b\n+c\n',
       );
       const newer = change('1111111..2222222', '@@ -2 +2 @@\n-b\n+B\n');
-      const { patch, isApproximate } = interdiff(whole(fresh, ''), whole(newer, 'a\nb\nc\n'), true);
+      const { patch, isApproximate } = interdiff(whole(fresh, ''), whole(newer, 'a\nb\nc\n'), { areWhole: true });
       expect(hunksOf(patch.text)).toBe('@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n');
       expect(isApproximate).toBe(false);
     });

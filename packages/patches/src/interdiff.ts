@@ -19,15 +19,26 @@ export interface Interdiff {
   readonly isApproximate: boolean;
 }
 
+/** What is known of the versions that two changes are of, beside what their sections say. */
+export interface KnownBases {
+  /** Both changes have all of the file around them (see withWholeContext), so that nothing is taken for granted. */
+  readonly areWhole?: boolean;
+  /** They are the same (see areOfSameBase). The sections of Git say so themselves. */
+  readonly areSame?: boolean;
+}
+
 /**
  * Compares the files that two revisions of a change make, of which only the lines around the changes are known. What other
  * people changed between their bases is not shown: a line is different if one of the revisions adds or removes it, and
  * where nothing is known of a base, that is as the other one's. Without a newer change the older one is taken back.
  * Takes the file's sections of both patches, and time and a kilobyte of memory for each of their lines, so callers bound
  * these. Throws a PatchFault if one cannot be read.
- * @param areWhole both changes have all of the file around them (see withWholeContext), so that nothing is taken for granted
  */
-export function interdiff(older: Uint8Array, newer?: Uint8Array, areWhole = false): Interdiff {
+export function interdiff(
+  older: Uint8Array,
+  newer?: Uint8Array,
+  { areWhole = false, areSame = false }: KnownBases = {},
+): Interdiff {
   const [oldLines, newLines] = [new NumberedLines(areWhole), new NumberedLines(areWhole)];
   const oldFile = readSection(older, oldLines);
   const newFile = newer ? readSection(newer, newLines) : untouched(oldFile);
@@ -36,7 +47,7 @@ export function interdiff(older: Uint8Array, newer?: Uint8Array, areWhole = fals
     return { patch: shownPatch(newer), isApproximate: true };
   }
   const hunks = new InterdiffHunks();
-  const isSameBase = !newer || hasSameBase(oldFile, newFile);
+  const isSameBase = !newer || areSame || hasSameBase(oldFile, newFile);
   const isApproximate = new Comparison(oldLines.all, newLines.all, { isSameBase, areWhole }, hunks).run();
   return { patch: written(oldFile, newFile, hunks), isApproximate: isApproximate && !isSameBase && !areWhole };
 }

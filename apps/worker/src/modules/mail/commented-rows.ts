@@ -5,6 +5,7 @@ import { type DiffChunk, diffChunks } from '@review-service/patches/diff-chunks'
 import { gitSection, type FileOfRow } from '@review-service/patches/git-section';
 import { interdiff } from '@review-service/patches/interdiff';
 import { PatchFault } from '@review-service/patches/patch-fault';
+import { areOfSameBase } from '@review-service/patches/same-base';
 import { SideBySideRows } from '@review-service/patches/side-by-side-rows';
 import type { PatchToolId } from '@review-service/patches/tools/tools';
 import { FileMissing, FileStore } from '@review-service/platform/storage/file-store';
@@ -21,6 +22,8 @@ const WIDEST = 300;
 /** Where the patch of a file is, and how it is read. */
 export interface FilePatch extends Pick<FileOfRow, 'dest' | 'isBinary' | 'isNew' | 'source'> {
   readonly tool: PatchToolId;
+  readonly sourceRevision: string;
+  readonly hasParent: boolean;
   readonly status: keyof typeof FILE_STATUSES;
   readonly storedAs: string | null;
   readonly start: number | null;
@@ -56,7 +59,9 @@ export class CommentedRows {
   /** Those of what is different between two revisions of a file. */
   private async compared(older: FilePatch, newer: FilePatch): Promise<DiffChunk[]> {
     const [before, after] = [await this.section(older), await this.section(newer)];
-    return before && after ? read(() => Buffer.from(comparison(before, after))) : [];
+    return before && after
+      ? read(() => Buffer.from(comparison(before, after, areOfSameBase(versionOf(older), versionOf(newer)))))
+      : [];
   }
 
   /** In Git's form. Undefined: it is not known, or too large. */
@@ -77,9 +82,11 @@ export class CommentedRows {
   }
 }
 
-function comparison(older: Buffer, newer: Buffer): string {
+const versionOf = ({ source, ...version }: FilePatch) => ({ ...version, sourceFile: source });
+
+function comparison(older: Buffer, newer: Buffer, areSame: boolean): string {
   const lines = [older, newer].reduce((sum, section) => sum + linesIn(section), 0);
-  return lines > LARGEST.lines ? '' : interdiff(older, newer).patch.text;
+  return lines > LARGEST.lines ? '' : interdiff(older, newer, { areSame }).patch.text;
 }
 
 function linesIn(section: Buffer): number {

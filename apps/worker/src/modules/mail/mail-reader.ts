@@ -80,7 +80,8 @@ interface StoredPlace {
 const filePatch = (file: Sql, patch: Sql): Sql => sql`
   case when ${file}.id is not null then json_build_object('storedAs', ${patch}.stored_as, 'start', ${file}.patch_start,
     'end', ${file}.patch_end, 'tool', ${file}.tool, 'source', ${file}.source_file, 'dest', ${file}.dest_file,
-    'status', ${file}.status, 'isNew', ${file}.is_new, 'isBinary', ${file}.is_binary, 'diff', case when length(${file}.diff) <= 1048576 then ${file}.diff end) end`;
+    'status', ${file}.status, 'isNew', ${file}.is_new, 'isBinary', ${file}.is_binary, 'sourceRevision', ${file}.source_revision,
+    'hasParent', ${file}.parent_patch_start is not null, 'diff', case when length(${file}.diff) <= 1048576 then ${file}.diff end) end`;
 
 const COMMENT = {
   id: number,

@@ -165,6 +165,29 @@ describe('diffs of other tools', () => {
       expect(patches[0].patch).toContain('-2\r\n+zwei\r\n');
     });
 
+    it.each([
+      ['of the same revision', '5', false],
+      ['of another one', '6', true],
+    ])('200: a later change %s', async (_, base, approximate) => {
+      const request = await aRequest('Subversion');
+      await upload(request, SUBVERSION('2'), CHECKOUT);
+      await publish(request);
+      const later = `Index: /trunk/run.sh
+${RULE}
+--- /trunk/run.sh\t(revision ${base})
++++ /trunk/run.sh\t(working copy)
+@@ -40 +40 @@
+-forty
++40
+`;
+      await upload(request, later, CHECKOUT);
+
+      const { patches } = (await client.get(`${request.url}draft/diffs/2/patches/?against=1`)).body;
+
+      const script = patches.find((one: { dest_file: string }) => one.dest_file === 'trunk/run.sh');
+      expect(script).toMatchObject({ approximate, patch: expect.stringMatching(/-2\r\n\+two\n[^]*-forty\n\+40\n/) });
+    });
+
     it('200: a later revision that changes properties alone', async () => {
       const request = await aRequest('Subversion');
       await upload(request, SUBVERSION('2'), CHECKOUT);

@@ -8,6 +8,7 @@ import { FileDiff } from '@review-service/database/entities/file-diff.entity';
 import { boolean, nullable, number, text } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { type Interdiff, interdiff } from '@review-service/patches/interdiff';
+import { areOfSameBase } from '@review-service/patches/same-base';
 import { shownPatch } from '@review-service/patches/shown-patch';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
@@ -153,11 +154,11 @@ const otherProperties = ({ older, newer }: ReadPair): Buffer | undefined =>
 
 function difference(pair: ReadPair, { lines }: Bounds): Interdiff | undefined {
   const { older, newer, whole } = pair;
-  if (whole) return interdiff(...whole, true);
+  if (whole) return interdiff(...whole, { areWhole: true });
   const [before, after] = [older?.section, newer?.section];
   if (!older) return after && { patch: shownPatch(after), isApproximate: false };
   if (!before || (newer && !after) || linesOf(pair) > lines) return undefined;
-  return interdiff(before, after);
+  return interdiff(before, after, { areSame: newer !== undefined && areOfSameBase(older.file, newer.file) });
 }
 
 const NOT_OLDER = 'There is no older, published revision of this number.';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DRAFT_ORIGINAL_FILE, ORIGINAL_FILE } from '@review-service/contracts/file-diffs';
+import { areOfSameBase } from '@review-service/patches/same-base';
 import { withWholeContext } from '@review-service/patches/whole-context';
 import { wholeFile } from '@review-service/patches/whole-file';
 import { tokenReads } from '../../../access/rules/token-gate';
@@ -78,14 +79,8 @@ function knownOf(two: readonly (Buffer | Original | undefined)[]): Known[] {
 /** What both changes are of; nothing where that is the same, or where there are no two texts. */
 function basesOf({ older, newer }: ReadPair, [before, after]: ComparedDiffs): Base[] {
   const isText = older?.section && newer?.section && !older.file.isBinary && !newer.file.isBinary;
-  if (!isText || isSameBase(older, newer) || older.file.hasParent || newer.file.hasParent) return [];
+  if (!isText || areOfSameBase(older.file, newer.file) || older.file.hasParent || newer.file.hasParent) return [];
   return [baseOf(older, before), baseOf(newer, after)];
-}
-
-/** Abbreviated ids are as long as Git needs, so one may be shorter. */
-function isSameBase({ file: { sourceRevision: one } }: ReadFile, { file }: ReadFile): boolean {
-  const other = file.sourceRevision;
-  return one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one));
 }
 
 function baseOf({ file, section }: ReadFile, { baseCommitId }: CheckedDiff): Base {
