@@ -25,6 +25,7 @@ import { announceTheEnd } from './http/last-answers';
 import { stripLocalSite } from './http/local-site';
 import { overrideMethods } from './http/method-override';
 import { rememberOrigin } from './http/origin';
+import { noteOwnCalls } from './http/own-calls';
 import { removeLeftUploads } from './http/received-file';
 import { answerProbes } from './http/probes';
 import { observeRequests, requestId } from './http/request-log';
@@ -94,6 +95,7 @@ export async function createApi(
   announceTheEnd(fastify);
   traceRequests(fastify, app.get(Tracing));
   answerProbes(fastify);
+  noteOwnCalls(fastify);
   checkHosts(fastify, settings.api);
   refuseUnknownMethods(fastify);
   observeRequests(fastify, settings.log, metrics);

@@ -2,7 +2,6 @@ import { errors } from '@review-service/contracts/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiConfig } from '../api.config';
 import { fail } from '../errors/api.exception';
-import { isOwnCall } from './own-calls';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const HOST = /^(?<name>\[[0-9a-f:.]+\]|[^:]*)(?::(?<port>\d{1,5}))?$/;
@@ -30,7 +29,7 @@ export function checkHosts(fastify: FastifyInstance, config: ApiConfig): void {
   const isOurs = ownHosts(config);
   fastify.addHook('onRequest', (request, _, done) => {
     // The host of a call of our own was checked with the request that it is made for.
-    if (isOwnCall()) {
+    if (request.isOwnCall) {
       done();
       return;
     }

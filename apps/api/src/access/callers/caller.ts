@@ -7,7 +7,6 @@ import { holds, may, type Rights, type SiteRole } from '@review-service/visibili
 import type { Viewer } from '@review-service/visibility/viewer';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { isOwnCall } from '../../http/own-calls';
 import type { ListReader } from '../../hypermedia/lists/hidden-items';
 import { TokenNeeds } from '../tokens/token-needs';
 import type { StoredBounds } from '../tokens/token-bounds';
@@ -202,7 +201,7 @@ declare module 'fastify' {
 /** Sets the caller of the request, also in its log line. */
 export function recognize(request: FastifyRequest, caller: Caller): void {
   request.caller = caller;
-  caller.isTool = isOwnCall();
+  caller.isTool = request.isOwnCall;
   caller.agentInfo = [request.headers[AGENT_INFO_HEADER] ?? ''].flat().join(', ');
   request.logged = caller.person ? { userId: caller.userId } : {};
 }

@@ -7,7 +7,6 @@ import { ApiConfig } from '../../api.config';
 import { SignInConfig } from '@review-service/platform/config/sign-in.config';
 import { fail } from '../../errors/api.exception';
 import { localSiteOf } from '../../http/local-site';
-import { isOwnCall } from '../../http/own-calls';
 import { routeKindOf } from '../../http/route-kind';
 import { accessResources } from '../../hypermedia/resources/resource.metadata';
 import { Caller, recognize } from '../callers/caller';
@@ -31,7 +30,7 @@ const NEEDS_FACTOR =
   'These credentials are not valid. This account has or needs a second factor: use an API token, or sign in with a browser.';
 
 /** The request of an agent, and each call of the API that is made for it. */
-const isOfAgent = (request: FastifyRequest): boolean => isOwnCall() || routeKindOf(request) === 'agent';
+const isOfAgent = (request: FastifyRequest): boolean => request.isOwnCall || routeKindOf(request) === 'agent';
 
 type Known = Exclude<SentCredentials, { kind: 'unknown' }>;
 

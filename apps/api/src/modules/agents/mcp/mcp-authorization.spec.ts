@@ -87,7 +87,9 @@ describe('tokens for the tools of agents', () => {
     const { access } = await granted();
     const forApi = await granted('session:read', {});
 
-    expect((await call(access, 'whoami')).status).toBe(200);
+    const known = await call(access, 'whoami');
+    expect(known.status).toBe(200);
+    expect(await known.json()).toMatchObject({ result: { structuredContent: { user: person.username } } });
     expect(await api.withBearer(access).get('/api/session/')).toFailWith(errors.loginFailed);
     expect((await call(forApi.access, 'whoami')).status).toBe(401);
     expect((await api.withBearer(forApi.access).get('/api/session/')).status).toBe(200);
