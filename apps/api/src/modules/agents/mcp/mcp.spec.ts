@@ -22,7 +22,7 @@ describe('the tools of agents', () => {
 
   beforeAll(async () => {
     reviewer = await booted.api.make.user();
-    token = await booted.api.make.apiToken(reviewer);
+    token = await booted.api.make.apiToken(reviewer, { note: 'My agent' });
   });
   afterAll(() => Promise.all(clients.map((client) => client.close())));
 
@@ -149,7 +149,7 @@ describe('the tools of agents', () => {
     expect(after.threads[1].answers).toMatchObject([{ text: { by: booted.author.username, untrusted: 'One now.' } }]);
   });
 
-  it('an agent suggests lines where it is expected to act, and a person applies and publishes them', async () => {
+  it('an agent suggests lines where it is expected to act, and people endorse, apply and publish them', async () => {
     const request = await aRequest({ people: [reviewer], description: 'To apply' });
     await publish(request, CHANGE);
     const review_request = request.displayId;
@@ -169,10 +169,13 @@ describe('the tools of agents', () => {
     });
     expect(refused).toMatchObject({ isError: true, fields: { comments: [expect.stringContaining('suggestion')] } });
     const saved = await call(client, 'save_review', {
-      ...{ review_request, revision, text: 'Nearly.', comments: [{ ...comment, suggestion: 'two\nthree\n' }] },
+      ...{ review_request, revision, text: 'Nearly.', ship_it: true },
+      comments: [{ ...comment, suggestion: 'two\nthree\n' }],
     });
     expect(saved).toMatchObject({ comments: [{ line: 11, end_line: 12, suggestion: true }] });
-    await call(client, 'publish_review', { review_request, at_revision: revision });
+    expect(await call(client, 'publish_review', { review_request, at_revision: revision })).toMatchObject({
+      ...{ ship_it: true, counted: false },
+    });
     const { threads } = await call(client, 'list_threads', { review_request, open: true });
     expect(threads).toMatchObject([
       {
@@ -192,6 +195,12 @@ describe('the tools of agents', () => {
         ],
       },
     ]);
+
+    const said = (await booted.api.anonymous.get(`${path}reviews/`)).body.reviews[0];
+    expect(said).toMatchObject({ by_agent: { name: 'My agent', credential: { kind: 'api-token' } }, counted: false });
+    const person = booted.api.as(await booted.api.make.user());
+    expect((await person.post(`${path}reviews/${said.id}/endorsements/`)).status).toBe(201);
+    expect(await call(client, 'get_request', { review_request })).toMatchObject({ ship_its: 1, agent_ship_its: 0 });
 
     const ids = String(threads[0].suggestions[0].id);
     expect((await booted.client.post(`${path}suggestions/applications/`, { ids })).status).toBe(201);

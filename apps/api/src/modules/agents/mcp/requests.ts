@@ -17,6 +17,7 @@ export const requestLine = (request: ApiObject) => ({
   repository: titleOf(request, 'repository') ?? null,
   last_updated: request.last_updated,
   ship_its: request.ship_it_count,
+  agent_ship_its: request.agent_ship_it_count,
   open_issues: request.issue_open_count,
 });
 

@@ -1,3 +1,4 @@
+import type { ByAgent } from '@review-service/contracts/by-agent';
 import { ListThreadsArguments } from '@review-service/contracts/agent-tools';
 import {
   ALL_DIFF_COMMENTS,
@@ -97,7 +98,8 @@ async function reviewsOf(api: OwnApi, about: About, start: number, most: number)
   const answer = await api.get('reviews/', { ...about, public: true, start, 'max-results': most, ...PLAIN });
   const show = (review: ApiObject) => ({
     thread: threadName({ review: Number(review.id) }),
-    ...(review.ship_it === true && { ship_it: true }),
+    ...(review.ship_it === true && { ship_it: true, counted: review.counted }),
+    ...(review.by_agent !== null && { agent: (review.by_agent as ByAgent).name }),
     text: textOf(titleOf(review, 'user'), [review.body_top, review.body_bottom].filter(Boolean).join('\n\n')),
     time: review.timestamp,
   });

@@ -12,7 +12,7 @@ export const publishReview: Tool<PublishReviewArguments> = {
   name: 'publish_review',
   title: 'Publish a review',
   description:
-    'Publishes your saved review, for good: people get mail. Only if the revision that you read is still the newest.',
+    'Publishes your saved review, for good: people get mail. Only if the revision that you read is still the newest. A ship-it counts once a person endorses it.',
   arguments: PublishReviewArguments,
   effect: 'publishes',
   isIdempotent: false,
@@ -27,7 +27,7 @@ export const publishReview: Tool<PublishReviewArguments> = {
     const draft = await draftReview(api, review_request);
     if (!draft) throw RefusedCall.of(errors.doesNotExist, 'You have no saved review of it. Call save_review first.');
     const { review } = await api.put(`${pathOf(review_request)}reviews/${Number(draft.id)}/`, { public: true });
-    const { id, absolute_url, ship_it } = review as ApiObject;
-    return { review: id, url: absolute_url, ship_it, published: true };
+    const { id, absolute_url, ship_it, counted } = review as ApiObject;
+    return { review: id, url: absolute_url, ship_it, counted, published: true };
   },
 };
