@@ -24,6 +24,9 @@ export interface Exchange {
   readonly answer: ClientAnswer;
 }
 
+/** Answers are asked for as they are: to compress and to unpack them takes processor for nothing. */
+const UNCOMPRESSED = { 'accept-encoding': 'identity' };
+
 /** Talks to a running server as one caller. Follows no redirects: where they lead is part of the answer. */
 export class TestClient {
   /** By origin: a check of every exchange with that server, which throws at a fault. */
@@ -53,7 +56,12 @@ export class TestClient {
     const response = await fetch(url, {
       method,
       redirect: 'manual',
-      headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...this.headers, ...headers },
+      headers: {
+        ...UNCOMPRESSED,
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...this.headers,
+        ...headers,
+      },
       ...(payload !== undefined && { body: payload }),
     });
     const bytes = Buffer.from(await response.arrayBuffer());

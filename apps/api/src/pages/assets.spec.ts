@@ -13,7 +13,7 @@ describe('/assets/', () => {
     ['reference.css', 'text/css; charset=utf-8'],
     ['reference.mjs', 'text/javascript; charset=utf-8'],
   ])('200: %s, for everybody, kept for good under the address that pages have, and compressed', async (name, type) => {
-    const { status, headers } = await api.anonymous.get(assetPath(name));
+    const { status, headers } = await api.anonymous.get(assetPath(name), { headers: { 'accept-encoding': 'gzip' } });
 
     expect([status, headers.get('content-type')]).toEqual([200, type]);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -45,7 +45,7 @@ describe(`GET ${URL}`, () => {
   afterAll(() => api.close());
 
   it('200: is valid OpenAPI 3.1, for everybody', async () => {
-    const { status, headers, body } = await api.anonymous.get(URL);
+    const { status, headers, body } = await api.anonymous.get(URL, { headers: { 'accept-encoding': 'gzip' } });
 
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json');
