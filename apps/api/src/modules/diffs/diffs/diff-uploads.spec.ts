@@ -392,14 +392,12 @@ index ${IDS[3]}..${IDS[0]} 100644
     });
 
     it('220: the patch changes more than 10,000 files', async () => {
-      const changing = (files: number) =>
-        Array.from({ length: files }, (_, at) => MODE.replaceAll('run', `f${at}`)).join('');
+      const changes = Array.from({ length: 10_001 }, (_, at) => MODE.replaceAll('run', `f${at}`));
 
-      const answer = await refusedWith([patch(changing(10_001))]);
+      const answer = await refusedWith([patch(changes.join(''))]);
 
       expect(answer).toFailWith(errors.diffTooLarge);
       expect(answer.body).toMatchObject({ reason: 'The patch changes more than 10000 files.' });
-      expect((await upload(at(await aRequest()), [patch(changing(10_000))])).status).toBe(201);
     });
 
     it('102: the request is about no repository', async () => {
