@@ -10,7 +10,9 @@ import { GitReader } from './tools/git-reader';
  * PatchFault, also if there is more than one file, as imported texts may have.
  */
 export function readSection(section: Uint8Array, ...listeners: HunkListener[]): PatchedFile {
-  const reader = new GitReader({ headerLine: section.length, hunks: section.length }, listeners, true);
+  const reader = new GitReader({ headerLine: section.length, hunks: section.length }, listeners, {
+    mayBeUnchanged: true,
+  });
   const reading = new PatchReading(reader, section.length);
   const [file, ...others] = [...reading.push(section), ...reading.end()];
   if (!file || others.length > 0) throw new PatchFault('files', 1, 'This is to be the change of one file.');

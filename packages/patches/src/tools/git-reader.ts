@@ -39,6 +39,14 @@ const BOUNDARY = /^--(?=.*[\dA-Za-z])[\w'()+,./:=?-]{3,72}$/;
 const isBoundary = (line: UploadLine): boolean =>
   line.startsWith('--') && BOUNDARY.test(line.withoutEnd.toString('latin1', 0, 100));
 
+/** What may stand where Git writes a change. */
+export interface OtherHeaders {
+  /** A line `diff --git` alone is a file: the section of one whose text is the same. */
+  readonly mayBeUnchanged?: boolean;
+  /** Behind a line `diff --git` may stand that the file is binary: Mercurial says so without a line `index`. */
+  readonly mayBeBinary?: boolean;
+}
+
 /** Reads what Git writes: `git diff`, `git show`, `git format-patch`. */
 export class GitReader implements FileReader {
   private readonly text: TextBetween;
@@ -50,12 +58,16 @@ export class GitReader implements FileReader {
   /** Whether the names of the files have prefixes, as the first says that tells it. */
   private hasPrefixes?: boolean;
 
-  /** @param mayBeUnchanged whether a line `diff --git` alone is a file: the section of one whose text is the same */
+  private readonly mayBeUnchanged: boolean;
+  private readonly mayBeBinary: boolean;
+
   constructor(
     private readonly limits: PatchLimits,
     private readonly listeners: readonly HunkListener[] = [],
-    private readonly mayBeUnchanged = false,
+    { mayBeUnchanged = false, mayBeBinary = false }: OtherHeaders = {},
   ) {
+    this.mayBeUnchanged = mayBeUnchanged;
+    this.mayBeBinary = mayBeBinary;
     this.text = new TextBetween(limits.headerLine);
   }
 
@@ -95,7 +107,8 @@ export class GitReader implements FileReader {
           this.factsOf(header);
           return this.behindHeading(this.headerOf(line), start, before ?? header);
         }
-        if (!this.mayBeUnchanged && !isHeaderLine(line)) throw header.alone();
+        const isChange = isHeaderLine(line) || (this.mayBeBinary && this.isNotice(line));
+        if (!this.mayBeUnchanged && !isChange) throw header.alone();
         if (this.file) this.finished = finishedFile(this.file, start);
         return this.inHeader(header, this.file ? start : 0, before).take(line);
       },
@@ -121,7 +134,7 @@ export class GitReader implements FileReader {
         if (line.startsWith('--- ')) return this.behindOldLabel(header.takeOldLabel(line), start);
         if (isHunkHeader(line)) throw header.incomplete();
         const isPatch = isBinaryPatch(line);
-        const isNotice = isBinaryNotice(line.withoutEnd.toString('latin1', 0, this.limits.headerLine));
+        const isNotice = this.isNotice(line);
         end(isPatch || isNotice);
         if (isPatch) return this.inBinaryChange();
         return isNotice ? this.behindFile() : this.behindFile().take(line);
@@ -132,6 +145,10 @@ export class GitReader implements FileReader {
       },
     };
     return state;
+  }
+
+  private isNotice(line: UploadLine): boolean {
+    return isBinaryNotice(line.withoutEnd.toString('latin1', 0, this.limits.headerLine));
   }
 
   private behindOldLabel(header: FileHeader, start: number): State {

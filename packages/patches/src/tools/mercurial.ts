@@ -39,7 +39,7 @@ class MercurialReader implements FileReader {
     private readonly limits: PatchLimits,
     private readonly listeners: readonly HunkListener[],
   ) {
-    this.reader = new GitReader(limits, listeners);
+    this.reader = new GitReader(limits, listeners, { mayBeBinary: true });
   }
 
   take(line: UploadLine): PatchedFile | undefined {

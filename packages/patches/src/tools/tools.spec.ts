@@ -359,6 +359,12 @@ describe('a patch of a tool', () => {
     ['subversion', 'a signature', `${SVN}${HUNK}-- \n2.39\n`, 'x (1, HEAD) modified -1 +1'],
     ['subversion', 'line ends of Windows', (SVN + HUNK).replaceAll('\n', '\r\n'), 'x (1, HEAD) modified -1 +1'],
     ['subversion', 'a deletion of old clients', SVN + '@@ -1 +0,0 @@\n-a\n', 'x (1, HEAD) modified -1 +0'],
+    [
+      'mercurial',
+      'a binary file without its data',
+      'diff --git a/x b/x\nBinary file x has changed\n',
+      'x (UNKNOWN, ) modified binary -0 +0',
+    ],
     ['mercurial', 'no changesets', `diff --git a/x b/x\n--- a/x\n+++ b/x\n${HUNK}`, 'x (UNKNOWN, ) modified -1 +1'],
     ['unified', 'a byte order mark', `\ufeff--- x\n+++ x\n${HUNK}`, 'x (UNKNOWN, ) modified -1 +1'],
     ['unified', 'no last line feed', `--- x\n+++ x\n${HUNK.trimEnd()}`, 'x (UNKNOWN, ) modified -1 +1'],
