@@ -1,17 +1,22 @@
 import { ChangedLines } from './changed-lines';
 import { PATCH_LIMITS } from './limits';
 import { readPatch } from './read-patch';
+import type { PatchToolId } from './tools/tools';
 
 const section = (ids: string, ...lines: readonly string[]) =>
   `diff --git a/x b/x\nindex ${ids} 100644\n--- a/x\n+++ b/x\n` +
   `@@ -1 +1,${lines.length} @@\n-old\n${lines.map((line) => `+${line}\n`).join('')}`;
 
-async function digestOf(patch: string): Promise<string | undefined> {
+async function digestOf(patch: string, tool: PatchToolId = 'git'): Promise<string | undefined> {
   const changed = new ChangedLines(0);
   let digest: string | undefined;
-  for await (const file of readPatch('git', chunksOf(patch), PATCH_LIMITS, changed)) digest = changed.next(file);
+  for await (const file of readPatch(tool, chunksOf(patch), PATCH_LIMITS, changed)) digest = changed.next(file, tool);
   return digest;
 }
+
+/** A file of a changeset of Mercurial. */
+const ofChangeset = (node: string, parent: string, file: string) =>
+  `# HG changeset patch\n# Node ID ${node.repeat(40)}\n# Parent  ${parent.repeat(40)}\n${file}`;
 
 /** As a file is read. */
 async function* chunksOf(text: string) {
@@ -42,5 +47,25 @@ describe('the digest of a change', () => {
     const one = await digestOf(section('1111111..2222222', long('a')));
     expect(await digestOf(section('1111111..3333333', long('b')))).not.toBe(one);
     expect(await digestOf(section('1111111..2222222', long('a')))).toBe(one);
+  });
+
+  it.each([
+    ['a copy', (name: string) => `diff --git a/x b/${name}\ncopy from x\ncopy to ${name}\n`],
+    ['an empty file', (name: string) => `diff --git a/${name} b/${name}\nnew file mode 100644\n`],
+    [
+      'binary data',
+      (name: string) =>
+        `diff --git a/${name} b/${name}\nindex 1..2\nGIT binary patch\nliteral 3\nKc$\{NkVg>*J3IGNG\n\n`,
+    ],
+  ])('is the same for %s in a changeset that was made anew', async (_, file) => {
+    const one = await digestOf(ofChangeset('1', '0', file('y')), 'mercurial');
+    expect(await digestOf(ofChangeset('3', '2', file('y')), 'mercurial')).toBe(one);
+    expect(await digestOf(ofChangeset('1', '0', file('z')), 'mercurial')).not.toBe(one);
+  });
+
+  it('tells changesets apart of which the patch does not have the content', async () => {
+    const file = 'diff --git a/x b/x\nBinary file x has changed\n';
+    const one = await digestOf(ofChangeset('1', '0', file), 'mercurial');
+    expect(await digestOf(ofChangeset('2', '0', file), 'mercurial')).not.toBe(one);
   });
 });

@@ -3,6 +3,7 @@ import type { HunkListener, Sides } from './hunks';
 import { PATCH_LIMITS } from './limits';
 import type { UploadLine } from './lines';
 import type { HunkRange, PatchedFile } from './patched-file';
+import type { PatchToolId } from './tools/tools';
 
 const { imul } = Math;
 
@@ -50,6 +51,8 @@ export class ChangedLines implements HunkListener {
   private piecesLength = 0;
   /** The file has a line whose end is not hashed, so that only the ids of both sides tell its changes apart. */
   private isLineCut = false;
+  /** It is a binary file whose data are in the patch. */
+  private hasData = false;
   private old = 0;
   private new = 0;
   /** The removed lines that added ones may stand for. */
@@ -84,18 +87,28 @@ export class ChangedLines implements HunkListener {
   }
 
   binary(line: UploadLine): void {
+    this.hasData = true;
     this.hashLine(line);
   }
 
-  /** The digest of the file that was read. The next one begins. */
-  next({ source, dest, status, oldMode, newMode, isBinary, hunks, ...file }: PatchedFile): string {
-    const isBySides = isBinary || hunks.length === 0 || this.isLineCut;
+  /**
+   * The digest of the file that was read. The next one begins. Where the patch does not say all, the revisions of both sides
+   * do: Git's name contents. Those of other tools also change with the base, and with each commit that is made anew, so they
+   * count for contents alone that the patch does not have.
+   */
+  next(
+    { source, dest, status, oldMode, newMode, isBinary, hunks, ...file }: PatchedFile,
+    tool: PatchToolId = 'git',
+  ): string {
+    const isWithoutContent = tool === 'git' ? isBinary || hunks.length === 0 : isBinary && !this.hasData;
+    const isBySides = isWithoutContent || this.isLineCut;
     const facts = [status, oldMode, newMode, ...(isBySides ? [file.sourceRevision, file.destRevision] : [])];
     const hash = this.hashOfPieces();
     for (const { bytes } of [source, dest]) hash.update(bytes).update('\0');
     hash.update(facts.join('\0'));
     this.file += 1;
     this.isLineCut = false;
+    this.hasData = false;
     this.hash = createHash('sha256');
     return hash.digest('hex').slice(0, DIGEST);
   }

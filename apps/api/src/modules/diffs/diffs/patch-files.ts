@@ -104,7 +104,7 @@ export async function* newFiles(
       parentEnd: parent?.end ?? null,
       insertCount: file.insertCount,
       deleteCount: file.deleteCount,
-      patchDigest: await withProperties(changed.next(file), file, path),
+      patchDigest: await withProperties(changed.next(file, form.tool), file, path),
       extraData: { ...factsOf(file), ...(parents && parentFactsOf(file, parent)) },
     };
   }
