@@ -7,6 +7,7 @@
 select c."id" as "id",
   c."text" as "text",
   c."is_markdown" as "isMarkdown",
+  c.by_agent as "byAgent",
   c.review_request_id as "requestId",
   (select q.display_id from review_request q where q.id = c.review_request_id) as "displayId",
   (

@@ -16,6 +16,7 @@ left join (
     one."id" as "id",
     one."text" as "text",
     one."isMarkdown" as "isMarkdown",
+    one."byAgent" as "byAgent",
     one."requestId" as "requestId",
     one."displayId" as "displayId",
     one."createdAt" as "createdAt",
@@ -31,6 +32,7 @@ left join (
         c."id" as "id",
         c."text" as "text",
         c."is_markdown" as "isMarkdown",
+        c.by_agent as "byAgent",
         c.review_request_id as "requestId",
         (select q.display_id from review_request q where q.id = c.review_request_id) as "displayId",
         (

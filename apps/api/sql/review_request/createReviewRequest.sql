@@ -21,7 +21,8 @@ insert into review_request (
   commit_id,
   change_number,
   created_with_history,
-  extra_data
+  extra_data,
+  by_agent
 )
 select $2::integer,
   last,
@@ -30,7 +31,8 @@ select $2::integer,
   $5::text,
   $6::integer,
   $7,
-  $8::jsonb
+  $8::jsonb,
+  $9::jsonb
 from drawn
 returning id;
 

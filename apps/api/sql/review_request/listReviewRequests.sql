@@ -302,6 +302,7 @@ left join (
     one."issueOpenCount" as "issueOpenCount",
     one."issueResolvedCount" as "issueResolvedCount",
     one."issueVerifyingCount" as "issueVerifyingCount",
+    one."byAgent" as "byAgent",
     one."createdAt" as "createdAt",
     one."updatedAt" as "updatedAt",
     one."approvalFailure" as "approvalFailure",
@@ -343,6 +344,7 @@ left join (
         q."issue_open_count" as "issueOpenCount",
         q."issue_resolved_count" as "issueResolvedCount",
         q."issue_verifying_count" as "issueVerifyingCount",
+        q.by_agent as "byAgent",
         (
           to_char(q.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C"
         ) as "createdAt",

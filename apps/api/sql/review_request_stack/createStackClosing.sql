@@ -31,13 +31,22 @@ moved as (
   from moment
   where q.id = $5
 )
-insert into review_request_change (review_request_id, user_id, created_at, text, is_markdown, fields_changed)
+insert into review_request_change (
+  review_request_id,
+  user_id,
+  created_at,
+  text,
+  is_markdown,
+  fields_changed,
+  by_agent
+)
 select $6,
   $7,
   at,
   $8,
   $9,
-  $10::jsonb
+  $10::jsonb,
+  $11::jsonb
 from moment
 returning id;
 

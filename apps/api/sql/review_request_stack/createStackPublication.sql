@@ -67,8 +67,16 @@ set summary = $2,
   updated_at = $16
 where q.id = $17;
 
-insert into review_request_change (review_request_id, user_id, created_at, text, is_markdown, fields_changed)
-values ($1, $2, $3, $4, $5, $6::jsonb)
+insert into review_request_change (
+  review_request_id,
+  user_id,
+  created_at,
+  text,
+  is_markdown,
+  fields_changed,
+  by_agent
+)
+values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb)
 returning id;
 
 -- api_token/updateTokenLimits.sql, statement 7

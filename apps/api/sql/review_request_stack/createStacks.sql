@@ -285,6 +285,7 @@ select q."id" as "id",
   q."issue_open_count" as "issueOpenCount",
   q."issue_resolved_count" as "issueResolvedCount",
   q."issue_verifying_count" as "issueVerifyingCount",
+  q.by_agent as "byAgent",
   (
     to_char(q.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C"
   ) as "createdAt",

@@ -14,4 +14,6 @@ export class ReviewRequestChange {
   @Column('boolean', { default: false }) isMarkdown!: boolean;
   /** The changed fields by name, as the module of changes stores them. */
   @Column('jsonb', { default: {} }) fieldsChanged!: object;
+  /** The agent that made it (a ByAgent of the contracts); null: a person did. */
+  @Column('jsonb', { nullable: true }) byAgent!: object | null;
 }

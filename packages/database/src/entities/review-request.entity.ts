@@ -38,6 +38,8 @@ export class ReviewRequest {
   @Column('timestamptz', { default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { default: () => 'now()' }) updatedAt!: Date;
   @Column('jsonb', { default: {} }) extraData!: object;
+  /** The agent that made it (a ByAgent of the contracts); null: a person did. */
+  @Column('jsonb', { nullable: true }) byAgent!: object | null;
   /** What was said when it was closed. */
   @Column('text', { default: '' }) closeDescription!: string;
   @Column('boolean', { default: false }) closeDescriptionIsMarkdown!: boolean;

@@ -17,7 +17,9 @@ export class WhoActed1796300001000 extends ForwardOnly {
       alter table oauth_application add column acts_as text collate "C" not null default 'person'
         check (acts_as in ('person', 'agent'))`);
     await db.query(`alter table review add column by_agent jsonb, add column is_counted boolean not null default true`);
-    await db.query(`alter table review_request add column agent_ship_it_count integer not null default 0`);
+    await db.query(`
+      alter table review_request add column by_agent jsonb, add column agent_ship_it_count integer not null default 0`);
+    await db.query(`alter table review_request_change add column by_agent jsonb`);
     await this.keepPolicies(db);
     await this.keepEndorsements(db);
     await this.countShipIts(db);

@@ -34,6 +34,7 @@ const RESOURCES = {
 export class ReviewRequestChangePresenter implements Presenter<ShownChange, ChangeFields> {
   fields(change: ShownChange, _urls: Urls, embed: Embed): ChangeFields {
     return {
+      by_agent: change.byAgent,
       fields_changed: fieldsChanged(change, embed),
       id: change.id,
       text: change.text,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ByAgent } from '@review-service/contracts/by-agent';
 import type { PageQuery } from '@review-service/contracts/paging';
 import { REVIEW_REQUEST_CHANGE } from '@review-service/contracts/review-request-changes';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
@@ -30,6 +31,7 @@ const changeColumns = (caller: Caller) =>
   together(
     columns(ReviewRequestChange, 'c', ['id', 'text', 'isMarkdown']),
     computed({
+      byAgent: [nullable(json<ByAgent>()), sql`c.by_agent`],
       requestId: [number, sql`c.review_request_id`],
       // The number of its review request on its site.
       displayId: [number, sql`(select q.display_id from review_request q where q.id = c.review_request_id)`],

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
+import type { ByAgent } from '@review-service/contracts/by-agent';
 import { errors } from '@review-service/contracts/errors';
 import { number } from '@review-service/database/row-types';
 import { sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
+import { byAgentOf } from '../../../access/callers/by-agent';
 import type { Caller } from '../../../access/callers/caller';
 import { fail } from '../../../errors/api.exception';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
@@ -108,7 +110,8 @@ export class DraftPublication {
     const { submitter } = fields;
     if (submitter) await this.events.handOver(request, submitter.old, submitter.new);
     const recorded = isFirst ? submitter && { submitter } : fields;
-    const changeId = recorded && (await this.record(request, publisherId, draft, recorded));
+    const changeId =
+      recorded && (await this.record(request, { userId: publisherId, agent: byAgentOf(caller) }, draft, recorded));
     const as = request.isPublished && changeId !== undefined ? 'updated' : 'published';
     return { as, publisherId, ...(changeId !== undefined && { changeId }) };
   }
@@ -230,7 +233,7 @@ export class DraftPublication {
 
   private async record(
     { id, readAt }: StoredRequest,
-    userId: number,
+    { userId, agent }: { readonly userId: number; readonly agent: ByAgent | null },
     { changeDescription: text, changeDescriptionIsMarkdown: isMarkdown, reopens }: StoredDraft,
     fields: FieldsChanged,
   ): Promise<number> {
@@ -238,8 +241,11 @@ export class DraftPublication {
     const [change] = await this.db.change(
       { id: number },
       sql`
-        insert into review_request_change (review_request_id, user_id, created_at, text, is_markdown, fields_changed)
-        values (${id}, ${userId}, ${readAt}, ${text}, ${isMarkdown}, ${JSON.stringify(fieldsChanged)}::jsonb)
+        insert into review_request_change (
+          review_request_id, user_id, created_at, text, is_markdown, fields_changed, by_agent)
+        values (
+          ${id}, ${userId}, ${readAt}, ${text}, ${isMarkdown}, ${JSON.stringify(fieldsChanged)}::jsonb,
+          ${agent}::jsonb)
         returning id`,
     );
     return change?.id ?? fail(errors.internal);

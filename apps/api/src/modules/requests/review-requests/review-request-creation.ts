@@ -9,6 +9,7 @@ import { sql } from '@review-service/database/sql';
 import { Audit } from '@review-service/platform/audit/audit';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
+import { byAgentOf } from '../../../access/callers/by-agent';
 import type { Caller } from '../../../access/callers/caller';
 import { refuse } from '../../../access/rules/refuse';
 import { fail, failField } from '../../../errors/api.exception';
@@ -135,9 +136,10 @@ export class ReviewRequestCreation {
           returning last)
         insert into review_request (
           local_site_id, display_id, submitter_id, repository_id, commit_id, change_number, created_with_history,
-          extra_data)
+          extra_data, by_agent)
         select ${localSiteId}::integer, last, ${submitterId}, ${repositoryId}::integer, ${commitId}::text,
-          ${commitId === null ? null : numberIn(commitId)}::integer, ${given.create_with_history}, ${extraData}::jsonb
+          ${commitId === null ? null : numberIn(commitId)}::integer, ${given.create_with_history}, ${extraData}::jsonb,
+          ${byAgentOf(caller)}::jsonb
         from drawn returning id`,
     );
     return made?.id ?? fail(errors.internal);

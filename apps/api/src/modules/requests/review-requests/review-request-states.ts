@@ -5,6 +5,7 @@ import type { UpdateReviewRequest } from '@review-service/contracts/review-reque
 import { number } from '@review-service/database/row-types';
 import { empty, type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
+import { byAgentOf } from '../../../access/callers/by-agent';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { refuse } from '../../../access/rules/refuse';
@@ -138,7 +139,7 @@ export class ReviewRequestStates {
     { id, status: old }: CheckedReviewRequest,
     status: Status,
     { text, isMarkdown }: RichText,
-    { userId }: Caller,
+    caller: Caller,
   ): Promise<number> {
     const fieldsChanged: FieldsChanged = { status: { old, new: status } };
     const [change] = await this.db.change(
@@ -150,8 +151,11 @@ export class ReviewRequestStates {
             status = ${status}, close_description = ${text}, close_description_is_markdown = ${isMarkdown},
             commit_id = case when ${status === 'D'} then null else q.commit_id end, updated_at = moment.at
           from moment where q.id = ${id})
-        insert into review_request_change (review_request_id, user_id, created_at, text, is_markdown, fields_changed)
-        select ${id}, ${userId}, at, ${text}, ${isMarkdown}, ${JSON.stringify(fieldsChanged)}::jsonb from moment
+        insert into review_request_change (
+          review_request_id, user_id, created_at, text, is_markdown, fields_changed, by_agent)
+        select ${id}, ${caller.userId}, at, ${text}, ${isMarkdown}, ${JSON.stringify(fieldsChanged)}::jsonb,
+          ${byAgentOf(caller)}::jsonb
+        from moment
         returning id`,
     );
     return change?.id ?? fail(errors.internal);

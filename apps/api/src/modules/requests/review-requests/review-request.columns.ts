@@ -1,3 +1,4 @@
+import type { ByAgent } from '@review-service/contracts/by-agent';
 import { columns, computed, type RowOf, together } from '@review-service/database/columns';
 import { ReviewRequestDraft } from '@review-service/database/entities/review-request-draft.entity';
 import { ReviewRequest } from '@review-service/database/entities/review-request.entity';
@@ -126,6 +127,7 @@ export const requestColumns = (caller: Caller, approval: ApprovalRule) =>
         'issueVerifyingCount',
       ]),
       computed({
+        byAgent: [nullable(json<ByAgent>()), sql`q.by_agent`],
         createdAt: [text, timeKey(sql`q.created_at`)],
         updatedAt: [text, timeKey(sql`q.updated_at`)],
         // Why it is not approved.

@@ -19,6 +19,7 @@ export class ReviewRequestPresenter implements Presenter<ShownReviewRequest, Rev
       absolute_url: `${this.config.url}${page}`,
       approval_failure: request.approvalFailure,
       approved: request.approvalFailure === null,
+      by_agent: request.byAgent,
       blocks: request.blocks.map((other) => requestLink(other, urls)),
       changenum: request.changeNumber,
       close_description: request.status === 'P' ? null : request.closeDescription,

@@ -78,6 +78,8 @@ describe('/api/review-requests/', () => {
         last_updated: '2026-01-03T03:04:05Z',
         public: true,
         ship_it_count: 0,
+        agent_ship_it_count: 0,
+        by_agent: null,
         status: 'pending',
         summary: 'A <b>new</b> page',
         target_groups: [{ ...to('groups/b-team/'), title: 'b-team' }],

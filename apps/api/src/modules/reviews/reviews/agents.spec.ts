@@ -113,6 +113,21 @@ describe('What agents write about review requests', () => {
       expect(reply.body.reply.by_agent).toMatchObject({ name: 'Helper' });
     });
 
+    it('is there on a review request and its changes, too', async () => {
+      const { client } = await agentOf(submitter);
+      const made = await client.post('/api/review-requests/');
+      const { id } = made.body.review_request;
+      await api.db.query(`update review_request set is_published = true where display_id = $1`, [id]);
+
+      await client.put(`/api/review-requests/${id}/`, { status: 'discarded' });
+
+      expect(made.body.review_request.by_agent).toMatchObject({ name: 'Helper' });
+      const { changes } = (await api.anonymous.get(`/api/review-requests/${id}/changes/`)).body;
+      expect(changes).toMatchObject([{ by_agent: { name: 'Helper' } }]);
+      const reopened = await api.as(submitter).put(`/api/review-requests/${id}/`, { status: 'pending' });
+      expect(reopened.body.review_request.by_agent).toMatchObject({ name: 'Helper' });
+    });
+
     it.each([
       ['no dictionary', 'model='],
       ['no string', 'model=7'],
