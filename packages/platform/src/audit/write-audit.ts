@@ -58,7 +58,7 @@ export function writeAudit(
   const rows =
     'sql' in entries
       ? entries
-      : sql`select * from jsonb_to_recordset(${inText(entries, { site, by_agent: agent })}::jsonb) ${AS_ENTRY}`;
+      : sql`select * from jsonb_to_recordset(${inText(entries, site, agent)}::jsonb) ${AS_ENTRY}`;
   const asked = requestId === undefined && message ? REQUEST_OF(message.id) : sql`${requestId ?? null}`;
   return sql`
     insert into audit_log (actor, action, subject, details, credential_kind, credential_id, address, request_id,
@@ -75,11 +75,10 @@ const AS_ENTRY = sql`as entry (action text, subject text, details jsonb)`;
 
 const REQUEST_OF = (id: string): Sql => sql`(select o.request_id from outbox_message o where o.id = ${id}::uuid)`;
 
-/** JSON leaves out what is undefined. */
-const inText = (entries: readonly NewAuditEntry[], more: object): string =>
+const inText = (entries: readonly NewAuditEntry[], site: string | undefined, agent: object | undefined): string =>
   JSON.stringify(
     entries.map(({ details, ...entry }) => ({
       ...entry,
-      details: { ...details, ...more },
+      details: { ...details, ...(site !== undefined && { site }), ...(agent && { by_agent: agent }) },
     })),
   );
