@@ -1,3 +1,4 @@
+import { emptyDatabase } from '@review-service/testing/fresh-database';
 import { Make } from '@review-service/testing/make';
 import { databaseForAll } from '../../../test/a-database';
 import { runAdmin } from '../../../test/run-admin';
@@ -9,13 +10,15 @@ describe('group', () => {
   const audited = () =>
     database.column(`select action || ' ' || subject from audit_log where actor = 'operator' order by id`);
 
-  beforeAll(async () => {
+  beforeAll(() => {
     make = new Make(database.db);
+  });
+  beforeEach(async () => {
+    await emptyDatabase(database.db);
     const acme = await make.site({ name: 'acme' });
     await make.siteMember(acme, await make.user({ username: 'ann' }));
     await make.user({ username: 'bo' });
   });
-  beforeEach(() => database.db.query('truncate audit_log, outbox_message, review_group cascade'));
 
   describe('create', () => {
     it('makes a group, whose title is its name unless it is told', async () => {
