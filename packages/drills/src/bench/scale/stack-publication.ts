@@ -21,7 +21,7 @@ export const STACK_PUBLICATION = `stacks, POST to publish one of ${LAYERS}`;
 export async function stackPublication({ rounds }: BenchPlan, place: ServedWorld): Promise<Fact> {
   const times: number[] = [];
   for (let sample = 0; sample < SAMPLES * rounds + WARM_UP; sample += 1) {
-    const author = place.logins.bearer('author');
+    const author = place.logins.session('author');
     const top = await postedStack(place, sample);
     const took = await timeOf(place.api, post(`/api/review-requests/${top}/stack/publication/`, author, { all: '1' }));
     if (sample >= WARM_UP) times.push(took);
@@ -41,7 +41,7 @@ export async function stackPublication({ rounds }: BenchPlan, place: ServedWorld
 async function postedStack({ api, logins }: ServedWorld, sample: number): Promise<number> {
   const items = Array.from({ length: LAYERS }, (_, layer) => ({ commit: commitOf(sample, layer) }));
   const given = { repository: String(REPOSITORY), target_groups: 'crowd', items: JSON.stringify(items) };
-  const { status, body } = await send(api.url, post('/api/stacks/', logins.bearer('author'), given));
+  const { status, body } = await send(api.url, post('/api/stacks/', logins.session('author'), given));
   if (status !== 201) throw new Error(`a stack was answered ${status} ${body}`);
   const { stack } = JSON.parse(body) as { stack: { items: { id: number }[] } };
   return stack.items.at(-1)?.id ?? 0;
