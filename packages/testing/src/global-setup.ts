@@ -15,6 +15,7 @@ import type { AskedRun } from './asked-run';
 import { bringChromium } from './bring-chromium';
 import { bringSlapd } from './bring-slapd';
 import { COMPARED_EXCHANGES } from './compared-exchanges';
+import { findCheckoutTools } from './find-checkout-tools';
 import { isLeftOut, leaveOut } from './left-out';
 import { SEED } from './sampled';
 import { keepServers } from './servers';
@@ -26,6 +27,7 @@ import { keepServers } from './servers';
 export default async function setUp(asked: AskedRun): Promise<void> {
   bringChromium(asked);
   bringSlapd(asked);
+  findCheckoutTools(asked);
   if (process.env.TEST_SAMPLES !== 'all') console.log(`Samples of matrices are those of TEST_SEED=${SEED}.`);
   process.env.TEST_SEED = SEED;
   const inMemory = useMemory();

@@ -3,6 +3,8 @@ const PROGRAMS = {
   redis: 'Install redis-server, or name a server in TEST_REDIS_URL.',
   chromium: 'Install Chromium, or name one in CHROMIUM_PATH.',
   slapd: 'Install slapd.',
+  subversion: 'Install subversion.',
+  mercurial: 'Install mercurial.',
 } as const;
 
 export type OptionalProgram = keyof typeof PROGRAMS;
@@ -43,3 +45,7 @@ export const describeWithRedis = (name: string, suite: () => void): void => desc
 
 /** `describe` for a suite that asks a directory. Its file is called `*-in-directory.spec.ts`. */
 export const describeWithDirectory = (name: string, suite: () => void): void => describeWith('slapd')(name, suite);
+
+/** `describe` for a suite in checkouts of a version control system. Its file is called `*-in-checkouts.long.spec.ts`. */
+export const describeInCheckouts = (program: 'mercurial' | 'subversion', suite: () => void): void =>
+  describeWith(program)(`in a checkout of ${program}`, suite);
