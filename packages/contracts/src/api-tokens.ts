@@ -98,7 +98,7 @@ export class CreateApiToken {
   @Policy({ required: true }) policy!: object;
   /** Where it works, as JSON; empty: everywhere. */
   @Bounds() bounds?: ApiTokenFields['bounds'];
-  /** It is for an agent: what comes with it, and with tokens that are made from it, has `by_agent`. */
+  /** It is for an agent: what comes with it, and with tokens that are made from it, has `by_agent`, which shows the note. */
   @Flag() agent?: boolean;
   /** When it stops being accepted, in ISO 8601. Empty: never, or as late as the limits of tokens allow. */
   @Expiry() expires?: string;
@@ -112,7 +112,7 @@ export class UpdateApiToken {
   @Policy() policy?: object;
   /** Where it works, as JSON; empty: everywhere. */
   @Bounds() bounds?: ApiTokenFields['bounds'];
-  /** It is for an agent: what comes with it, and with tokens that are made from it, has `by_agent`. */
+  /** It is for an agent: what comes with it, and with tokens that are made from it, has `by_agent`, which shows the note. */
   @Flag() agent?: boolean;
   /** When it stops being accepted, in ISO 8601; empty: never. No later than the limits of tokens allow. */
   @Expiry() expires?: string;

@@ -31,7 +31,7 @@ export interface ReplyFields {
   timestamp: string;
   /** The agent that wrote in it; null: none. */
   by_agent: {
-    /** The name of its application, the note of its API token, or the user name of the bot. */
+    /** The name of its application, the note of its API token, or the user name of the bot. Empty: a token that is not marked as an agent's. */
     name: string;
     /** What it came with: an API token, an OAuth2 token, or the account of a bot, each with its id. */
     credential: { kind: 'account' | 'api-token' | 'oauth-token'; id: number };

@@ -119,6 +119,8 @@ select r."id" as "id",
       or exists (
         select
         from review_group_member m
+        join review_group g on g.id = m.group_id
+          and g.deleted_at is null
         where m.group_id = u.operator_group_id
           and m.user_id = $2
       )

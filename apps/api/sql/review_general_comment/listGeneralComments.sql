@@ -29,6 +29,8 @@ from (
                   or exists (
                     select
                     from review_group_member m
+                    join review_group g on g.id = m.group_id
+                      and g.deleted_at is null
                     where m.group_id = bot.operator_group_id
                       and m.user_id = $5
                   )
@@ -110,6 +112,8 @@ left join (
                       or exists (
                         select
                         from review_group_member m
+                        join review_group g on g.id = m.group_id
+                          and g.deleted_at is null
                         where m.group_id = bot.operator_group_id
                           and m.user_id = $11
                       )

@@ -15,14 +15,16 @@ export function byAgentOf(caller: Caller): ByAgent | null {
   return { ...nameOf(person, token, grant), ...readAgentInfo(agentInfo) };
 }
 
+/** The note of a token is shown only if its owner marked the token as an agent's: others may be private. */
 function nameOf(
   person: NonNullable<Caller['person']>,
   token: Caller['token'],
   grant: Caller['grant'],
 ): Pick<ByAgent, 'credential' | 'name'> {
   if (grant) return { name: grant.application, credential: { kind: 'oauth-token', id: grant.tokenId } };
-  if (token) return { name: token.note, credential: { kind: 'api-token', id: token.id } };
-  return { name: person.username, credential: { kind: 'account', id: person.id } };
+  const known = person.isBot ? person.username : '';
+  if (token) return { name: token.isAgent ? token.note : known, credential: { kind: 'api-token', id: token.id } };
+  return { name: known, credential: { kind: 'account', id: person.id } };
 }
 
 const MEMBERS = ['model', 'version', 'run_url'] as const satisfies readonly (keyof AgentInfo)[];

@@ -22,7 +22,7 @@ describe('the tools of agents', () => {
 
   beforeAll(async () => {
     reviewer = await booted.api.make.user();
-    token = await booted.api.make.apiToken(reviewer, { note: 'My agent' });
+    token = await booted.api.make.apiToken(reviewer, { note: 'My agent', is_agent: true });
   });
   afterAll(() => Promise.all(clients.map((client) => client.close())));
 

@@ -21,7 +21,7 @@ import type { ExtraDataChange } from '../../../hypermedia/extra-data/extra-data'
 import type { ItemAndMore } from '../../../hypermedia/answers/item-and-more';
 import { changeRichText } from '../../../hypermedia/texts/rich-text';
 import { eventOf, ReviewRequestEvents, ReviewRequestsService } from '../../requests/review-requests';
-import { type CheckedReview, ReviewDrafts } from '../reviews';
+import { AgentRules, type CheckedReview, ReviewDrafts } from '../reviews';
 import { CommentedFilesFinder } from './commented-files';
 import type { CheckedComment } from './review-comment.columns';
 import { ReviewCommentsService } from './review-comments.service';
@@ -36,6 +36,7 @@ export class ReviewCommentChanges {
     private readonly files: CommentedFilesFinder,
     private readonly comments: ReviewCommentsService,
     private readonly reviews: ReviewDrafts,
+    private readonly agents: AgentRules,
   ) {}
 
   @Transactional()
@@ -116,6 +117,7 @@ export class ReviewCommentChanges {
     caller: Caller,
   ): Promise<ItemAndMore<CheckedComment>> {
     const { id: commentId, issueStatus: from, review } = comment;
+    await this.agents.writerOf(review.request, caller);
     const to = ISSUE_CODES.find((code) => ISSUE_STATUSES[code] === given.issue_status);
     if (from === null || to === undefined || to === from || needsVerification(comment, to, caller))
       return refuse(caller);

@@ -79,6 +79,14 @@ describe('What agents write about review requests', () => {
       ]);
     });
 
+    it('does not show the note of a token that is not marked', async () => {
+      const token = await api.make.apiToken(bot, { note: 'Key of the vault' });
+
+      const answer = await publish(api.withToken(token), await aRequest());
+
+      expect(answer.body.review.by_agent).toMatchObject({ name: bot.username, credential: { kind: 'api-token' } });
+    });
+
     it('is null for people, with a token of their own, too', async () => {
       const request = await aRequest();
 
@@ -157,7 +165,11 @@ describe('What agents write about review requests', () => {
       const { client } = await agentOf(alice);
       const { body } = await api.as(alice).post(request.reviews, { body_top: 'Mine' });
 
+      const issue = await api.make.review(request, alice, {});
+      const opened = await api.make.reviewComment(issue, { kind: 'general', text: 'Why?', issue_status: 'O' });
+
       for (const answer of [
+        await client.put(`${request.reviews}${issue.id}/general-comments/${opened.id}/`, { issue_status: 'resolved' }),
         await client.post(request.reviews, { body_top: 'Read it' }),
         await comment(client, `${request.reviews}${body.review.id}/`),
       ]) {
@@ -243,11 +255,16 @@ describe('What agents write about review requests', () => {
 
     it('is so for the members of a group that operates it', async () => {
       const group = await api.make.group({ members: [alice] });
+      const gone = await api.make.group({ members: [alice], deleted_at: '2026-01-01' });
+      const theirs = await api.make.user({ is_bot: true, operator_group_id: gone.id });
       const ours = await api.make.user({ is_bot: true, operator_group_id: group.id });
       const request = await aRequest();
       const { body } = await api.as(ours).post(request.reviews, { body_top: 'Read it' });
 
+      const hidden = await api.as(theirs).post(request.reviews, { body_top: 'Read it' });
+
       expect((await api.as(alice).delete(`${request.reviews}${body.review.id}/`)).status).toBe(204);
+      expect((await api.as(alice).get(`${request.reviews}${hidden.body.review.id}/`)).status).toBe(403);
     });
   });
 });

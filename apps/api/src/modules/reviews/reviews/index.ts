@@ -1,3 +1,4 @@
+export { AgentRules } from './agent-rules';
 export { AuthorTurn } from './author-turn';
 export { expandAuthors } from './author.expansions';
 export { ReviewDrafts } from './review-drafts';

@@ -26,6 +26,6 @@ import { ReviewsService } from './reviews.service';
     ReviewTo.target,
     ReviewsService,
   ],
-  exports: [ReviewDrafts, ReviewPresenter, ReviewTo.target, ReviewsService],
+  exports: [AgentRules, ReviewDrafts, ReviewPresenter, ReviewTo.target, ReviewsService],
 })
 export class ReviewsModule {}
