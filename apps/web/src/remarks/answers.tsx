@@ -4,6 +4,7 @@ import { Markup } from '../parts/markup.tsx';
 import { Person } from '../parts/person.tsx';
 import { Time } from '../parts/time.tsx';
 import styles from './comment.module.css';
+import { AgentOf } from './agent-of.tsx';
 import type { Comment } from './comments.ts';
 import { keyOf } from '../requests/queries.ts';
 import { useDesk, useOnDesk } from './desk.ts';
@@ -34,7 +35,8 @@ export function Answers({ requestId, comment, answers }: Props): ReactNode {
         <div key={answer.id} className={styles.reply}>
           {answer.isPublic && (
             <p className={styles.time}>
-              <Person username={answer.author} /> replied <Time of={answer.time} />
+              <Person username={answer.author} /> <AgentOf requestId={requestId} comment={answer} /> replied{' '}
+              <Time of={answer.time} />
             </p>
           )}
           <Markup html={answer.html} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Markup } from '../parts/markup.tsx';
 import { Person } from '../parts/person.tsx';
 import { Time } from '../parts/time.tsx';
+import { AgentOf } from './agent-of.tsx';
 import { Answers } from './answers.tsx';
 import styles from './comment.module.css';
 import { CommentedLines } from './commented-lines.tsx';
@@ -50,7 +51,8 @@ export function CommentView({ requestId, owner, comment, answers, isAtLines = fa
       {region && picture && !isAtLines && <RegionCut region={region} picture={picture} />}
       {isAtLines && isPublic && (
         <p className={styles.time}>
-          <Person username={comment.author} /> <Time of={comment.time} />
+          <Person username={comment.author} /> <AgentOf requestId={requestId} comment={comment} />{' '}
+          <Time of={comment.time} />
         </p>
       )}
       <Markup html={html} />

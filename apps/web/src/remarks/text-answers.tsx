@@ -1,6 +1,7 @@
 import type { Schemas } from '@review-service/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { AgentFacts, AgentMark } from '../parts/agent.tsx';
 import { Markup } from '../parts/markup.tsx';
 import { Person } from '../parts/person.tsx';
 import { Time } from '../parts/time.tsx';
@@ -37,8 +38,10 @@ export function TextAnswers({ requestId, review, part }: Props): ReactNode {
       {answers.map((reply) => (
         <div key={reply.id} id={isFirst(reply, part) ? `review${reply.id}` : undefined} className={styles.reply}>
           <p className={styles.time}>
-            <Person username={reply.links.user?.title ?? ''} /> {reply.public ? 'replied' : 'is writing a reply'}{' '}
-            <Time of={reply.timestamp} />
+            <Person username={reply.links.user?.title ?? ''} />
+            {reply.by_agent && <AgentMark of={reply.by_agent} author={reply.links.user?.title ?? ''} />}{' '}
+            {reply.public ? 'replied' : 'is writing a reply'} <Time of={reply.timestamp} />
+            {reply.by_agent && <AgentFacts of={reply.by_agent} />}
           </p>
           <Markup html={textOf(reply, part)} />
           {desk && reply === mine && <DraftText desk={desk} review={review.id} part={part} reply={reply} />}

@@ -68,16 +68,17 @@ export function byHistory(attached: readonly Schemas['FileAttachment'][]): Schem
 }
 
 /** What reviews and replies say about lines, files and the change as a whole, and what that is about. */
-const COMMENTS = 'diff_comments,file_attachment_comments,general_comments,filediff,interfilediff,file_attachment';
+export const COMMENTS =
+  'diff_comments,file_attachment_comments,general_comments,filediff,interfilediff,file_attachment';
 
-/** The first of its reviews with their replies, the oldest first, and the comments of both: for `keepRemarks`, by one call. */
+/** The first of its reviews with their replies and endorsements, the oldest first, and the comments of both: for `keepRemarks`, by one call. */
 export const readFirstReviews = (id: number) =>
   service.get('/api/review-requests/{review_request_id}/reviews/', {
     path: { review_request_id: id },
-    query: { expand: `replies,${COMMENTS}`, 'max-results': 50, ...RENDERED },
+    query: { expand: `replies,endorsements,${COMMENTS}`, 'max-results': 50, ...RENDERED },
   });
 
-/** Its reviews with their replies, the oldest first, by pages. What they say about lines is in `commentsQuery`. */
+/** Its reviews with their replies and endorsements, the oldest first, by pages. What they say about lines is in `commentsQuery`. */
 export const reviewsQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(id), 'reviews'],
@@ -88,7 +89,7 @@ export const reviewsQuery = (id: number) =>
           ? { link: pageParam, signal }
           : {
               path: { review_request_id: id },
-              query: { expand: 'replies', 'max-results': 50, ...RENDERED },
+              query: { expand: 'replies,endorsements', 'max-results': 50, ...RENDERED },
               signal,
             },
       ),

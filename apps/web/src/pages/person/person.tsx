@@ -4,10 +4,12 @@ import { useState, type ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { service } from '../../base/service.ts';
 import { allOf, byLinks } from '../../base/paging.ts';
+import { AgentMark } from '../../parts/agent.tsx';
 import { Markup } from '../../parts/markup.tsx';
 import { More } from '../../parts/more.tsx';
 import { numberBehind } from '../../base/number-behind.ts';
 import styles from '../../parts/page.module.css';
+import { verdictOf } from '../../remarks/verdict.ts';
 import { List } from '../../requests/list/list.tsx';
 import type { ListSearch } from '../../requests/list/list-search.ts';
 import { Time } from '../../parts/time.tsx';
@@ -65,7 +67,16 @@ function Reviews({ username }: { username: string }): ReactNode {
         '/api/reviews/',
         pageParam
           ? { link: pageParam, signal }
-          : { query: { user: username, public: true, 'max-results': 50, 'force-text-type': 'html' }, signal },
+          : {
+              query: {
+                user: username,
+                public: true,
+                expand: 'endorsements',
+                'max-results': 50,
+                'force-text-type': 'html',
+              },
+              signal,
+            },
       ),
     ...byLinks,
   });
@@ -75,7 +86,9 @@ function Reviews({ username }: { username: string }): ReactNode {
     <>
       {list.data && reviews.length === 0 && <p className={styles.quiet}>No reviews yet</p>}
       <ul className={styles.entries} aria-label="Reviews">
-        {reviews.map(({ id, links, timestamp, body_top, ship_it }) => {
+        {reviews.map((review) => {
+          const { id, links, timestamp, body_top, by_agent: agent } = review;
+          const verdict = verdictOf(review);
           const request = String(numberBehind('review-requests', links.self) ?? '');
           return (
             <li key={id}>
@@ -84,8 +97,9 @@ function Reviews({ username }: { username: string }): ReactNode {
               </Link>{' '}
               <span className={styles.quiet}>
                 <Time of={timestamp} />
-                {ship_it && ' · Ship it!'}
-              </span>
+                {verdict && ` · ${verdict.words}`}
+              </span>{' '}
+              {agent && <AgentMark of={agent} author={username} />}
               {body_top && <Markup html={body_top} />}
             </li>
           );

@@ -1,6 +1,7 @@
 import type { Schemas } from '@review-service/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { type readFirstReviews, reviewsQuery } from '../../requests/queries.ts';
+import { agentsIn, agentsQuery } from '../../remarks/agents.ts';
 import { commentsIn, commentsQuery } from '../../remarks/comments.ts';
 import { ownRepliesQuery, ownReviewQuery } from '../../remarks/review-texts.ts';
 import { shipItsQuery } from '../../remarks/review/own-verdict.ts';
@@ -26,6 +27,7 @@ export function keepRemarks(
 ): void {
   client.setQueryData(reviewsQuery(id).queryKey, { pages: [first], pageParams: [undefined] });
   if (first.links.next) return;
+  client.setQueryData(agentsQuery(id).queryKey, agentsIn(first.reviews));
   const replies = first.reviews.map((review) => review.replies);
   const comments = replies.every((some) => some !== undefined)
     ? commentsIn([...first.reviews, ...replies.flat()])
@@ -34,7 +36,9 @@ export function keepRemarks(
     if (comments) client.setQueryData(commentsQuery(id).queryKey, comments);
     return;
   }
-  const shipIts = first.reviews.filter(({ ship_it, links }) => ship_it && links.user?.title === reader);
+  const shipIts = first.reviews.filter(
+    ({ ship_it, counted, links }) => ship_it && counted && links.user?.title === reader,
+  );
   client.setQueryData(shipItsQuery(id, reader).queryKey, shipIts);
   if (!publication) return;
   const { review_id: review, reply_ids: ownReplies } = publication;

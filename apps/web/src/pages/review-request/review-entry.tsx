@@ -1,12 +1,15 @@
 import type { Schemas } from '@review-service/client';
 import type { ReactNode } from 'react';
+import { AgentFacts, AgentMark } from '../../parts/agent.tsx';
 import { Markup } from '../../parts/markup.tsx';
 import { PersonName } from '../../parts/person.tsx';
 import { Time } from '../../parts/time.tsx';
 import { CommentView } from '../../remarks/comment.tsx';
 import { answersTo, type Comment } from '../../remarks/comments.ts';
 import { TextAnswers } from '../../remarks/text-answers.tsx';
+import { verdictOf } from '../../remarks/verdict.ts';
 import { beginningOf } from './beginning-of.ts';
+import { Endorsements } from './endorsements.tsx';
 import styles from './entry.module.css';
 import { Entry } from './entry.tsx';
 import { RevokeShipIt } from './revoke-ship-it.tsx';
@@ -31,7 +34,9 @@ export function ReviewEntry({ requestId, owner, review, revision, comments, isNe
     .filter(({ answers }) => answers === undefined)
     .toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || byPlace(a, b));
   const hasOpenIssues = own.some(({ issue }) => issue === 'open' || issue.startsWith('verifying'));
-  const { id, body_top, body_bottom, ship_it, timestamp, links, extra_data, replies = [] } = review;
+  const { id, body_top, body_bottom, by_agent: agent, timestamp, links, extra_data, replies = [] } = review;
+  const author = links.user?.title ?? '';
+  const verdict = verdictOf(review, hasOpenIssues);
   return (
     <Entry
       id={`review${id}`}
@@ -40,22 +45,20 @@ export function ReviewEntry({ requestId, owner, review, revision, comments, isNe
       head={
         <>
           <strong className={styles.author}>
-            <PersonName username={links.user?.title ?? ''} />
+            <PersonName username={author} />
           </strong>
+          {agent && <AgentMark of={agent} author={author} />}
           <span className={styles.time}>
             {review.public ? 'reviewed' : 'is writing a review of'} {revision ? `revision ${revision}` : 'this'}{' '}
             <Time of={timestamp} />
           </span>
           {isNew && <span className={styles.new}>New</span>}
           {extra_data.revoked_ship_it === true && <span className={styles.takenBack}>Ship It revoked</span>}
-          {ship_it && (
-            <span className={hasOpenIssues ? styles.fixIt : styles.shipIt}>
-              {hasOpenIssues ? 'Fix it, then ship it!' : 'Ship it!'}
-            </span>
-          )}
+          {verdict && <span className={styles[verdict.kind]}>{verdict.words}</span>}
         </>
       }
     >
+      {agent && <AgentFacts of={agent} />}
       {body_top && <Markup html={body_top} />}
       <TextAnswers requestId={requestId} review={review} part="top" />
       {own.map((comment) => (
@@ -68,6 +71,7 @@ export function ReviewEntry({ requestId, owner, review, revision, comments, isNe
         />
       ))}
       {body_bottom && <Markup html={body_bottom} />}
+      <Endorsements requestId={requestId} owner={owner} review={review} />
       <RevokeShipIt requestId={requestId} review={review} />
       <TextAnswers requestId={requestId} review={review} part="bottom" />
       {replies

@@ -10,15 +10,15 @@ import { readPublished } from './publish.ts';
 
 type Shipped = Pick<Schemas['Review'], 'id' | 'timestamp'>;
 
-/** The published ship-its of a person in a review request, the oldest first, without those that were revoked. */
+/** The counted ship-its of a person in a review request, the oldest first: none that was revoked, or that an agent gave. */
 export const shipItsQuery = (requestId: number, user: string) =>
   queryOptions({
     queryKey: [...keyOf(requestId), 'ship-its of', user],
     queryFn: async ({ signal }): Promise<Shipped[]> => {
       const query = { user, 'review-request-id': requestId, public: true, 'max-results': 200 };
       const found: Shipped[] = [];
-      for await (const { id, timestamp, ship_it } of service.each('/api/reviews/', { query, signal }))
-        if (ship_it) found.push({ id, timestamp });
+      for await (const { id, timestamp, ship_it, counted } of service.each('/api/reviews/', { query, signal }))
+        if (ship_it && counted) found.push({ id, timestamp });
       return found;
     },
   });

@@ -8,6 +8,7 @@ import { type Desk, useOnDesk } from '../desk.ts';
 import { isComment, type ReviewPart } from '../places.ts';
 import { ownReviewQuery } from '../review-texts.ts';
 import { WritingBox } from '../writing-box.tsx';
+import { AgentMark } from '../../parts/agent.tsx';
 import { Markup } from '../../parts/markup.tsx';
 import styles from './review-dialog.module.css';
 import type { Unpublished } from './unpublished.ts';
@@ -49,6 +50,7 @@ export function ReviewDialog({ desk, unpublished, onClose }: Props): ReactNode {
             </Button>
           </header>
           <div className={styles.content}>
+            <AgentOfDraft requestId={requestId} />
             <ReviewText desk={desk} part="top" />
             {comments
               .toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.id - b.id)
@@ -105,6 +107,17 @@ export function ReviewDialog({ desk, unpublished, onClose }: Props): ReactNode {
         </Dialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+/** Says that an agent wrote in the review, which becomes the reader's own once they publish it. */
+function AgentOfDraft({ requestId }: { requestId: number }): ReactNode {
+  const { data: own = null } = useQuery(ownReviewQuery(requestId));
+  if (!own?.by_agent) return null;
+  return (
+    <p>
+      <AgentMark of={own.by_agent} author="" /> wrote in this draft. It is yours once you publish it.
+    </p>
   );
 }
 

@@ -22,6 +22,7 @@ export const SHOWN = [
   'target_groups',
   'target_people',
   'ship_it_count',
+  'agent_ship_it_count',
   'issue_open_count',
   'issue_verifying_count',
   'approved',

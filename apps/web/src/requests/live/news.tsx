@@ -72,6 +72,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'review-request.reopened': 'reopened this review request',
   'review-request.deleted': 'deleted this review request',
   'review.published': 'published a review',
+  'review.endorsed': 'endorsed a review of an agent',
+  'endorsement.revoked': 'revoked an endorsement',
   'reply.published': 'published a reply',
   'publication.made': 'published an update',
   'issue.changed': 'changed an issue',

@@ -1,0 +1,107 @@
+import { accessibilityFaults } from '@review-service/testing/accessibility';
+import { describeInChromium } from '@review-service/testing/left-out';
+import type { Made, MadeUser } from '@review-service/testing/make';
+import type { PageVisit } from '@review-service/testing/visit';
+import { DESK } from './built-app.js';
+import { publish } from './journey.js';
+import { patchOf } from './patch-of.js';
+import { Stage } from './stage.js';
+
+/** The narrowest window that pages are made for. */
+const NARROW = { width: 320, height: 640 };
+
+/** What agents write, and who answers for it. */
+describeInChromium('agents in the browser', () => {
+  const stage = Stage.ofSuite();
+  let owner: MadeUser;
+  let alice: MadeUser;
+  let bob: MadeUser;
+
+  beforeAll(async () => {
+    const { make } = stage.api;
+    [owner, alice, bob] = [await make.user(), await make.user(), await make.user()];
+  });
+
+  const published = async (repository?: Made): Promise<number> =>
+    publish(stage.as(owner), repository ?? (await stage.api.make.repository()), [patchOf(2, 'boats')], {
+      ...{ summary: 'Count the boats', target_people: alice.username },
+    });
+  /** An agent of somebody, which says what it is. */
+  const agentOf = async (user: MadeUser) => {
+    const token = await stage.api.make.apiToken(user, { is_agent: true, note: 'Helper' });
+    const about = 'model="large-3", version="2.1", run_url="https://ci.example.com/7"';
+    return stage.api.withToken(token).with({ 'agent-info': about });
+  };
+  /** What is wrong with the page in both themes, in a wide window and a narrow one. */
+  async function faultsOf(visit: PageVisit, name: string): Promise<unknown[]> {
+    const { page } = visit;
+    const faults: unknown[] = visit.takeFaults();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const viewport of [DESK, NARROW]) {
+        await page.setViewportSize(viewport);
+        faults.push(...(await accessibilityFaults(page)));
+        const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+        if (width > viewport.width) faults.push(`${width} wide`);
+        await visit.screenshot(`${name}-${viewport.width}-${colorScheme}`);
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize(DESK);
+    return faults;
+  }
+
+  it('are named beside what they write, and people endorse it', async () => {
+    const id = await published();
+    const reviews = `/api/review-requests/${id}/reviews/`;
+    const agent = await agentOf(alice);
+    const { body } = await agent.post(reviews, { body_top: 'Looks right', ship_it: '1' });
+    const review = `${reviews}${body.review.id}/`;
+    const comment = await agent.post(`${review}general-comments/`, { text: 'Name it', issue_opened: '0' });
+    await agent.put(review, { public: '1' });
+    const reply = await agent.post(`${review}replies/`, { body_top: 'See above' });
+    const answer = { text: 'Named', reply_to_id: String(comment.body.general_comment.id) };
+    await agent.post(`${review}replies/${reply.body.reply.id}/general-comments/`, answer);
+    await agent.put(`${review}replies/${reply.body.reply.id}/`, { public: '1' });
+
+    const own = await stage.visitAs(alice);
+    await stage.goTo(own, `/r/${id}/`);
+    await own.page.getByText('Agent says Ship It, not counted').waitFor();
+    await own.page.getByRole('button', { name: 'Ship it', exact: true }).waitFor();
+    expect(await own.page.getByText('You shipped').count()).toBe(0);
+
+    const visit = await stage.visitAs(bob);
+    const { page } = visit;
+    await stage.goTo(visit, `/r/${id}/`);
+    expect(await page.getByText('Agent: Helper').count()).toBe(3);
+    expect(await page.getByText('Ship it!', { exact: true }).count()).toBe(0);
+    await page.getByText('Model large-3, version 2.1').first().waitFor();
+    const run = page.getByRole('link', { name: 'View run' }).first();
+    expect(await run.getAttribute('href')).toBe('https://ci.example.com/7');
+    await page.getByRole('button', { name: 'Endorse' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(`Endorsed by`).waitFor();
+    await page.getByText('Agent says Ship It, endorsed').waitFor();
+    await page.getByText('✓ Approved').waitFor();
+    const revoke = page.getByRole('button', { name: 'Revoke endorsement' });
+    await revoke.and(page.locator(':focus')).waitFor();
+    expect(await faultsOf(visit, 'agents-review')).toEqual([]);
+
+    const other = await stage.visitAs(owner);
+    await stage.goTo(other, `/r/${id}/`);
+    await other.page.getByText('Endorsed by').waitFor();
+    expect(await other.page.getByRole('button', { name: 'Endorse' }).count()).toBe(0);
+
+    await revoke.click();
+    await page.getByText('Agent says Ship It, not counted').waitFor();
+    await page.getByRole('button', { name: 'Endorse' }).waitFor();
+
+    await stage.goTo(visit, '/r/');
+    const row = page.getByRole('row').filter({ hasText: `#${id}` });
+    await row.getByText('Agent says Ship It, not counted').waitFor();
+    await stage.goTo(visit, `/users/${alice.username}/`);
+    await page.getByRole('tab', { name: 'Reviews', exact: true }).click();
+    await page.getByText('Agent says Ship It, not counted').waitFor();
+    expect(await faultsOf(visit, 'agents-person')).toEqual([]);
+  });
+});
