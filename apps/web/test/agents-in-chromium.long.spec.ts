@@ -16,10 +16,12 @@ describeInChromium('agents in the browser', () => {
   let owner: MadeUser;
   let alice: MadeUser;
   let bob: MadeUser;
+  let bot: MadeUser;
 
   beforeAll(async () => {
     const { make } = stage.api;
     [owner, alice, bob] = [await make.user(), await make.user(), await make.user()];
+    bot = await make.user({ is_bot: true, operator_id: alice.id });
   });
 
   const published = async (repository?: Made): Promise<number> =>
@@ -103,5 +105,37 @@ describeInChromium('agents in the browser', () => {
     await page.getByRole('tab', { name: 'Reviews', exact: true }).click();
     await page.getByText('Agent says Ship It, not counted').waitFor();
     expect(await faultsOf(visit, 'agents-person')).toEqual([]);
+  });
+
+  it('who are bots draft what their operator publishes or discards', async () => {
+    const id = await published();
+    const reviews = `/api/review-requests/${id}/reviews/`;
+    const byBot = stage.api.as(bot);
+    const draft = async (text: string) => {
+      const { body } = await byBot.post(reviews, { body_top: text, ship_it: '1' });
+      await byBot.post(`${reviews}${body.review.id}/general-comments/`, { text: 'Count them all', issue_opened: '1' });
+    };
+    await draft('Counted');
+    const visit = await stage.visitAs(alice);
+    const { page } = visit;
+    await stage.goTo(visit, `/r/${id}/`);
+    const waiting = page.getByRole('region', { name: `Draft of ${bot.username}, waiting for you` });
+    await waiting.getByText('Count them all').waitFor();
+    expect(await faultsOf(visit, 'agents-waiting')).toEqual([]);
+    await waiting.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Agent says Ship It').or(page.getByText('Fix it, then ship it!')).waitFor();
+    expect(await waiting.count()).toBe(0);
+
+    await draft('Counted again');
+    await stage.goTo(visit, `/r/${id}/`);
+    await waiting.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+    await waiting.waitFor({ state: 'detached' });
+    expect(visit.takeFaults()).toEqual([]);
+    expect((await byBot.get(`${reviews}draft/`)).status).toBe(404);
+
+    const other = await stage.visitAs(bob);
+    await stage.goTo(other, `/r/${id}/`);
+    expect(await other.page.getByText('waiting for you').count()).toBe(0);
   });
 });

@@ -39,6 +39,7 @@ import { Revisions } from './revisions.tsx';
 import styles from './review-request.module.css';
 import { Stack } from './stack.tsx';
 import { visitQuery } from './visit.ts';
+import { WaitingDrafts } from './waiting-drafts.tsx';
 import { WhoseTurn } from './whose-turn.tsx';
 
 const route = getRouteApi('/r/$id');
@@ -173,6 +174,7 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
             since={lastVisit ?? null}
           />
           <More of={reviews} title="More reviews" />
+          <WaitingDrafts requestId={id} />
         </div>
         <News requestId={id} />
       </article>
