@@ -138,4 +138,30 @@ describeInChromium('agents in the browser', () => {
     await stage.goTo(other, `/r/${id}/`);
     expect(await other.page.getByText('waiting for you').count()).toBe(0);
   });
+
+  it('are bound by the review policy of a repository', async () => {
+    const keeper = await stage.api.make.superuser();
+    const { id, name } = await stage.api.make.repository();
+    const policyOf = async () =>
+      (await stage.as(keeper).get('/api/repositories/{repository_id}/review-policy/', { path: { repository_id: id } }))
+        .review_policy;
+    const visit = await stage.visitAs(keeper);
+    const { page } = visit;
+    await stage.goTo(visit, `/admin/repositories/${id}/`);
+    const form = page.getByRole('form', { name: 'Agents' });
+    await form.getByLabel('Access').selectOption('Suggest: a person publishes');
+    await form.getByLabel('Count ship-its of agents').check();
+    await form.getByLabel('Comments per review', { exact: true }).fill('');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Enter a whole number. 0: no limit.').waitFor();
+    await form.getByLabel('Comments per review', { exact: true }).fill('0');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(`Review policy of ${name} saved`).waitFor();
+    expect(await policyOf()).toMatchObject({ agents: 'suggest', agent_approval: 'counts', max_agent_comments: 0 });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone').waitFor();
+    expect(await policyOf()).toMatchObject({ agents: 'open', agent_approval: 'ignored', max_agent_comments: 30 });
+    await form.locator('select:has(option[value=open]:checked)').waitFor();
+    expect(await faultsOf(visit, 'agents-policy')).toEqual([]);
+  });
 });

@@ -14,6 +14,7 @@ import { AccessLists } from './access-lists.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { RepositoryFields, repositoryTyped, toolTyped } from './repository-fields.tsx';
 import { RepositorySource } from './repository-source.tsx';
+import { ReviewPolicy } from './review-policy.tsx';
 
 const route = getRouteApi('/admin/repositories/$id');
 
@@ -54,6 +55,11 @@ export function AdminRepository(): ReactNode {
                 : 'Restricted to these people, the members of these groups, and superusers.'}
             </p>
             <AccessLists repository_id={repository.id} />
+          </section>
+          <section className={styles.card} aria-labelledby="agents">
+            <h2 id="agents">Agents</h2>
+            <p>Programs that review for people, and bots.</p>
+            <ReviewPolicy key={id} repository={repository} />
           </section>
           <section className={styles.card} aria-labelledby="archive">
             <h2 id="archive">{archived ? 'Restore repository' : 'Archive repository'}</h2>
