@@ -137,6 +137,8 @@ describeInChromium('agents in the browser', () => {
     const other = await stage.visitAs(bob);
     await stage.goTo(other, `/r/${id}/`);
     expect(await other.page.getByText('waiting for you').count()).toBe(0);
+    await stage.goTo(other, `/users/${bot.username}/`);
+    await other.page.getByText(`Bot, operated by`).waitFor();
   });
 
   it('are bound by the review policy of a repository', async () => {
@@ -163,5 +165,25 @@ describeInChromium('agents in the browser', () => {
     expect(await policyOf()).toMatchObject({ agents: 'open', agent_approval: 'ignored', max_agent_comments: 30 });
     await form.locator('select:has(option[value=open]:checked)').waitFor();
     expect(await faultsOf(visit, 'agents-policy')).toEqual([]);
+  });
+
+  it('who are bots name their operator', async () => {
+    const keeper = await stage.api.make.superuser();
+    const program = await stage.api.make.user();
+    const visit = await stage.visitAs(keeper);
+    const { page } = visit;
+    await stage.goTo(visit, `/admin/people/${program.username}/`);
+    const form = page.getByRole('form', { name: 'Bot' });
+    await form.getByLabel('Bot').check();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Say who answers for this bot').waitFor();
+    visit.takeFaults();
+    await form.getByLabel('Operated by').fill(bob.username);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('Saved.').waitFor();
+    expect(await faultsOf(visit, 'agents-account')).toEqual([]);
+    await stage.goTo(visit, `/users/${program.username}/`);
+    await page.getByText('Bot, operated by').waitFor();
+    await page.getByRole('main').getByRole('link', { name: bob.username }).waitFor();
   });
 });

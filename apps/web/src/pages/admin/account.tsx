@@ -12,6 +12,7 @@ import pageStyles from '../../parts/page.module.css';
 import { personQuery } from '../person/person-query.ts';
 import { AdminPage } from './admin-page.tsx';
 import styles from './admin-page.module.css';
+import { Operator } from './operator.tsx';
 import { wordsOfPermission } from './permission-words.ts';
 
 const route = getRouteApi('/admin/people/$username');
@@ -38,6 +39,10 @@ export function AdminAccount(): ReactNode {
             <h2 id="account">Account</h2>
             <Names key={person.id} person={person} />
           </section>
+          <section className={pageStyles.card} aria-labelledby="bot">
+            <h2 id="bot">Bot</h2>
+            <Bot key={person.id} person={person} />
+          </section>
           <section className={pageStyles.card} aria-labelledby="access">
             <h2 id="access">Status</h2>
             <Access person={person} />
@@ -56,7 +61,7 @@ export function AdminAccount(): ReactNode {
 
 function useChange(username: string) {
   const queryClient = useQueryClient();
-  return async (body: { email?: string; first_name?: string; last_name?: string; is_active?: boolean }) => {
+  return async (body: Schemas['UpdateUser']) => {
     const { user } = await service.put('/api/users/{username}/', { path: { username }, body });
     if (user.unconfirmed_email)
       say(`Confirmation link sent to ${user.unconfirmed_email}. The address changes once it is confirmed.`);
@@ -84,6 +89,10 @@ function Names({ person: { username, email, first_name, last_name } }: { person:
       <Field name="last_name" label="Last name" defaultValue={last_name} />
     </Form>
   );
+}
+
+function Bot({ person }: { person: User }): ReactNode {
+  return <Operator person={person} onChange={useChange(person.username)} />;
 }
 
 function Access({ person: { username, is_active } }: { person: User }): ReactNode {

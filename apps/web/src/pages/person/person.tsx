@@ -9,6 +9,7 @@ import { Markup } from '../../parts/markup.tsx';
 import { More } from '../../parts/more.tsx';
 import { numberBehind } from '../../base/number-behind.ts';
 import styles from '../../parts/page.module.css';
+import { Group, Person } from '../../parts/person.tsx';
 import { verdictOf } from '../../remarks/verdict.ts';
 import { List } from '../../requests/list/list.tsx';
 import type { ListSearch } from '../../requests/list/list-search.ts';
@@ -33,6 +34,12 @@ export function PersonPage(): ReactNode {
           {username}
           {!person.is_active && ', deactivated'}
         </span>
+        {person.is_bot && (
+          <span className={styles.quiet}>
+            Bot{person.operated_by !== '' && ', operated by '}
+            <Operator name={person.operated_by} />
+          </span>
+        )}
         {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}
       </header>
       <Tabs className={styles.tabs ?? ''}>
@@ -58,6 +65,15 @@ export function PersonPage(): ReactNode {
     </div>
   );
 }
+
+/** Who answers for a bot: a person, or a group. */
+function Operator({ name }: { name: string }): ReactNode {
+  if (name === '') return null;
+  return name.startsWith(GROUP) ? <Group name={name.slice(GROUP.length)} /> : <Person username={name} />;
+}
+
+/** What the name of a group has before it, where a person could be named, too. */
+const GROUP = 'group:';
 
 function Reviews({ username }: { username: string }): ReactNode {
   const list = useInfiniteQuery({
