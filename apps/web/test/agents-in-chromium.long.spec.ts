@@ -167,7 +167,7 @@ describeInChromium('agents in the browser', () => {
     expect(await faultsOf(visit, 'agents-policy')).toEqual([]);
   });
 
-  it('who are bots name their operator', async () => {
+  it('are marked by their account, token and application', async () => {
     const keeper = await stage.api.make.superuser();
     const program = await stage.api.make.user();
     const visit = await stage.visitAs(keeper);
@@ -185,5 +185,23 @@ describeInChromium('agents in the browser', () => {
     await stage.goTo(visit, `/users/${program.username}/`);
     await page.getByText('Bot, operated by').waitFor();
     await page.getByRole('main').getByRole('link', { name: bob.username }).waitFor();
+
+    await stage.goTo(visit, '/account/tokens/new/');
+    await page.getByLabel('Note').fill('Helper');
+    await page.getByLabel('For an agent').check();
+    expect(await faultsOf(visit, 'agents-token')).toEqual([]);
+    await page.getByRole('button', { name: 'Create API token' }).click();
+    await page.getByRole('link', { name: 'Details of Helper' }).click();
+    await page.getByText('For an agent').waitFor();
+
+    await stage.goTo(visit, '/account/applications/new/');
+    await page.getByLabel('Name').fill('Assistant');
+    await page.getByLabel('Redirect URIs').fill('https://example.com/back');
+    await page.getByLabel('Acts as').selectOption({ index: 1 });
+    expect(await faultsOf(visit, 'agents-application')).toEqual([]);
+    await page.getByRole('button', { name: 'Create application' }).click();
+    await page.getByText('Client ID').first().waitFor();
+    const { oauth_apps: made } = await stage.as(keeper).get('/api/oauth-apps/', { query: { 'max-results': 200 } });
+    expect(made).toContainEqual(expect.objectContaining({ name: 'Assistant', acts_as: 'agent' }));
   });
 });

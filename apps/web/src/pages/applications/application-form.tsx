@@ -16,6 +16,12 @@ const GRANT_TYPES = {
   'client-credentials': 'Client credentials: it acts for itself',
 } as const;
 
+/** Whose words an application writes. */
+const ACTS_AS = {
+  person: 'Person: what it writes is that of the people who authorize it',
+  agent: "Agent: what it writes is marked as an agent's",
+} as const;
+
 /** What the form has. */
 export interface ApplicationSettings {
   readonly name: string;
@@ -23,6 +29,7 @@ export interface ApplicationSettings {
   readonly client_type: keyof typeof CLIENT_TYPES;
   /** Left out: one that is no longer offered, which stays. */
   readonly authorization_grant_type?: keyof typeof GRANT_TYPES;
+  readonly acts_as: keyof typeof ACTS_AS;
   readonly webhook_url: string;
   readonly enabled: boolean;
   /** Only of those who administer applications. */
@@ -35,6 +42,7 @@ export const storedOf = (application: ApplicationItem, maySkip: boolean): Applic
   redirect_uris: application.redirect_uris.join('\n'),
   client_type: chosen(CLIENT_TYPES, application.client_type, 'confidential'),
   ...grantOf(application.authorization_grant_type),
+  acts_as: application.acts_as,
   webhook_url: application.webhook_url,
   enabled: application.enabled,
   ...(maySkip && { skip_authorization: application.skip_authorization }),
@@ -62,6 +70,7 @@ export function ApplicationForm({ action, of, maySkip, onSend }: Props): ReactNo
       redirect_uris: textOf(typed, 'redirect_uris'),
       client_type: chosen(CLIENT_TYPES, textOf(typed, 'client_type'), 'confidential'),
       ...grantOf(textOf(typed, 'authorization_grant_type')),
+      acts_as: chosen(ACTS_AS, textOf(typed, 'acts_as'), 'person'),
       webhook_url: textOf(typed, 'webhook_url'),
       enabled: isTicked(typed, 'enabled'),
       ...(maySkip && { skip_authorization: isTicked(typed, 'skip_authorization') }),
@@ -84,6 +93,7 @@ export function ApplicationForm({ action, of, maySkip, onSend }: Props): ReactNo
         options={isOffered(grant) ? GRANT_TYPES : { ...GRANT_TYPES, [grant]: `${grant} (no longer offered)` }}
         defaultValue={grant}
       />
+      <Choice name="acts_as" label="Acts as" options={ACTS_AS} defaultValue={of?.acts_as} />
       <Field
         name="webhook_url"
         label="Webhook URL"

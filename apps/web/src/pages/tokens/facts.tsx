@@ -63,10 +63,21 @@ type AnyApiToken = Schemas['ApiTokenChild'] & Partial<Pick<ApiTokenItem, 'invali
 
 /** What an API token may do, its times, and why it is no longer accepted. */
 export function ApiTokenFacts({ of }: { of: Omit<AnyApiToken, 'expires'> & Pick<ApiTokenItem, 'expires'> }): ReactNode {
-  const { policy, bounds, time_added, last_used, expires, valid, invalid_date: ended, invalid_reason: reason } = of;
+  const {
+    policy,
+    agent,
+    bounds,
+    time_added,
+    last_used,
+    expires,
+    valid,
+    invalid_date: ended,
+    invalid_reason: reason,
+  } = of;
   return (
     <>
       <p>{accessOf(policy)}</p>
+      {agent && <p>For an agent</p>}
       <Bounds of={bounds} />
       <TimesOf created={time_added} lastUsed={last_used} expires={expires} />
       {!valid && (

@@ -8,7 +8,7 @@ import { useMe } from '../../base/session.ts';
 import { useTitle } from '../../base/title.ts';
 import { Refused } from '../../parts/failure.tsx';
 import { FormFault } from '../../parts/forms/faults.ts';
-import { Choice, chosen, Field, textOf, useFault } from '../../parts/forms/field.tsx';
+import { Choice, chosen, Field, isTicked, textOf, Tick, useFault } from '../../parts/forms/field.tsx';
 import { Form } from '../../parts/forms/form.tsx';
 import { type Choice as PickedChoice, GROUPS, REPOSITORIES } from '../../parts/forms/pick.tsx';
 import { Picked } from '../../parts/forms/picked.tsx';
@@ -101,6 +101,7 @@ function NewTokenForm({ username, onMade }: FormProps): ReactNode {
         note,
         expires: beginningOf(textOf(typed, 'expires')),
         policy: policyOf(typed),
+        agent: isTicked(typed, 'agent'),
         ...(Object.keys(bounds).length > 0 && { bounds }),
       },
     });
@@ -116,6 +117,11 @@ function NewTokenForm({ username, onMade }: FormProps): ReactNode {
         type="date"
         label="Expires on"
         hint={`${most === null ? 'Empty: it does not expire' : `Within ${counted(most, 'day')}. Empty: longest allowed`}. The token ends when this day begins, in UTC.`}
+      />
+      <Tick
+        name="agent"
+        label="For an agent"
+        hint="What it writes is marked as an agent's, and its Ship It counts once a person endorses it."
       />
       <AccessChoice access={access} onChoose={setAccess}>
         {KIND_TITLES.map(([kind, title]) => (
