@@ -1,3 +1,4 @@
+import type { ToolId } from '@review-service/contracts/tools';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A file of a diff. */
@@ -21,8 +22,7 @@ export class FileDiff {
   @Column('boolean', { default: false }) isBinary!: boolean;
   @Column('boolean', { default: false }) isNew!: boolean;
   /** The id of the tool whose form its part of the patch has. */
-  @Column('text', { default: 'git' }) tool!:
-    'bazaar' | 'clearcase' | 'cvs' | 'git' | 'mercurial' | 'perforce' | 'plastic' | 'subversion' | 'tfs' | 'unified';
+  @Column('text', { default: 'git' }) tool!: ToolId;
   /** The text of an imported file's patch; null: it was uploaded, or is not known. */
   @Column('text', { nullable: true }) diff!: string | null;
   /** Where its part of the diff's Patch begins and ends (exclusively), in bytes; null: it was imported. */
