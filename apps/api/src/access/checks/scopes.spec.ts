@@ -92,7 +92,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
   });
 
   describe('403: keep out, and say which one is missing', () => {
-    it.each(sampled(NEEDS, 60))('%s %s with all but %s', async (method, path, scope, _status) => {
+    it.each(sampled(NEEDS, 30))('%s %s with all but %s', async (method, path, scope, _status) => {
       const client = await without(scope);
 
       const answer = await client.send(method, urlOf(path), sendingOf(method, path));
@@ -112,7 +112,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
   });
 
   describe('for HEAD are those for reading', () => {
-    it.each(sampled(READS, 30))(
+    it.each(sampled(READS, 15))(
       '%s %s: 200 with %s alone, 403 with all but that',
       async (_, path, scope, status, more) => {
         const [enough, lacking] = [await having(scope, ...more), await without(scope)];
@@ -126,7 +126,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
   });
 
   describe('for OPTIONS are none', () => {
-    it.each(sampled(PATHS, 20))('204: %s', async (path) => {
+    it.each(sampled(PATHS, 10))('204: %s', async (path) => {
       expect((await (await having()).send('OPTIONS', urlOf(path))).status).toBe(204);
     });
   });
@@ -134,14 +134,14 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
   describe('for a POST with _method are those of that method', () => {
     const changed = NEEDS.filter(([method]) => method !== 'POST');
 
-    it.each(sampled(changed, 30))('%s %s with %s alone: %i', async (method, path, scope, status, more) => {
+    it.each(sampled(changed, 15))('%s %s with %s alone: %i', async (method, path, scope, status, more) => {
       const client = await having(scope, ...more);
 
       expect((await client.post(urlOf(path), { _method: method })).status).toBe(status);
       await repair(method, path);
     });
 
-    it.each(sampled(changed, 30))('403: %s %s with all but %s', async (method, path, scope, _status) => {
+    it.each(sampled(changed, 15))('403: %s %s with all but %s', async (method, path, scope, _status) => {
       const client = await without(scope);
 
       const answer = await client.post(urlOf(path), { _method: method });
@@ -281,7 +281,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
       }
     });
 
-    it.each(sampled(CLOSED_TO_API_TOKENS, 20))(
+    it.each(sampled(CLOSED_TO_API_TOKENS, 10))(
       '403: %s %s, to an API token whose policy allows everything',
       async (method, path) => {
         const all = { '*': { allow: ['*'] } };
@@ -294,7 +294,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
       },
     );
 
-    it.each(sampled(CLOSED, 20))('403: %s %s, to the session of an API token', async (method, path) => {
+    it.each(sampled(CLOSED, 10))('403: %s %s, to the session of an API token', async (method, path) => {
       const { headers } = await api.withToken(await api.make.apiToken(owner)).get('/api/session/');
       const session = api.anonymous.with({ cookie: cookieOf(headers) });
 
