@@ -116,8 +116,16 @@ export class DiffxReader implements FileReader {
     this.takeHeader(line, inside);
   }
 
+  /** @param skipped so many bytes of the line are of the content before it: of a longer line not all bytes are kept */
   private takeHeader(line: UploadLine, skipped = 0): void {
-    if (line.length <= this.limits.headerLine && line.isBlank) return;
+    if (skipped + line.length > this.limits.headerLine) {
+      throw new PatchFault(
+        'limit',
+        line.number,
+        `A line of a header has at most ${this.limits.headerLine} bytes here.`,
+      );
+    }
+    if (line.isBlank) return;
     const header = this.headerOf(line);
     const key = '.'.repeat(header.dots) + header.name;
     if (FOLLOWERS[this.last]?.includes(key) !== true) {
@@ -132,13 +140,6 @@ export class DiffxReader implements FileReader {
   }
 
   private headerOf(line: UploadLine): Header {
-    if (line.length > this.limits.headerLine) {
-      throw new PatchFault(
-        'limit',
-        line.number,
-        `A line of a header has at most ${this.limits.headerLine} bytes here.`,
-      );
-    }
     const [, dots = '', name, options = ''] = HEADER.exec(line.withoutEnd.toString('latin1')) ?? [];
     if (name === undefined) {
       throw new PatchFault('header', line.number, 'A section of DiffX begins with a line such as "#..file:".');

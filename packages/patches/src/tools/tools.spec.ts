@@ -30,9 +30,9 @@ function shown(file: PatchedFile): string {
 
 const fixture = (name: string): Buffer => readFileSync(resolve(FIXTURES, `${name}.patch`));
 
-async function faultOf(tool: PatchToolId, patch: string): Promise<string> {
+async function faultOf(tool: PatchToolId, patch: string, chunk?: number): Promise<string> {
   try {
-    return (await read(tool, patch)).map(shown).join('; ');
+    return (await read(tool, patch, chunk)).map(shown).join('; ');
   } catch (error) {
     if (!(error instanceof PatchFault)) throw error;
     expect(error.reason).toMatch(/^[A-Z].*\.$/);
@@ -337,9 +337,16 @@ describe('a patch of a tool', () => {
     ['unified', 'DiffX without a path', `${META}${meta('{}')}`, 'name 4'],
     ['unified', 'DiffX with an unknown operation', `${META}${meta('{"path":"x","op":"y"}')}`, 'header 4'],
     ['unified', 'DiffX that ends early', `${META}#...meta: format=json, length=99\n{}\n`, 'length 4'],
+    [
+      'unified',
+      'DiffX whose section ends within a long line',
+      `#diffx: version=1.0\n#.preamble: length=70000\n${'x'.repeat(70_009)}\n`,
+      'limit 3',
+    ],
     ['unified', 'DiffX with two changes', `${META}${meta('{"path":"x"}')}#.change:\n`, 'files 6'],
   ])('is refused if it is of %s and has %s', async (tool, _what, patch, fault) => {
     expect(await faultOf(tool, patch)).toBe(fault);
+    expect(await faultOf(tool, patch, 1_000)).toBe(fault);
   });
 
   it.each<[tool: PatchToolId, what: string, patch: string, file: string]>([
