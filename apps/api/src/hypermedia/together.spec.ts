@@ -1,3 +1,0 @@
-import { runTogether } from '@review-service/testing/run-together';
-
-runTogether(__dirname);
