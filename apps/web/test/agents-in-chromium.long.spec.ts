@@ -1,3 +1,4 @@
+import { apiToken, ReviewService } from '@review-service/client';
 import { accessibilityFaults } from '@review-service/testing/accessibility';
 import { describeInChromium } from '@review-service/testing/left-out';
 import type { Made, MadeUser } from '@review-service/testing/make';
@@ -105,6 +106,21 @@ describeInChromium('agents in the browser', () => {
     await page.getByRole('tab', { name: 'Reviews', exact: true }).click();
     await page.getByText('Agent says Ship It, not counted').waitFor();
     expect(await faultsOf(visit, 'agents-person')).toEqual([]);
+  });
+
+  it('are named where they post a change or update it', async () => {
+    const token = await stage.api.make.apiToken(owner, { is_agent: true, note: 'Helper' });
+    const agent = new ReviewService({ url: stage.api.url, credentials: apiToken(token) });
+    const patches = [patchOf(2, 'boats'), patchOf(2, 'ships')];
+    const id = await publish(agent, await stage.api.make.repository(), patches, {
+      ...{ summary: 'Count the boats', target_people: alice.username },
+    });
+    const visit = await stage.visitAs(bob);
+    await stage.goTo(visit, `/r/${id}/`);
+    const { page } = visit;
+    await page.locator('main header').getByText('Agent: Helper').waitFor();
+    await page.locator('summary').getByText('Agent: Helper').waitFor();
+    expect(await faultsOf(visit, 'agents-change')).toEqual([]);
   });
 
   it('who are bots draft what their operator publishes or discards', async () => {

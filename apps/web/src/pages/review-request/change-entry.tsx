@@ -1,6 +1,7 @@
 import type { Schemas } from '@review-service/client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { AgentFacts, AgentMark } from '../../parts/agent.tsx';
 import { Markup } from '../../parts/markup.tsx';
 import { PersonName } from '../../parts/person.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -22,6 +23,7 @@ interface Props {
 export function ChangeEntry({ requestId, change, checks, isNew, isOpen }: Props): ReactNode {
   const fields = Object.entries(change.fields_changed);
   const who = change.links.user?.title ?? '';
+  const { by_agent: agent } = change;
   return (
     <Entry
       id={`changedesc${change.id}`}
@@ -34,6 +36,7 @@ export function ChangeEntry({ requestId, change, checks, isNew, isOpen }: Props)
               <PersonName username={who} />
             </strong>
           )}
+          {agent && <AgentMark of={agent} author={who} />}
           <span>{titleOf(change)}</span>
           <span className={styles.time}>
             <Time of={change.timestamp} />
@@ -42,6 +45,7 @@ export function ChangeEntry({ requestId, change, checks, isNew, isOpen }: Props)
         </>
       }
     >
+      {agent && <AgentFacts of={agent} />}
       {change.text && <Markup html={change.text} />}
       <dl className={styles.changed}>
         {fields.map(([name, value]) => (

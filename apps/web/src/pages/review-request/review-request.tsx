@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useMay, useMe } from '../../base/session.ts';
 import { News } from '../../requests/live/news.tsx';
 import { counted } from '../../base/counted.ts';
+import { AgentFacts, AgentMark } from '../../parts/agent.tsx';
 import { Markup } from '../../parts/markup.tsx';
 import { More } from '../../parts/more.tsx';
 import { allOf } from '../../base/paging.ts';
@@ -97,9 +98,11 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
             </span>
             <span>#{id}</span>
             <Person username={owner} fullname={request.submitter?.fullname} />
+            {request.by_agent && <AgentMark of={request.by_agent} author={owner} />}
             <span>
               posted <Time of={request.time_added} />, updated <Time of={request.last_updated} />
             </span>
+            {request.by_agent && <AgentFacts of={request.by_agent} />}
           </p>
           <Edited desk={desk} field="summary" before={before('summary')}>
             <h1 dir="auto">{title}</h1>
