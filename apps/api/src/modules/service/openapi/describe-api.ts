@@ -21,6 +21,7 @@ import { resourceOperation } from './resource-operations';
 import { type Inlined, resourceSchemas } from './resource-schemas';
 import { SECRET_SCANNING, tokenCheckOperation } from './scanner-operations';
 import type { JsonSchema } from './schema';
+import { AGENT_TOOLS, toolsOperation } from './tools-operation';
 
 /** What a description of the API is made of. */
 export interface Described {
@@ -88,6 +89,8 @@ export function describeApi({
   for (const { path, method } of routes.filter(isOfKind('scanner'))) {
     add(`/${path}/`, method, tokenCheckOperation(typeOf, shared));
   }
+  // Its other methods are 405.
+  for (const { path } of routes.filter(isOfKind('agent'))) add(`/${path}`, 'POST', toolsOperation);
   const scopes = scopesOf(resourcesOf(controllers));
   const components = {
     schemas: {
@@ -148,6 +151,7 @@ function tagsOf(operations: readonly Operation[]): JsonSchema[] {
     tags.set(definition.policyId, fieldsSchema(definition.shape)?.description ?? unshown);
   }
   tags.set(SECRET_SCANNING, 'What was found in public ends.');
+  tags.set(AGENT_TOOLS, 'The tools of agents.');
   tags.set('oauth2', 'The endpoints of the authorization server.');
   return [...tags].map(([name, description]) => ({ name, description }));
 }

@@ -100,16 +100,24 @@ describe(`GET ${URL}`, () => {
     expect((await api.as(user).get(`/s/${site.name}${URL}`)).status).toBe(404);
   });
 
-  it('names every route of every resource, every endpoint of OAuth2, and that of secret scanners', () => {
+  it('names every route of every resource, every endpoint of OAuth2, that of secret scanners, and the tools', () => {
     const resources = controllersOf(modules)
       .flatMap(routesOf)
       .map(({ method, path }) => `${method} /api/${path}${path && '/'}`);
     const endpoints = servedRoutes()
       .filter(
         ({ method, path }) =>
-          /^\/oauth2\/(?!authorize|device\/)|^\/.well-known|^\/api\/tokens\/check/.test(path) && method !== 'OPTIONS',
+          /^\/oauth2\/(?!authorize|device\/)|^\/.well-known|^\/api\/tokens\/check|^\/mcp/.test(path) &&
+          method !== 'OPTIONS' &&
+          (path !== '/mcp' || method === 'POST'),
       )
-      .map(({ method, path }) => `${method} ${path.replace(/(server)\/$/, '$1').replace(/(resource)\/$/, '$1/mcp')}`);
+      .map(
+        ({ method, path }) =>
+          `${method} ${path
+            .replace(/(server)\/$/, '$1')
+            .replace(/(resource)\/$/, '$1/mcp')
+            .replace(/^\/mcp\/$/, '/mcp')}`,
+      );
     const served = [...resources, ...endpoints].map((name) => name.replace(/:(\w+)/g, '{$1}'));
 
     expect(operations.map(([name]) => name).sort()).toEqual(served.sort());
