@@ -1,7 +1,7 @@
+import type { WrittenByAgent } from './by-agent';
 import { Choice, Flag, Integer, LongText, Present, Text, Time } from './fields';
 import { defineResource, type Link } from './resource';
 import { ReviewCountsQuery } from './review-counts';
-import type { ReplyFields } from './reviews';
 import { wordsIn } from './words';
 
 /** Review requests. */
@@ -56,9 +56,7 @@ export interface ReviewRequestTexts {
 }
 
 /** A review request as clients see it. */
-export interface ReviewRequestFields extends ReviewRequestTexts {
-  /** The agent that made it; null: a person did. */
-  by_agent: ReplyFields['by_agent'];
+export interface ReviewRequestFields extends ReviewRequestTexts, WrittenByAgent {
   /** The number on its Local Site, as in URLs. */
   id: number;
   /** URL of its page. */

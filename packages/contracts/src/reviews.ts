@@ -1,3 +1,4 @@
+import type { WrittenByAgent } from './by-agent';
 import { Choice, Flag, LongText, Present } from './fields';
 import { PageQuery } from './paging';
 import { defineResource } from './resource';
@@ -10,7 +11,7 @@ export const REVIEW = defineResource('review');
 export const REVIEW_DRAFT = defineResource('review_draft', { singleton: true });
 
 /** A reply to a review as clients see it. A review has all of this, too. */
-export interface ReplyFields {
+export interface ReplyFields extends WrittenByAgent {
   /** Unique among all reviews and replies. */
   id: number;
   /** Where it is on the page of its review request. */
@@ -29,19 +30,6 @@ export interface ReplyFields {
   public: boolean;
   /** When it was published, or begun. */
   timestamp: string;
-  /** The agent that wrote in it; null: none. */
-  by_agent: {
-    /** The name of its application, the note of its API token, or the user name of the bot. Empty: a token that is not marked as an agent's. */
-    name: string;
-    /** What it came with: an API token, an OAuth2 token, or the account of a bot, each with its id. */
-    credential: { kind: 'account' | 'api-token' | 'oauth-token'; id: number };
-    /** Its language model, as it says itself. */
-    model?: string;
-    /** Its version, as it says itself. */
-    version?: string;
-    /** The http or https address of the run that wrote this, as it says itself. */
-    run_url?: string;
-  } | null;
   /** Clients' own data about it (docs/wire/requests.md#extra-data). */
   extra_data: Record<string, unknown>;
 }

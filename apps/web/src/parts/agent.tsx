@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import styles from './agent.module.css';
 
 /** The agent that wrote a review or a reply. */
-export type ByAgent = NonNullable<Schemas['Reply']['by_agent']>;
+export type AgentFields = NonNullable<Schemas['Reply']['by_agent']>;
 
 interface Props {
-  readonly of: ByAgent;
+  readonly of: AgentFields;
   /** The account that it wrote with: a bot's agent has its name. */
   readonly author: string;
 }
@@ -44,9 +44,9 @@ export function AgentFacts({ of }: Pick<Props, 'of'>): ReactNode {
   );
 }
 
-const aboutOf = ({ model, version }: ByAgent): string =>
+const aboutOf = ({ model, version }: AgentFields): string =>
   [model && `Model ${model}`, version && `version ${version}`].filter(Boolean).join(', ');
 
 /** Addresses of another kind than the web's are not followed. */
-const runOf = ({ run_url: address = '' }: ByAgent): string | undefined =>
+const runOf = ({ run_url: address = '' }: AgentFields): string | undefined =>
   /^https?:\/\//i.test(address) ? address : undefined;

@@ -1,10 +1,10 @@
 import type { Schemas } from '@review-service/client';
 import { queryOptions } from '@tanstack/react-query';
 import { service } from '../base/service.ts';
-import type { ByAgent } from '../parts/agent.tsx';
+import type { AgentFields } from '../parts/agent.tsx';
 import { keyOf } from '../requests/queries.ts';
 
-type Agents = ReadonlyMap<number, ByAgent>;
+type Agents = ReadonlyMap<number, AgentFields>;
 type Written = Pick<Schemas['Reply'], 'by_agent' | 'id'> & { readonly replies?: readonly Schemas['Reply'][] };
 
 /** The agents that wrote published reviews and replies of a review request, by the ids of those. */
