@@ -101,7 +101,9 @@ export function comparedSeries(
   const truth = linesOf(diff(first, second, '-U0'));
   const [oldLines, newLines] = [linesOf(diff(base, first, '-U0')), linesOf(diff(upstream, second, '-U0'))];
   const result =
-    known === 'changes' ? interdiff(older, newer) : interdiff(whole(older, base), whole(newer, upstream), { areWhole: true });
+    known === 'changes'
+      ? interdiff(older, newer)
+      : interdiff(whole(older, base), whole(newer, upstream), { areWhole: true });
   const shown = result.patch.text === '' ? [] : signed(linesOf(Buffer.from(result.patch.text)));
   const wanted = signed(truth.filter((one) => isOfAuthor(one, oldLines, newLines)));
   return {

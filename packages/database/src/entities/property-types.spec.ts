@@ -20,15 +20,21 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const FILES = readdirSync(__dirname).filter((name) => name.endsWith('.entity.ts'));
 
+/** Unions of string literals that are declared elsewhere. */
+const NAMED_TEXTS = new Set(['ToolId']);
+
 /** The properties of a file's class, with their types. A union of string literals is text. */
 function written(file: string): { name: string; types: Record<string, string> } {
   const source = ts.createSourceFile(file, readFileSync(join(__dirname, file), 'utf8'), ts.ScriptTarget.ES2023, true);
   const entity = source.statements.find(ts.isClassDeclaration)!;
   const types = entity.members
     .filter(ts.isPropertyDeclaration)
-    .map(({ name, type }) => [name.getText(), type!.getText().replace(/^\|?\s*'[^']*'(\s*\|\s*'[^']*')*/, 'string')]);
+    .map(({ name, type }) => [name.getText(), typeOf(type!.getText())]);
   return { name: entity.name!.text, types: Object.fromEntries(types) };
 }
+
+const typeOf = (text: string): string =>
+  NAMED_TEXTS.has(text) ? 'string' : text.replace(/^\|?\s*'[^']*'(\s*\|\s*'[^']*')*/, 'string');
 
 /** The same by the decorators of the columns. */
 const decorated = (entity: unknown): Record<string, string> =>

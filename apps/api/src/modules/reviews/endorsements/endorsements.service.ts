@@ -48,7 +48,7 @@ const listingOf = (reviewId: number | Sql, caller: Caller): Listing<ShownEndorse
   reader: caller,
   table: sql`review_endorsement`,
   row: sql`e`,
-  items: [{ of: ENDORSEMENT, name: sql`u.username` }],
+  items: [{ of: ENDORSEMENT, name: sql`(select one.username from user_account one where one.id = e.user_id)` }],
   columns: shownColumns(caller),
   joined: JOINED,
   where: sql`e.review_id = ${reviewId}`,

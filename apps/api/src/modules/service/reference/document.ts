@@ -57,8 +57,13 @@ interface Served {
   readonly operation: DocumentedOperation;
 }
 
-/** The name of the tag of what is no resource of the API. */
+/** The names of the tags of what is no resource of the API. */
 export const OAUTH2 = 'oauth2';
+const AGENT_TOOLS = 'agent_tools';
+
+/** An operation of the API: what is described of it is the same for all of them. */
+export const isOfResource = ({ tags }: Pick<DocumentedOperation, 'tags'>): boolean =>
+  !tags.includes(OAUTH2) && !tags.includes(AGENT_TOOLS);
 
 const METHODS = ['get', 'post', 'put', 'delete'];
 

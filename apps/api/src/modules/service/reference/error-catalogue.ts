@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { anchorOf, type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import { oauthErrors } from '@review-service/contracts/oauth-errors';
 import type { Addresses } from './addresses';
-import { type Document, errorsOf, OAUTH2, operationsOf } from './document';
+import { type Document, errorsOf, isOfResource, OAUTH2, operationsOf } from './document';
 
 const ALL = Object.values<ErrorDefinition>(errors);
 const ANCHORS = new Set(ALL.map(anchorOf));
@@ -14,7 +14,7 @@ const isFoundByType = (error: ErrorDefinition): boolean =>
 /** What the page of errors shows: the errors of the API by code, then the errors of OAuth2 by name. */
 export function catalogueOf(document: Document, at: Addresses) {
   const all = operationsOf(document).map(({ operation }) => ({ ...operation, href: at.operation(operation) }));
-  const ofResources = all.filter(({ tags }) => !tags.includes(OAUTH2));
+  const ofResources = all.filter(isOfResource);
   const codes = [...new Set(ALL.map(({ code }) => code))].sort((a, b) => a - b);
   return {
     codes: codes.map((code) => ({ code, entries: entriesOf(code) })),

@@ -6,6 +6,7 @@ import {
   type Argument,
   type Document,
   errorsOf,
+  isOfResource,
   nameIn,
   OAUTH2,
   type DocumentedOperation,
@@ -89,7 +90,7 @@ export function referenceOf(document: Document, base: string) {
       description: operation.description,
       scope: scope !== undefined && { name: scope, words: scopes[scope], href: at.scope(scope) },
       // The page sends fields, and no lists.
-      canBeTried: operation.tags[0] !== OAUTH2 && body?.type !== 'array',
+      canBeTried: isOfResource(operation) && body?.type !== 'array',
       places: Object.entries(PLACES)
         .map(([place, title]) => ({ title, fields: values.filter((value) => value.place === place) }))
         .filter(({ fields }) => fields.length > 0),
