@@ -28,6 +28,7 @@ interface Described {
 
 const OF_THE_API = /^\/api\/(?!openapi\.json)/;
 const OF_OAUTH2 = /^\/oauth2\/(token|revoke|introspect|register|device_authorization)\/?$|^\/\.well-known\//;
+const OF_AGENTS = /^\/mcp$/;
 const SLASH = [301, 308];
 const METHOD_NOT_ALLOWED = 405;
 
@@ -78,7 +79,7 @@ export class DescribedExchanges {
   /** Throws at whatever the document does not say: a status, a media type, a member, a type, an error's code. */
   check({ method, url, sending, answer }: Exchange): void {
     const path = url.pathname.replace(/^(\/\.well-known\/[^/]+)\/s\/[^/]+/, '$1').replace(/^\/s\/[^/]+(?=\/)/, '');
-    if (!(OF_THE_API.test(path) || OF_OAUTH2.test(path)) || method === 'OPTIONS') return;
+    if (![OF_THE_API, OF_OAUTH2, OF_AGENTS].some((one) => one.test(path)) || method === 'OPTIONS') return;
     if (SLASH.includes(answer.status) && !path.endsWith('/')) return;
     const described = this.paths.find(({ pattern }) => pattern.test(path));
     const asked = methodsOf(method, sending).filter((name) => described?.operations[name]);

@@ -29,13 +29,9 @@ describe('tokens for the tools of agents', () => {
   });
 
   const post = (token: string, method: string, params: object = {}) =>
-    fetch(`${api.url}/mcp`, {
-      method: 'POST',
-      headers: {
-        ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        accept: 'application/json, text/event-stream',
-      },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    api.anonymous.send('POST', '/mcp', {
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' },
+      json: { jsonrpc: '2.0', id: 1, method, params },
     });
   const call = (token: string, name: string) => post(token, 'tools/call', { name, arguments: {} });
   const granted = async (scope = READING, fields: Record<string, string> = { resource }) => {
@@ -47,7 +43,7 @@ describe('tokens for the tools of agents', () => {
 
   describe('metadata', () => {
     it('are found from the challenge, and where clients look for them', async () => {
-      const challenge = (await fetch(`${api.url}/mcp`, { method: 'POST' })).headers.get('www-authenticate') ?? '';
+      const challenge = (await api.anonymous.send('POST', '/mcp')).headers.get('www-authenticate') ?? '';
       const [, address = ''] = /resource_metadata="([^"]+)"/.exec(challenge) ?? [];
       expect(new URL(address).pathname).toBe(`${PATH}/mcp`);
       expect(challenge).toContain(`scope="${READING}"`);
@@ -89,7 +85,7 @@ describe('tokens for the tools of agents', () => {
 
     const known = await call(access, 'whoami');
     expect(known.status).toBe(200);
-    expect(await known.json()).toMatchObject({ result: { structuredContent: { user: person.username } } });
+    expect(known.body).toMatchObject({ result: { structuredContent: { user: person.username } } });
     expect(await api.withBearer(access).get('/api/session/')).toFailWith(errors.loginFailed);
     expect((await call(forApi.access, 'whoami')).status).toBe(401);
     expect((await api.withBearer(forApi.access).get('/api/session/')).status).toBe(200);
@@ -139,7 +135,7 @@ describe('tokens for the tools of agents', () => {
     expect(challenge).toContain(`${PATH}/mcp"`);
     // With these it is the arguments that are wrong.
     const more = await granted(scopesOf([saveReview]).join(' '));
-    expect(await (await call(more.access, 'save_review')).json()).toMatchObject({ result: { isError: true } });
+    expect((await call(more.access, 'save_review')).body).toMatchObject({ result: { isError: true } });
   });
 
   it.each(['cursor://anysphere.cursor-mcp/oauth/callback', 'http://localhost:61234/callback'])(

@@ -36,7 +36,10 @@ export class McpController {
   @LoggedIn('site', 'login', 'fields')
   @AsBytes(LARGEST_MESSAGE)
   @Errors([errors.missingScope, errors.malformedRequest])
-  async answer(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
+  async answer(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | undefined> {
     const { caller } = request;
     const message = messageOf(request);
     const tools = this.toolsFor(request);
@@ -46,7 +49,7 @@ export class McpController {
     const web = new Request(toolsUrl(this.config, request), { method: 'POST', headers: headersOf(request) });
     const { status, headers, ...answer } = await this.read(web, message, { api: new OwnApi(request), caller, tools });
     void reply.status(status).headers({ ...headers, 'cache-control': 'no-store' });
-    return answer.body;
+    return answer.body.length > 0 ? answer.body : undefined;
   }
 
   private async read(...sent: Parameters<McpEndpoint['answer']>) {

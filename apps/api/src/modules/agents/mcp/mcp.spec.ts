@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { errors } from '@review-service/contracts/errors';
+import type { ClientAnswer } from '@review-service/testing/client';
 import type { MadeUser } from '@review-service/testing/make';
 import { gitChange } from '../../../../test/git-change';
 import { added, lines, uploadedPatches } from '../../../../test/uploaded-patches';
@@ -47,8 +48,7 @@ describe('the tools of agents', () => {
     return { ...(JSON.parse(text) as Answer), ...(isError === true && { isError }) };
   };
   const post = (body: unknown, headers: Record<string, string> = {}, path = '/mcp') =>
-    fetch(booted.api.url + path, {
-      method: 'POST',
+    booted.api.anonymous.send('POST', path, {
       headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
@@ -330,7 +330,7 @@ describe('the tools of agents', () => {
   });
 
   describe('access', () => {
-    const challengeOf = (answer: Response) => answer.headers.get('www-authenticate') ?? '';
+    const challengeOf = (answer: ClientAnswer) => answer.headers.get('www-authenticate') ?? '';
 
     it('401: without a token, with where to get one', async () => {
       const basic = Buffer.from(`${reviewer.username}:password`).toString('base64');
@@ -340,7 +340,7 @@ describe('the tools of agents', () => {
         expect(answer.status).toBe(401);
         expect(challengeOf(answer)).toContain('/.well-known/oauth-protected-resource/mcp"');
         expect(challengeOf(answer)).toContain('review_request:read');
-        expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: 103 } });
+        expect(answer.body).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: 103 } });
       }
     });
 
@@ -359,7 +359,7 @@ describe('the tools of agents', () => {
     });
 
     it.each(['GET', 'DELETE', 'PUT'])('405: %s', async (method) => {
-      const answer = await fetch(`${booted.api.url}/mcp`, { method, headers: bearer() });
+      const answer = await booted.api.anonymous.send(method, '/mcp', { headers: bearer() });
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
     });
 
@@ -387,6 +387,11 @@ describe('the tools of agents', () => {
       const child = await booted.api.make.childToken(parent);
 
       expect(await call(await agent(child.value), 'whoami')).toMatchObject({ user: reviewer.username });
+    });
+
+    it('202: a notification, which has no answer', async () => {
+      const answer = await post({ jsonrpc: '2.0', method: 'notifications/initialized' }, bearer());
+      expect([answer.status, answer.text]).toEqual([202, '']);
     });
 
     it('opens no session', async () => {

@@ -92,7 +92,8 @@ export const usualErrors = (method: string, hasScopes: boolean): ErrorDefinition
   ...[errors.internal, errors.unavailable, errors.overloaded],
 ];
 
-const HEADERS: Readonly<Record<number, Parameters<typeof headersNamed>>> = {
+/** The headers of a failure beside those of every answer, by status. */
+export const FAILURE_HEADERS: Readonly<Record<number, Parameters<typeof headersNamed>>> = {
   401: ['WWW-Authenticate', 'Retry-After'],
   403: ['WWW-Authenticate'],
   429: ['Retry-After', 'X-RateLimit-Limit'],
@@ -125,7 +126,7 @@ function failure(status: number, here: readonly ErrorDefinition[], mediaType: st
   const err = { properties: { code, type: { enum: [...types] } } };
   return {
     description: here.map((error) => `${error.code} \`${error.type}\`: ${error.message}`).join('\n\n'),
-    headers: headersNamed('X-Unknown-Fields', ...(HEADERS[status] ?? [])),
+    headers: headersNamed('X-Unknown-Fields', ...(FAILURE_HEADERS[status] ?? [])),
     // Where the catalogue explains each: what comes after the # of their doc_url.
     'x-errors': here.map(anchorOf),
     content: {

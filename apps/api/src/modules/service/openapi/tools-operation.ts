@@ -1,6 +1,7 @@
 import { type ErrorDefinition, errors } from '@review-service/contracts/errors';
-import { docUrl, requestId } from './failures';
-import { objectOf, type JsonSchema } from './schema';
+import { docUrl, FAILURE_HEADERS, requestId } from './failures';
+import { headersNamed } from './headers';
+import { anyOf, objectOf, type JsonSchema } from './schema';
 
 /** The heading of the tools of agents. */
 export const AGENT_TOOLS = 'agent_tools';
@@ -15,11 +16,14 @@ const failure = objectOf(
     jsonrpc: VERSION,
     id: ID,
     error: {
-      ...objectOf({
-        code: { type: 'integer', description: 'The number of the failure, for programs.' },
-        message: { type: 'string', description: 'What is wrong, and what to do.' },
-        data: { ...objectOf({ doc_url: docUrl, request_id: requestId }), description: 'Where to read on.' },
-      }),
+      ...objectOf(
+        {
+          code: { type: 'integer', description: 'The number of the failure, for programs.' },
+          message: { type: 'string', description: 'What is wrong, and what to do.' },
+          data: { ...objectOf({ doc_url: docUrl, request_id: requestId }), description: 'Where to read on.' },
+        },
+        ['code', 'message'],
+      ),
       description: 'Why it failed.',
     },
   },
@@ -51,16 +55,19 @@ export const toolsOperation: JsonSchema = {
   },
   responses: {
     200: {
-      description: 'What the method answers. A tool that a model can call again otherwise has `isError` in it.',
+      description:
+        'What the method answers, or why it failed. A tool that a model can call again otherwise has `isError` in its result.',
+      headers: headersNamed(),
       content: {
         'application/json': {
-          schema: objectOf(
-            { jsonrpc: VERSION, id: ID, result: { type: 'object', description: 'What the method answers.' } },
-            ['jsonrpc', 'id'],
-          ),
+          schema: anyOf([
+            objectOf({ jsonrpc: VERSION, id: ID, result: { type: 'object', description: 'What the method answers.' } }),
+            failure,
+          ]),
         },
       },
     },
+    202: { description: 'A notification, which has no answer.', headers: headersNamed() },
     ...Object.fromEntries(
       [...new Set(FAILURES.map(({ status }) => status))].map((status) => [
         String(status),
@@ -68,6 +75,7 @@ export const toolsOperation: JsonSchema = {
           description: FAILURES.filter((one) => one.status === status)
             .map(({ code, message }) => `${code}: ${message}`)
             .join(' '),
+          headers: headersNamed(...(FAILURE_HEADERS[status] ?? [])),
           content: { 'application/json': { schema: failure } },
         },
       ]),
