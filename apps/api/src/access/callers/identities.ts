@@ -212,7 +212,7 @@ export class Identities {
   }
 }
 
-const GRANT = sql`case when o.id is not null then json_build_object(
-  'tokenId', o.id, 'expiresAt', o.expires_at, 'scopes', o.scopes, 'bounds', o.bounds,
-  'application', (select a.name from oauth_application a where a.id = o.application_id),
-  'isAgent', (select a.acts_as = 'agent' from oauth_application a where a.id = o.application_id)) end`;
+const GRANT = sql`(select json_build_object(
+    'tokenId', o.id, 'expiresAt', o.expires_at, 'scopes', o.scopes, 'bounds', o.bounds,
+    'application', a.name, 'isAgent', a.acts_as = 'agent')
+  from oauth_application a where a.id = o.application_id)`;
