@@ -32,17 +32,16 @@ export class AgentRules {
   /** Who writes, if an agent does. 101 where agents write nothing. */
   async writerOf(request: CheckedReviewRequest, caller: Caller): Promise<ByAgent | null> {
     const agent = byAgentOf(caller);
-    if (agent && (await this.policyOf(request))?.agents === 'closed') {
-      fail(errors.permissionDenied, { message: CLOSED });
-    }
+    if (agent) expectOpen(await this.policyOf(request));
     return agent;
   }
 
   /** 225 if an agent may not publish these reviews and replies, or says too much: `limit`, and `left_out` above it. */
   async expectMayPublish(request: CheckedReviewRequest, ids: readonly number[], caller: Caller): Promise<void> {
-    const agent = await this.writerOf(request, caller);
+    const agent = byAgentOf(caller);
     const policy = agent && (await this.policyOf(request));
     if (!policy) return;
+    expectOpen(policy);
     if (policy.agents === 'suggest') fail(errors.cannotPublish, { message: SUGGEST });
     const { maxAgentComments, maxOpenAgentComments, agentReviewsPerRevision } = policy;
     const said = await this.said(request, ids, agent, caller);
@@ -96,6 +95,10 @@ export class AgentRules {
     );
     return found ?? { comments: 0, openComments: 0, reviews: 0 };
   }
+}
+
+function expectOpen(policy: Policy | undefined): void {
+  if (policy?.agents === 'closed') fail(errors.permissionDenied, { message: CLOSED });
 }
 
 const excessOf = (limit: number, count: number, message: (limit: number) => string): Excess | undefined =>
