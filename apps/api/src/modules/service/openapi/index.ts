@@ -4,3 +4,4 @@ export { wordsOf } from './operations';
 export type { JsonSchema } from './schema';
 export { contractSchema } from './contract-schemas';
 export { fieldsOf } from './requests';
+export { AGENT_TOOLS } from './tools-operation';

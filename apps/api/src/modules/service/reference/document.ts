@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../openapi';
+import { AGENT_TOOLS, type JsonSchema } from '../openapi';
 
 /** An answer of an operation, or a reference to one. */
 export interface DocumentedAnswer {
@@ -57,9 +57,8 @@ interface Served {
   readonly operation: DocumentedOperation;
 }
 
-/** The names of the tags of what is no resource of the API. */
+/** The tag of the OAuth2 server. */
 export const OAUTH2 = 'oauth2';
-const AGENT_TOOLS = 'agent_tools';
 
 /** An operation of the API: what is described of it is the same for all of them. */
 export const isOfResource = ({ tags }: Pick<DocumentedOperation, 'tags'>): boolean =>
