@@ -24,14 +24,17 @@ from (
             from user_account bot
             where bot.id = v.user_id
               and (
-                coalesce(bot.operator_id = $3, false)
-                  or exists (
-                    select
-                    from review_group_member m
-                    join review_group g on g.id = m.group_id
-                      and g.deleted_at is null
-                    where m.group_id = bot.operator_group_id
-                      and m.user_id = $4
+                bot.is_bot
+                  and (
+                    coalesce(bot.operator_id = $3, false)
+                      or exists (
+                        select
+                        from review_group_member m
+                        join review_group g on g.id = m.group_id
+                          and g.deleted_at is null
+                        where m.group_id = bot.operator_group_id
+                          and m.user_id = $4
+                      )
                   )
               )
           )
@@ -305,14 +308,17 @@ left join (
                 from user_account bot
                 where bot.id = v.user_id
                   and (
-                    coalesce(bot.operator_id = $22, false)
-                      or exists (
-                        select
-                        from review_group_member m
-                        join review_group g on g.id = m.group_id
-                          and g.deleted_at is null
-                        where m.group_id = bot.operator_group_id
-                          and m.user_id = $23
+                    bot.is_bot
+                      and (
+                        coalesce(bot.operator_id = $22, false)
+                          or exists (
+                            select
+                            from review_group_member m
+                            join review_group g on g.id = m.group_id
+                              and g.deleted_at is null
+                            where m.group_id = bot.operator_group_id
+                              and m.user_id = $23
+                          )
                       )
                   )
               )

@@ -20,14 +20,17 @@ select r."id" as "id",
     to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') collate "C"
   ) as "createdAt",
   (
-    coalesce(u.operator_id = $1, false)
-      or exists (
-        select
-        from review_group_member m
-        join review_group g on g.id = m.group_id
-          and g.deleted_at is null
-        where m.group_id = u.operator_group_id
-          and m.user_id = $2
+    u.is_bot
+      and (
+        coalesce(u.operator_id = $1, false)
+          or exists (
+            select
+            from review_group_member m
+            join review_group g on g.id = m.group_id
+              and g.deleted_at is null
+            where m.group_id = u.operator_group_id
+              and m.user_id = $2
+          )
       )
   ) as "isOperator",
   r.by_agent as "byAgent",

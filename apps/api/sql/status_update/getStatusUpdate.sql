@@ -32,14 +32,17 @@ select s."id" as "id",
             from user_account bot
             where bot.id = v.user_id
               and (
-                coalesce(bot.operator_id = $3, false)
-                  or exists (
-                    select
-                    from review_group_member m
-                    join review_group g on g.id = m.group_id
-                      and g.deleted_at is null
-                    where m.group_id = bot.operator_group_id
-                      and m.user_id = $4
+                bot.is_bot
+                  and (
+                    coalesce(bot.operator_id = $3, false)
+                      or exists (
+                        select
+                        from review_group_member m
+                        join review_group g on g.id = m.group_id
+                          and g.deleted_at is null
+                        where m.group_id = bot.operator_group_id
+                          and m.user_id = $4
+                      )
                   )
               )
           )

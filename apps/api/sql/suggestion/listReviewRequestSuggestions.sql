@@ -22,14 +22,17 @@ from (
             from user_account bot
             where bot.id = v.user_id
               and (
-                coalesce(bot.operator_id = $3, false)
-                  or exists (
-                    select
-                    from review_group_member m
-                    join review_group g on g.id = m.group_id
-                      and g.deleted_at is null
-                    where m.group_id = bot.operator_group_id
-                      and m.user_id = $4
+                bot.is_bot
+                  and (
+                    coalesce(bot.operator_id = $3, false)
+                      or exists (
+                        select
+                        from review_group_member m
+                        join review_group g on g.id = m.group_id
+                          and g.deleted_at is null
+                        where m.group_id = bot.operator_group_id
+                          and m.user_id = $4
+                      )
                   )
               )
           )
@@ -133,14 +136,17 @@ left join (
                 from user_account bot
                 where bot.id = v.user_id
                   and (
-                    coalesce(bot.operator_id = $13, false)
-                      or exists (
-                        select
-                        from review_group_member m
-                        join review_group g on g.id = m.group_id
-                          and g.deleted_at is null
-                        where m.group_id = bot.operator_group_id
-                          and m.user_id = $14
+                    bot.is_bot
+                      and (
+                        coalesce(bot.operator_id = $13, false)
+                          or exists (
+                            select
+                            from review_group_member m
+                            join review_group g on g.id = m.group_id
+                              and g.deleted_at is null
+                            where m.group_id = bot.operator_group_id
+                              and m.user_id = $14
+                          )
                       )
                   )
               )

@@ -46,10 +46,10 @@ export type ChangedUser = ShownUser & {
 };
 
 /** Answers for this account of a bot: as a person, or as a member of a group. */
-export const operates = ({ userId }: Caller, bot: Sql): Sql => sql`(
+export const operates = ({ userId }: Caller, bot: Sql): Sql => sql`(${bot}.is_bot and (
   coalesce(${bot}.operator_id = ${userId}, false) or exists (
     select from review_group_member m join review_group g on g.id = m.group_id and g.deleted_at is null
-    where m.group_id = ${bot}.operator_group_id and m.user_id = ${userId}))`;
+    where m.group_id = ${bot}.operator_group_id and m.user_id = ${userId})))`;
 
 /** Who answers for account `u`, as it is shown and set: a user name, or a group that the caller sees; else empty. */
 const operatorOf = (caller: Caller): Sql => sql`coalesce(
