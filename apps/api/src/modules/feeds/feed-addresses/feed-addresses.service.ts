@@ -22,7 +22,7 @@ import { fail, failField } from '../../../errors/api.exception';
 import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { isReadable as isReadableGroup, livesHere, readableGroupsNamed } from '../../groups/groups';
+import { isReadableGroup, livesHere, readableGroupsNamed } from '../../groups/groups';
 import { type ShownUser, userPolicy } from '../../people/users';
 
 /** What is shown of `feed_address f` with `joined`. What the caller may not see has no name. */

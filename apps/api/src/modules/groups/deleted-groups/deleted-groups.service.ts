@@ -24,7 +24,7 @@ import {
   GroupEvents,
   GROUPS,
   GroupsService,
-  isReadable,
+  isReadableGroup,
   mayChangeGroups,
   type ShownGroup,
 } from '../groups';
@@ -53,7 +53,7 @@ const checkedColumns = (caller: Caller, isHeard: Sql) =>
     COLUMNS,
     computed({
       version: [text, versionOf(sql`g`)],
-      readable: [boolean, isReadable(caller)],
+      readable: [boolean, isReadableGroup(caller)],
       isHeard: [boolean, isHeard],
     }),
   );
@@ -106,7 +106,7 @@ export class DeletedGroupsService {
 
   list(caller: Caller, asked: PageQuery): Promise<Page<ShownDeletedGroup>> {
     if (!mayChangeGroups(caller)) refuse(caller);
-    const where = sql`${isHere(caller)} and ${isReadable(caller)}`;
+    const where = sql`${isHere(caller)} and ${isReadableGroup(caller)}`;
     return this.pager.page({ ...LISTED, reader: caller, where, order: LATEST_FIRST, isDescending: true }, asked);
   }
 

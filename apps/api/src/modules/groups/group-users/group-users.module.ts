@@ -8,7 +8,7 @@ import { Anyone } from '../../../access/rules/admission.decorator';
 import { fail } from '../../../errors/api.exception';
 import { memberships } from '../../../memberships/memberships';
 import { PEOPLE, UsersModule } from '../../people/users';
-import { GroupEvents, GroupsModule, GroupTo, isReadable, livesHere, mayChangeGroups } from '../groups';
+import { GroupEvents, GroupsModule, GroupTo, isReadableGroup, livesHere, mayChangeGroups } from '../groups';
 
 const KEPT = 'The directory of your company keeps this membership. Change it there.';
 
@@ -27,7 +27,7 @@ const { controller, providers } = memberships({
     table: sql`review_group`,
     row: sql`g`,
     isHere: livesHere,
-    isReadable,
+    isReadable: isReadableGroup,
     read: GroupTo('read'),
     claim: GroupTo.claim('read'),
   },

@@ -1,4 +1,4 @@
-export { isReadableGroup as isReadable, livesHere } from '@review-service/visibility/groups';
+export { isReadableGroup, livesHere } from '@review-service/visibility/groups';
 export { GROUP_KEY, groupsNamed, mayChangeGroups, readableGroupsNamed } from './group.access';
 export {
   /** @public What `npm run new:resource` puts below groups has its access by it. */

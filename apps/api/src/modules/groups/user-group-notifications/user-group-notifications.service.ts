@@ -24,7 +24,7 @@ import type { Listing, SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
 import type { ShownNotifications } from '../../people/user-notifications';
 import type { ShownUser } from '../../people/users';
-import { GROUP_KEY, isReadable, livesHere } from '../groups';
+import { GROUP_KEY, isReadableGroup, livesHere } from '../groups';
 
 /** The reason for the cast: the table's check holds which there are. */
 const mailType = text as unknown as ColumnType<ChosenGroupMail>;
@@ -46,7 +46,7 @@ const BY_NAME: SortColumn<ShownGroupNotification>[] = [{ column: sql`g.name`, me
 
 /** What names a group is for those alone who may read it: a token that opens no groups shows none. */
 const maySee = (caller: Caller): Sql =>
-  tokenReads(caller, GROUP) ? sql`${livesHere(caller)} and ${isReadable(caller)}` : sql`false`;
+  tokenReads(caller, GROUP) ? sql`${livesHere(caller)} and ${isReadableGroup(caller)}` : sql`false`;
 
 /** The groups of a person. */
 const listingOf = (userId: number, caller: Caller): Listing<ShownGroupNotification> => ({

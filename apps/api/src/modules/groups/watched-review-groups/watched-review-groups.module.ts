@@ -13,7 +13,7 @@ import {
   GroupPresenter,
   GroupsModule,
   GroupsService,
-  isReadable,
+  isReadableGroup,
   livesHere,
   type ShownGroup,
 } from '../groups';
@@ -38,7 +38,7 @@ const { controller, providers } = watchlist<GroupsService, ShownGroup, CheckedGr
     columns: groupColumns,
     table: sql`review_group`,
     row: sql`g`,
-    where: sql`${livesHere(caller)} and ${isReadable(caller)}`,
+    where: sql`${livesHere(caller)} and ${isReadableGroup(caller)}`,
     items: [GROUP_KEY],
     large: [largeJson('g', 'extraData')],
     order: BY_GROUP_NAME,

@@ -5,7 +5,7 @@ import { type Sql, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import type { FieldErrors } from '../../../errors/api.exception';
-import { isReadable as isReadableGroup, livesHere, readableGroupsNamed } from '../../groups/groups';
+import { isReadableGroup, livesHere, readableGroupsNamed } from '../../groups/groups';
 import { isHereRequest, otherVisibility, type CheckedReviewRequest } from '../../requests/review-requests';
 import { canBeLookedUp } from '../../people/users';
 

@@ -8,7 +8,7 @@ import { isHereRepository, isReadableRepository } from '@review-service/visibili
 import type { Caller } from '../../../access/callers/caller';
 import { fail, type FieldErrors } from '../../../errors/api.exception';
 import { commaSeparated } from '../../../hypermedia/fields/comma-separated';
-import { isReadable, livesHere, readableGroupsNamed } from '../../groups/groups';
+import { isReadableGroup, livesHere, readableGroupsNamed } from '../../groups/groups';
 import { isMemberHere } from '../../people/users';
 import { fileRegexFault } from './file-regex';
 
@@ -50,7 +50,7 @@ export class DefaultReviewerTargets {
         groups,
         (names) => sql`
           select g.id, named.name from ${readableGroupsNamed(names, caller)} named
-          join review_group g on g.id = named.id where ${livesHere(caller)} and ${isReadable(caller)} for share of g`,
+          join review_group g on g.id = named.id where ${livesHere(caller)} and ${isReadableGroup(caller)} for share of g`,
       ),
       users: await idsOf(
         'users',
@@ -82,7 +82,7 @@ export class DefaultReviewerTargets {
         sql`
           delete from default_reviewer_group t using review_group g
           where t.default_reviewer_id = ${id} and g.id = t.group_id and g.id <> all(${groups}::integer[])
-            and ${livesHere(caller)} and ${isReadable(caller)}`,
+            and ${livesHere(caller)} and ${isReadableGroup(caller)}`,
       );
       await this.insert(sql`default_reviewer_group (default_reviewer_id, group_id)`, id, groups);
     }

@@ -26,7 +26,7 @@ import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault'
 import { largeJson } from '../../../hypermedia/lists/large-columns';
 import type { SortColumn } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { isReadable, livesHere } from '../../groups/groups';
+import { isReadableGroup, livesHere } from '../../groups/groups';
 import { canBeLookedUp } from '../../people/users';
 import { compareWithPaths } from './compare-paths';
 import { isHere, mayCreateDefaultReviewers } from './default-reviewer.access';
@@ -49,7 +49,7 @@ const shownColumns = (caller: Caller) =>
         sql`array(
           select json_build_object('id', g.id, 'name', g.name)
           from default_reviewer_group t join review_group g on g.id = t.group_id
-          where t.default_reviewer_id = d.id and ${livesHere(caller)} and ${isReadable(caller)} order by g.name)`,
+          where t.default_reviewer_id = d.id and ${livesHere(caller)} and ${isReadableGroup(caller)} order by g.name)`,
       ],
       users: [
         jsons<NamedUser>(),

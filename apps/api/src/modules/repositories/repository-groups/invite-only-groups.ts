@@ -5,7 +5,7 @@ import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
 import { fail } from '../../../errors/api.exception';
 import type { MemberLookup } from '../../../memberships/membership';
-import { groupColumns, GroupsService, isReadable, livesHere, type ShownGroup } from '../../groups/groups';
+import { groupColumns, GroupsService, isReadableGroup, livesHere, type ShownGroup } from '../../groups/groups';
 
 /** The groups whose members may read a repository. Anybody may join one that is not invite-only, and would let themselves in. */
 @Injectable()
@@ -25,7 +25,7 @@ export class InviteOnlyGroups implements MemberLookup<ShownGroup> {
       groupColumns,
       sql`
         select ${groupColumns} from review_group g
-        where g.name = ${name} and g.invite_only and ${livesHere(caller)} and ${isReadable(caller)}
+        where g.name = ${name} and g.invite_only and ${livesHere(caller)} and ${isReadableGroup(caller)}
         for share of g`,
     );
     return group ?? fail(errors.invalidGroup, { message: `There is no invite-only group "${name}" here.` });

@@ -10,7 +10,7 @@ import {
   groupColumns,
   GroupPresenter,
   GroupsModule,
-  isReadable,
+  isReadableGroup,
   livesHere,
   type ShownGroup,
 } from '../../groups/groups';
@@ -33,7 +33,7 @@ const { controller, providers } = memberships<ShownGroup, PageQuery, 'group_name
     columns: () => groupColumns,
     table: sql`review_group`,
     row: sql`g`,
-    isShown: (caller) => sql`${livesHere(caller)} and ${isReadable(caller)}`,
+    isShown: (caller) => sql`${livesHere(caller)} and ${isReadableGroup(caller)}`,
     order: BY_GROUP_NAME,
     query: PageQuery,
     unknown: errors.invalidGroup,

@@ -31,7 +31,7 @@ import type { InlineRoom } from '../../../hypermedia/expansions/inline-room';
 import { byId } from '../../../hypermedia/lists/each-statement';
 import { type Listing, type SortColumn, timeKey } from '../../../hypermedia/lists/listing';
 import { type Page, Pager } from '../../../hypermedia/lists/pager';
-import { GROUP_KEY, isReadable, livesHere, readableGroupsNamed } from '../../groups/groups';
+import { GROUP_KEY, isReadableGroup, livesHere, readableGroupsNamed } from '../../groups/groups';
 import { isMemberHere } from '../../people/users';
 import {
   type CheckedReviewRequest,
@@ -101,7 +101,7 @@ const CLOSED = 'Nobody is expected to act on a review request that is closed or 
 /** Groups that the caller does not see are not named. */
 const isShownGroup = (caller: Caller): Sql => sql`
   (a.group_id is null or exists (
-    select from review_group g where g.id = a.group_id and ${livesHere(caller)} and ${isReadable(caller)}))`;
+    select from review_group g where g.id = a.group_id and ${livesHere(caller)} and ${isReadableGroup(caller)}))`;
 
 const FROM = sql`attention a join review_request q on q.id = a.review_request_id`;
 

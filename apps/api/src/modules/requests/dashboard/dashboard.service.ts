@@ -6,7 +6,7 @@ import { ofGroups, requestVisibility as visibility } from '@review-service/visib
 import type { Caller } from '../../../access/callers/caller';
 import { policyReads } from '../../../access/rules/token-gate';
 import { isHiddenFrom, isShownTo } from '../../../hypermedia/lists/hidden-items';
-import { GROUP_KEY, isReadable, livesHere } from '../../groups/groups';
+import { GROUP_KEY, isReadableGroup, livesHere } from '../../groups/groups';
 import {
   audiencesOf,
   hiddenBy,
@@ -164,7 +164,7 @@ function countsByAudience(caller: Caller): Sql {
 /** The groups, of those that the caller may see, which this table has for them. */
 const groupsOf = (caller: Caller, table: Sql): Sql => sql`
   select g.id, g.name, g.display_name from ${table} one join review_group g on g.id = one.group_id
-  where one.user_id = ${caller.userId} and ${livesHere(caller)} and ${isReadable(caller)}`;
+  where one.user_id = ${caller.userId} and ${livesHere(caller)} and ${isReadableGroup(caller)}`;
 
 /** The first groups that the caller is in or watches. */
 function shownGroups(caller: Caller): Sql {

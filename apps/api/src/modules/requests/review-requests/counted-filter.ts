@@ -3,7 +3,7 @@ import { boolean, nullable, number, numbers } from '@review-service/database/row
 import { join, type Sql, sql } from '@review-service/database/sql';
 import type { Caller } from '../../../access/callers/caller';
 import { commaSeparated } from '../../../hypermedia/fields/comma-separated';
-import { isReadable, livesHere, readableGroupsNamed } from '../../groups/groups';
+import { isReadableGroup, livesHere, readableGroupsNamed } from '../../groups/groups';
 import { searchesIn } from './review-request.filters';
 
 /** What ledgers count by: review requests for one of these groups, or those of this person. */
@@ -62,7 +62,7 @@ export function countedSearchIn(caller: Caller, asked: ReviewRequestListQuery): 
   if (another !== undefined) return undefined;
   const { as, groupsOf }: Filter = FILTERS[argument];
   // Only visible groups count: a filter must not reveal the members or requests of others.
-  const isSeen = sql`${livesHere(caller)} and ${isReadable(caller)}`;
+  const isSeen = sql`${livesHere(caller)} and ${isReadableGroup(caller)}`;
   const groups =
     groupsOf === 'name'
       ? sql`select id from ${readableGroupsNamed([name], caller)} named`

@@ -9,7 +9,7 @@ import type { Caller } from '../../../access/callers/caller';
 import type { ExtraData } from '../../../hypermedia/extra-data/extra-data-fault';
 import { largeJson, largeText } from '../../../hypermedia/lists/large-columns';
 import { timeKey } from '../../../hypermedia/lists/listing';
-import { isReadable as isReadableGroup } from '../../groups/groups';
+import { isReadableGroup } from '../../groups/groups';
 import { canBeLookedUp } from '../../people/users';
 import type { ApprovalRule } from '@review-service/visibility/approval';
 import { isOfRow, NAMES, type RequestStage } from './names';

@@ -7,7 +7,7 @@ import { stackMembers } from '@review-service/visibility/stacks';
 import type { Caller } from '../../../access/callers/caller';
 import { commaSeparated } from '../../../hypermedia/fields/comma-separated';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
-import { isReadable, livesHere, readableGroupsNamed } from '../../groups/groups';
+import { isReadableGroup, livesHere, readableGroupsNamed } from '../../groups/groups';
 import { numberIn } from './commits';
 import { hiddenBy, watchedBy } from './marks';
 import { isHere, otherVisibility } from './review-request.access';
@@ -46,7 +46,7 @@ export function spanIn(caller: Caller, asked: ReviewRequestListQuery): TimeSpan 
 export function searchesIn(caller: Caller, asked: ReviewRequestListQuery): Sql[] {
   const { 'to-groups': groups, 'to-users': users, 'to-users-directly': directly, 'to-users-groups': through } = asked;
   // Only visible groups count: a filter must not reveal the members or requests of others.
-  const isSeen = sql`${livesHere(caller)} and ${isReadable(caller)}`;
+  const isSeen = sql`${livesHere(caller)} and ${isReadableGroup(caller)}`;
   const named = sql`
     select p.review_request_id as id, u.username as name
     from user_account u join review_request_person p on p.user_id = u.id`;

@@ -10,7 +10,7 @@ import { dependenciesOf, type StackEdges } from '@review-service/visibility/stac
 import type { Caller } from '../../../access/callers/caller';
 import { tokenReads } from '../../../access/rules/token-gate';
 import { isShownTo } from '../../../hypermedia/lists/hidden-items';
-import { isReadable, livesHere } from '../../groups/groups';
+import { isReadableGroup, livesHere } from '../../groups/groups';
 import { REVIEW_REQUEST_KEY } from '../../requests/review-requests';
 import { stateOfUpdate } from '../../reviews/status-updates';
 
@@ -104,6 +104,6 @@ const expectedOf = (caller: Caller): Sql => sql`array(
   select json_build_object('reason', a.reason, 'username', u.username, 'groupName', g.name)
   from attention a
   left join user_account u on u.id = a.user_id
-  left join review_group g on g.id = a.group_id and ${livesHere(caller)} and ${isReadable(caller)}
+  left join review_group g on g.id = a.group_id and ${livesHere(caller)} and ${isReadableGroup(caller)}
   where a.review_request_id = q.id and not a.is_dismissed and (a.user_id is not null or g.id is not null)
   order by a.since, a.id limit 50)`;

@@ -5,7 +5,7 @@ import { equalOrNull, isoTime, join, raw, type Sql, sql } from '@review-service/
 import { isHereRepository, isReadableRepository } from '@review-service/visibility/repositories';
 import type { Caller } from '../../../access/callers/caller';
 import { timeKey } from '../../../hypermedia/lists/listing';
-import { isReadable, livesHere } from '../../groups/groups';
+import { isReadableGroup, livesHere } from '../../groups/groups';
 import { isHereToken } from '../api-tokens';
 
 /** Whose sign-ins, as who sees them on which site: sessions are of no site, the others of one or none. */
@@ -133,7 +133,7 @@ const feedAddresses = ({ user, caller }: Asked): OfKind => ({
     null::integer, null::integer, f.id, null, f.created_at, null::timestamptz, null::timestamptz, null, null`,
   from: sql`
     feed_address f
-    left join review_group g on g.id = f.group_id and ${livesHere(caller)} and ${isReadable(caller)}
+    left join review_group g on g.id = f.group_id and ${livesHere(caller)} and ${isReadableGroup(caller)}
     left join repository r on r.id = f.repository_id and ${isHereRepository(caller)} and ${isReadableRepository(caller)}`,
   where: sql`f.user_id = ${user.id} and ${equalOrNull(sql`f.local_site_id`, caller.siteId)}`,
   key: sql`f.id`,
