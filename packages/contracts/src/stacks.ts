@@ -46,6 +46,8 @@ interface StackMember {
   position?: StackPlace['position'];
   /** The numbers of the members that it depends on, as far as the reader may see them. */
   depends_on?: number[];
+  /** The same once the drafts that the reader may edit are published. */
+  draft_depends_on?: number[];
   /** Whether it is open, and if not, how it was closed. */
   state?: (typeof STACK_STATES)[number];
   /** The revision of its newest diff, of a draft also of one that is not published; null: there is none. */

@@ -71,6 +71,31 @@ select q."id" as "id",
     where d.review_request_id = q.id
       and q.submitter_id = $7
   ) as "hasDraft",
+  array(
+    select edge.id
+    from (
+      select t.depends_on_id as id
+      from review_request_dependency t
+      where t.review_request_id = q.id
+        and not exists (
+          select
+          from review_request_draft d
+          join review_request x on x.id = d.review_request_id
+          where d.review_request_id = q.id
+            and ($8::boolean or not x.is_published)
+            and x.submitter_id = $9
+        )
+      union all
+      select t.depends_on_id
+      from review_request_draft d
+      join review_request x on x.id = d.review_request_id
+      join review_request_draft_dependency t on t.review_request_draft_id = d.id
+      where d.review_request_id = q.id
+        and ($10::boolean or not x.is_published)
+        and x.submitter_id = $11
+    ) edge
+    order by edge.id
+  ) as "draftDependsOn",
   newest.revision as "revision",
   q.issue_open_count + q.issue_verifying_count as "issueCount",
   (
@@ -94,7 +119,7 @@ select q."id" as "id",
       and (
         (
           not g.invite_only
-            or exists (select from review_group_member m where m.group_id = g.id and m.user_id = $8)
+            or exists (select from review_group_member m where m.group_id = g.id and m.user_id = $12)
         )
       )
     where a.review_request_id = q.id
@@ -158,9 +183,9 @@ select q."id" as "id",
         and change.fields_changed ? 'commit_id'
     ) one
     where one.id <> ''
-    limit $9
+    limit $13
   ) as "olderCommits"
-from unnest($10::integer[]) root (id)
+from unnest($14::integer[]) root (id)
 cross join lateral (
   with recursive above (id) as (
     select root.id
@@ -176,8 +201,8 @@ cross join lateral (
           from review_request_draft d
           join review_request x on x.id = d.review_request_id
           where d.review_request_id = t.review_request_id
-            and ($11::boolean or not x.is_published)
-            and x.submitter_id = $12
+            and ($15::boolean or not x.is_published)
+            and x.submitter_id = $16
         )
       union all
       select d.review_request_id
@@ -185,8 +210,8 @@ cross join lateral (
       join review_request_draft d on d.id = t.review_request_draft_id
       join review_request x on x.id = d.review_request_id
       where t.depends_on_id = above.id
-        and ($13::boolean or not x.is_published)
-        and x.submitter_id = $14
+        and ($17::boolean or not x.is_published)
+        and x.submitter_id = $18
     ) next
   ),
   needed (id) as (
@@ -204,8 +229,8 @@ cross join lateral (
           from review_request_draft d
           join review_request x on x.id = d.review_request_id
           where d.review_request_id = needed.id
-            and ($15::boolean or not x.is_published)
-            and x.submitter_id = $16
+            and ($19::boolean or not x.is_published)
+            and x.submitter_id = $20
         )
       union all
       select t.depends_on_id
@@ -213,8 +238,8 @@ cross join lateral (
       join review_request x on x.id = d.review_request_id
       join review_request_draft_dependency t on t.review_request_draft_id = d.id
       where d.review_request_id = needed.id
-        and ($17::boolean or not x.is_published)
-        and x.submitter_id = $18
+        and ($21::boolean or not x.is_published)
+        and x.submitter_id = $22
     ) next
   )
   select id
@@ -230,7 +255,7 @@ left join lateral (
       not g.invite_only
         or (
           g.deleted_at is null
-            and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $19)
+            and exists (select from review_group_member gm where gm.group_id = g.id and gm.user_id = $23)
         )
     )
   limit 1
@@ -247,7 +272,7 @@ left join lateral (
               select
               from repository_user ru
               where ru.repository_id = r.id
-                and ru.user_id = $20
+                and ru.user_id = $24
             )
               or exists (
                 select
@@ -256,7 +281,7 @@ left join lateral (
                   and g.deleted_at is null
                 join review_group_member gm on gm.group_id = rg.group_id
                 where rg.repository_id = r.id
-                  and gm.user_id = $21
+                  and gm.user_id = $25
               )
           )
       )

@@ -290,5 +290,25 @@ describe('/api/stacks/', () => {
       );
       expect(await order(b, [b], api.as(reviewer))).toFailWith(errors.invalidFormData);
     });
+
+    it('412: another order on drafts that were there before', async () => {
+      const ids = idsOf(await posted(commits('a', 'b', 'c'), { target_people: reviewer.username }));
+      const [a, b, c] = ids;
+      await publishAll(a);
+      expect((await order(a, [b, a, c])).status).toBe(200);
+      const { headers, body } = await api.as(author).get(`${url(a)}stack/`);
+      expect(body.stack.items.map(({ draft_depends_on: on }: { draft_depends_on: number[] }) => on)).toEqual([
+        [b],
+        [],
+        [a],
+      ]);
+      expect((await order(a, [c, b, a])).status).toBe(200);
+
+      expect(
+        await order(a, [a, b, c], api.as(author), { headers: { 'if-match': headers.get('etag') ?? '' } }),
+      ).toFailWith(errors.preconditionFailed);
+      const [first] = (await api.as(reviewer).get(`${url(a)}stack/`)).body.stack.items;
+      expect(first.draft_depends_on).toEqual([]);
+    });
   });
 });

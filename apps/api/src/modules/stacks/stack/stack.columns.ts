@@ -24,9 +24,13 @@ export const layerColumns = (caller: Caller, approval: ApprovalRule, edges: Stac
     computed({
       readable: [boolean, sql`(${requestVisibility.isVisible(caller)} and ${isShownTo(caller, REVIEW_REQUEST_KEY)})`],
       approvalFailure: [nullable(text), approval.failure()],
-      dependsOn: [numbers, sql`array(select edge.id from (${dependenciesOf(sql`q.id`, edges)}) edge order by edge.id)`],
+      dependsOn: [numbers, dependencyIds(edges)],
     }),
   );
+
+/** The ids of what member `q` depends on. */
+const dependencyIds = (edges: StackEdges): Sql =>
+  sql`array(select edge.id from (${dependenciesOf(sql`q.id`, edges)}) edge order by edge.id)`;
 
 /** A member as the layers have it. */
 export type LayerMember = RowOf<ReturnType<typeof layerColumns>>;
@@ -48,6 +52,7 @@ export const memberColumns = (caller: Caller) =>
       boolean,
       sql`exists (select from review_request_draft d where d.review_request_id = q.id and q.submitter_id = ${caller.userId})`,
     ],
+    draftDependsOn: [numbers, dependencyIds({ viewer: caller, drafted: true })],
     revision: [nullable(number), sql`newest.revision`],
     issueCount: [number, sql`q.issue_open_count + q.issue_verifying_count`],
     checks: [

@@ -67,13 +67,15 @@ function memberFields(
 ): StackMember {
   if (!member.readable) return { hidden: true };
   const { displayId, place, approvalFailure } = member;
+  const numbersOf = (ids: readonly number[]) => ids.flatMap((id) => numbers.get(id) ?? []);
   return {
     hidden: false,
     review_request: requestLink(member, urls),
     id: displayId,
     role: place.role,
     ...placeFields(place),
-    depends_on: member.dependsOn.flatMap((id) => numbers.get(id) ?? []),
+    depends_on: numbersOf(member.dependsOn),
+    draft_depends_on: numbersOf(member.draftDependsOn),
     state: stateOf(member),
     has_draft: member.hasDraft,
     revision: member.revision,

@@ -72,14 +72,16 @@ describe('/api/review-requests/{review_request_id}/stack/', () => {
     expect(stack.items).toEqual([
       {
         ...plain,
-        ...{ id: bottom.displayId, role: 'below', state: 'landed', depends_on: [], stale: false },
+        ...{ id: bottom.displayId, role: 'below', state: 'landed', stale: false },
+        ...{ depends_on: [], draft_depends_on: [] },
         review_request: { href: href(bottom), method: 'GET', title: 'A layer' },
         ...{ position: { depth: 1, of: 3 }, ready: true, blocked_by: null },
         ...{ approved: false, approval_failure: 'No review says "Ship It!" yet.' },
       },
       {
         ...plain,
-        ...{ id: middle.displayId, role: 'this', state: 'pending', depends_on: [bottom.displayId], stale: null },
+        ...{ id: middle.displayId, role: 'this', state: 'pending', stale: null },
+        ...{ depends_on: [bottom.displayId], draft_depends_on: [bottom.displayId] },
         review_request: { href: href(middle), method: 'GET', title: 'A layer' },
         ...{ position: { depth: 2, of: 3 }, ready: false, blocked_by: middle.displayId },
         ...{ approved: false, approval_failure: 'No review says "Ship It!" yet.' },
@@ -87,7 +89,8 @@ describe('/api/review-requests/{review_request_id}/stack/', () => {
       },
       {
         ...plain,
-        ...{ id: top.displayId, role: 'above', state: 'pending', depends_on: [middle.displayId], stale: null },
+        ...{ id: top.displayId, role: 'above', state: 'pending', stale: null },
+        ...{ depends_on: [middle.displayId], draft_depends_on: [middle.displayId] },
         review_request: { href: href(top), method: 'GET', title: 'A layer' },
         ...{ position: { depth: 3, of: 3 }, ready: false, blocked_by: middle.displayId },
         ...{ approved: false, approval_failure: 'There are issues to be verified.', issue_open_count: 2 },
