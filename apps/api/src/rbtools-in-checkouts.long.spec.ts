@@ -81,13 +81,16 @@ describe('RBTools with what it runs', () => {
       const checkout = join(folder, 'checkout');
       const svn = (...args: string[]) => run(checkout, 'svn', ...args);
       await begin(checkout);
+      await writeFile(join(checkout, 'größe.txt'), lines('one'));
       await svn('add', '-q', '--force', '.');
       await svn('commit', '-q', '-m', 'First');
       await svn('update', '-q');
       const uuid = (await run(folder, 'svnlook', 'uuid', 'repository')).trim();
       await api.make.repository({ tool: 'Subversion', path: root, uuid });
       await change(checkout, 'two');
-      await svn('add', '-q', 'new.txt');
+      await writeFile(join(checkout, 'größe.txt'), lines('klein'));
+      await writeFile(join(checkout, 'häfen.txt'), 'Kiel\n');
+      await svn('add', '-q', 'new.txt', 'häfen.txt');
       await svn('delete', '-q', 'deleted.txt');
       await svn('copy', '-q', 'copied.txt', 'copy.txt');
       await svn('propset', '-q', 'svn:executable', '*', 'script.txt');
