@@ -172,8 +172,6 @@ describe('GET /api/token-limits/affected-tokens/', () => {
          select $1, decode(md5(n::text), 'hex'), 'test', now() - interval '1 year' from generate_series(1, 10100) n`,
         [owner.id],
       );
-      // The plans of foreign keys were made for few tokens: they would read all of them for each that is deleted.
-      await api.db.query('analyze api_token');
 
       const answer = await api.as(chief).get(`${HERE}?max_life=90&max_idle=30&start=10050`);
 
@@ -182,6 +180,8 @@ describe('GET /api/token-limits/affected-tokens/', () => {
       const first = await api.as(chief).get(`${HERE}?max_life=90`);
       const second = await api.as(chief).get(first.body.links.next.href as string);
       expect(second.body.affected_tokens[0].id).toBe(Number(first.body.affected_tokens[24].id) + 1);
+      // A `delete` looks through the tables that refer to them, once for each row.
+      await api.db.query('truncate api_token cascade');
     });
   });
 
