@@ -86,6 +86,9 @@ describeInChromium('agents in the browser', () => {
     await page.getByText(`Endorsed by`).waitFor();
     await page.getByText('Agent says Ship It, endorsed').waitFor();
     await page.getByText('✓ Approved').waitFor();
+    const tray = page.getByRole('region', { name: 'Your review' });
+    await tray.getByText('You shipped revision 1').waitFor();
+    expect(await tray.getByRole('button', { name: 'Ship it' }).count()).toBe(0);
     const revoke = page.getByRole('button', { name: 'Revoke endorsement' });
     await revoke.and(page.locator(':focus')).waitFor();
     expect(await faultsOf(visit, 'agents-review')).toEqual([]);
@@ -98,6 +101,7 @@ describeInChromium('agents in the browser', () => {
     await revoke.click();
     await page.getByText('Agent says Ship It, not counted').waitFor();
     await page.getByRole('button', { name: 'Endorse' }).waitFor();
+    await tray.getByRole('button', { name: 'Ship it' }).waitFor();
 
     await stage.goTo(visit, '/r/');
     const row = page.getByRole('row').filter({ hasText: `#${id}` });

@@ -4,7 +4,7 @@ import { type readFirstReviews, reviewsQuery } from '../../requests/queries.ts';
 import { agentsIn, agentsQuery } from '../../remarks/agents.ts';
 import { commentsIn, commentsQuery } from '../../remarks/comments.ts';
 import { ownRepliesQuery, ownReviewQuery } from '../../remarks/review-texts.ts';
-import { shipItsQuery } from '../../remarks/review/own-verdict.ts';
+import { shipItsIn, shipItsQuery } from '../../remarks/review/own-verdict.ts';
 
 type FirstReviews = Awaited<ReturnType<typeof readFirstReviews>>;
 
@@ -36,10 +36,7 @@ export function keepRemarks(
     if (comments) client.setQueryData(commentsQuery(id).queryKey, comments);
     return;
   }
-  const shipIts = first.reviews.filter(
-    ({ ship_it, counted, links }) => ship_it && counted && links.user?.title === reader,
-  );
-  client.setQueryData(shipItsQuery(id, reader).queryKey, shipIts);
+  client.setQueryData(shipItsQuery(id, reader).queryKey, shipItsIn(first.reviews, reader));
   if (!publication) return;
   const { review_id: review, reply_ids: ownReplies } = publication;
   if (review === null) client.setQueryData(ownReviewQuery(id).queryKey, null);

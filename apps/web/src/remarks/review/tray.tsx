@@ -28,9 +28,9 @@ function TrayOf({ desk, isMine }: { desk: Desk; isMine: boolean }): ReactNode {
   const { summary, opensIssues, shipsIt, publishing } = unpublished;
   const [isOpen, setOpen] = useState(false);
   const isWaiting = useWaitsToShip(requestId);
-  const { isKnown, newest, shipIts, hasOpenIssues } = useOwnVerdict(requestId);
+  const { reader, isKnown, newest, shipIts, hasOpenIssues } = useOwnVerdict(requestId);
   const shipping = useMutation({ mutationFn: () => shipIt(desk) });
-  const revoking = useMutation({ mutationFn: () => revokeShipIts(requestId, shipIts) });
+  const revoking = useMutation({ mutationFn: () => revokeShipIts(requestId, shipIts, reader) });
   const tray = useKeptFocus<HTMLElement>('button:enabled');
   const error = publishing.error ?? shipping.error ?? revoking.error;
   const isPending = publishing.isPending || shipping.isPending || revoking.isPending;
