@@ -53,11 +53,13 @@ describeInChromium('findings in the browser', () => {
 
   it('opens a mark at the lines, and makes a comment of it once', async () => {
     const id = await examined();
-    const { page } = await visitAs(chromium, api, reviewer, `/r/${id}/diff/1/`);
+    const visit = await visitAs(chromium, api, reviewer, `/r/${id}/diff/1/`);
+    const { page } = visit;
     const mark = page.getByText('lint: There is <b>no boat</b>.');
     await mark.click();
     await page.getByRole('link', { name: 'no-boats' }).first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    await visit.screenshot('findings', { fullPage: false });
     await page.getByRole('button', { name: 'Make it a comment' }).first().click();
     await page.getByText('Has a comment').waitFor();
     const { findings } = await client(api, reviewer).get(FINDINGS, { path: { review_request_id: id } });

@@ -87,6 +87,7 @@ describeInChromium('diffs of other tools', () => {
     await page.getByText('Added: svn:executable').waitFor();
     await page.getByText('Deleted: svn:needs-lock').waitFor();
     await settled(visit);
+    await visit.screenshot('subversion');
   });
 
   it('of CVS, which was imported', async () => {
@@ -95,8 +96,9 @@ describeInChromium('diffs of other tools', () => {
     const names = { source_file: 'proj/src/a.c', dest_file: 'proj/src/a.c', source_revision: '1.4' };
     await api.make.fileDiff(request, { ...names, tool: 'cvs', diff: CVS });
 
-    const { page } = await visitAs(chromium, api, author, `/r/${request.displayId}/diff/1/`);
+    const visit = await visitAs(chromium, api, author, `/r/${request.displayId}/diff/1/`);
 
-    await page.getByRole('region', { name: 'proj/src/a.c' }).getByText('zwei').waitFor();
+    await visit.page.getByRole('region', { name: 'proj/src/a.c' }).getByText('zwei').waitFor();
+    await visit.screenshot('cvs');
   });
 });

@@ -41,7 +41,8 @@ describeInChromium('suggestions in the browser', () => {
 
   it('are written beside a comment, beginning with its lines; the owner applies them', async () => {
     const { id, review } = await commented();
-    const { page } = await visitAs(chromium, api, reviewer, `/r/${id}/diff/1/`);
+    const visit = await visitAs(chromium, api, reviewer, `/r/${id}/diff/1/`);
+    const { page } = visit;
     await page
       .getByRole('article', { name: `Draft comment on ${FILE}` })
       .getByRole('button', { name: 'Edit' })
@@ -51,6 +52,7 @@ describeInChromium('suggestions in the browser', () => {
     const before = await box.inputValue();
     expect(before).not.toBe('');
     await box.fill(`${before} // ships`);
+    await visit.screenshot('suggestion-written', { fullPage: false });
     await page.getByRole('button', { name: 'Add suggestion' }).click();
     await page.getByRole('button', { name: 'Comment', exact: true }).click();
     const drafted = page.getByRole('region', { name: 'Suggestion' });
@@ -63,7 +65,8 @@ describeInChromium('suggestions in the browser', () => {
       body: { public: true },
     });
 
-    const { page: own } = await visitAs(chromium, api, owner, `/r/${id}/diff/1/`);
+    const ofOwner = await visitAs(chromium, api, owner, `/r/${id}/diff/1/`);
+    const { page: own } = ofOwner;
     const shown = own.getByRole('region', { name: 'Suggestion' });
     const [download] = await Promise.all([
       own.waitForEvent('download'),
@@ -72,6 +75,7 @@ describeInChromium('suggestions in the browser', () => {
     expect(readFileSync(await download.path(), 'utf8')).toContain(`+${before} // ships\n`);
     await shown.getByRole('button', { name: 'Apply to my draft' }).click();
     await shown.getByText('Applied to your draft').waitFor();
+    await ofOwner.screenshot('suggestion-applied', { fullPage: false });
     const { diffs } = await client(api, owner).get('/api/review-requests/{review_request_id}/draft/diffs/', {
       path: { review_request_id: id },
     });
