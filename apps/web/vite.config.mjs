@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compress } from './build/compress.mjs';
 import {
   adoptStyles,
   drawPlain,
@@ -41,7 +40,6 @@ export default defineConfig(({ command }) => ({
     importAtOnce(),
     shellFirst(),
     firstFiles(),
-    compress(),
   ],
   resolve: { conditions: ['@review-service/source', 'module', 'browser', 'production', 'default'] },
   build: {

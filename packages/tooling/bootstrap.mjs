@@ -10,7 +10,15 @@ import { install } from './bootstrap/install.mjs';
 import { endWithParent } from './bootstrap/lifeline.mjs';
 import { demandNode, recommendNode } from './bootstrap/node-version.mjs';
 import { run } from './bootstrap/run.mjs';
-import { build, buildForSuites, runAllSuites, runShortSuites, runSuites, sayWhatIsOld } from './bootstrap/steps.mjs';
+import {
+  build,
+  buildForSuites,
+  buildToRun,
+  runAllSuites,
+  runShortSuites,
+  runSuites,
+  sayWhatIsOld,
+} from './bootstrap/steps.mjs';
 
 const USAGE = `Usage: npm run <command> -- <options>
 
@@ -34,7 +42,9 @@ Such as: npm test -- groups. The settings of the service are in docs/settings.md
 const commands = {
   async start([...options]) {
     recommendNode();
-    await prepare(options.includes('--verbose'), 'standalone');
+    const verbose = options.includes('--verbose');
+    await install(verbose);
+    await buildToRun(verbose);
     const { run } = createRequire(import.meta.url)(join(checkout, 'apps/standalone/dist/main.js'));
     return run();
   },

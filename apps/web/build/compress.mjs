@@ -1,24 +1,12 @@
+/** Compresses what was built as well as can be, once: `x.js.br` and `x.js.gz` beside `x.js`, for the API or nginx to send. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
+const BUILT = join(import.meta.dirname, '../dist');
 const COMPRESSED = /\.(js|css|svg)$/;
-
-/** Compresses what was built as well as can be, once: `x.js.br` and `x.js.gz` beside `x.js`. */
-export function compress() {
-  let folder;
-  return {
-    name: 'compress',
-    apply: (_, { mode }) => mode === 'production',
-    configResolved: ({ root, build }) => void (folder = join(root, build.outDir)),
-    async closeBundle() {
-      const names = await readdir(folder, { recursive: true });
-      await Promise.all(names.filter((name) => COMPRESSED.test(name)).map((name) => compressFile(join(folder, name))));
-    },
-  };
-}
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 async function compressFile(path) {
   const bytes = await readFile(path);
@@ -28,3 +16,6 @@ async function compressFile(path) {
     toGzip(bytes, { level: 9 }).then((smaller) => writeFile(`${path}.gz`, smaller)),
   ]);
 }
+
+const names = await readdir(BUILT, { recursive: true });
+await Promise.all(names.filter((name) => COMPRESSED.test(name)).map((name) => compressFile(join(BUILT, name))));

@@ -14,12 +14,12 @@ const ROOM = resolve(__dirname, '..');
 /** A service with the app that `npm run dist` has built. */
 export const WITH_APP = { settings: { WEB: join(ROOM, 'dist') } };
 
-/** A service with the app as its sources are now, which takes some seconds: nothing is compressed. */
+/** A service with the app as its sources are now, which takes some seconds. */
 export async function bootFromSources(): Promise<TestApi> {
   const folder = await mkdtemp(join(tmpdir(), 'app-from-sources-'));
   const vite = join(ROOM, 'node_modules/vite/bin/vite.js');
   const env = { ...process.env, NODE_ENV: 'production' };
-  await promisify(execFile)(process.execPath, [vite, 'build', '--mode', 'test', '--outDir', folder], {
+  await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', folder], {
     cwd: ROOM,
     env,
   });

@@ -5,12 +5,18 @@ import { changedSinceBuild, rememberBuild } from './last-build.mjs';
 import { removeOldMigrations } from './old-migrations.mjs';
 import { run, step } from './run.mjs';
 
-/** Compiles the rooms, or these with those that they need, if they changed since their last build, as turbo finds. */
+/** Builds all rooms, or these with those that they need, if they changed since their last build, as turbo finds. */
 export async function build(verbose, ...rooms) {
-  removeOldMigrations();
-  const which = rooms.map((room) => `--filter=@review-service/${room}...`);
-  await step('Building', program('turbo'), ['run', 'build', '--output-logs=errors-only', ...which], { verbose });
+  await turbo(verbose, 'build', 'compress', ...rooms.map((room) => `--filter=@review-service/${room}...`));
   if (rooms.length === 0) rememberBuild();
+}
+
+/** Builds what runs on this machine alone: without the client, and without compressing the app, which takes longest. */
+export const buildToRun = (verbose) => turbo(verbose, 'build', '--filter=@review-service/standalone');
+
+async function turbo(verbose, ...tasks) {
+  removeOldMigrations();
+  await step('Building', program('turbo'), ['run', ...tasks, '--output-logs=errors-only'], { verbose });
 }
 
 /**
