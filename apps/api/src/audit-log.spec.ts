@@ -5,7 +5,7 @@ import { sealUnsubscribing } from '@review-service/platform/secrets/unsubscribin
 import { PASSWORD, type MadeUser, TEST_KEYS } from '@review-service/testing/make';
 import { browserOf } from '../test/signed-in';
 import { OAuthClient } from '../test/oauth-client';
-import { type SamplePlace, furnish } from '../test/place';
+import { ReusedPlace } from '../test/reused-place';
 import { nameOf, ROUTES } from '../test/route-matrix';
 import { SAMPLES } from '../test/samples';
 import { isForTokens, sendRoute, usesUp } from '../test/sent-route';
@@ -201,9 +201,9 @@ describe('the audit log', () => {
   const actionsOf = (entries: readonly Entry[]) => entries.map(({ action }) => action);
 
   describe('of the API', () => {
-    let place: SamplePlace;
-    beforeAll(async () => {
-      place = await furnish(api, owner);
+    let places: ReusedPlace;
+    beforeAll(() => {
+      places = new ReusedPlace(api, owner);
     });
 
     const changes = ROUTES.filter(isChange);
@@ -216,6 +216,7 @@ describe('the audit log', () => {
 
     it.each(changes.map((route) => [nameOf(route), expectedOf(route)]))('has of %s: %s', async (name, expected) => {
       const [method = '', path = ''] = name.split(' ');
+      const place = await places.for(path);
       await written();
 
       const answer = await sendRoute(api, { method, path }, place, await api.withSession(owner));
@@ -238,7 +239,7 @@ describe('the audit log', () => {
         });
         expect(subject).toMatch(/^[a-z-]+ \S+$/);
       }
-      if (usesUp({ method, path })) place = await furnish(api, owner);
+      if (usesUp({ method, path })) places.useUp(path);
     });
   });
 

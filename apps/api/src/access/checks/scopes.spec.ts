@@ -4,7 +4,8 @@ import type { RequestParts } from '@review-service/testing/client';
 import { cookieOf } from '@review-service/testing/credentials';
 import type { Made, MadeUser } from '@review-service/testing/make';
 import { sampled } from '@review-service/testing/sampled';
-import { furnish, type SamplePlace, urlAt } from '../../../test/place';
+import { type SamplePlace, urlAt } from '../../../test/place';
+import { ReusedPlace } from '../../../test/reused-place';
 import { SAMPLED_ROUTES, SAMPLES } from '../../../test/samples';
 import { TestApi } from '../../../test/test-api';
 import { controllersOf, routesOf } from '../../hypermedia/resources/routes';
@@ -38,6 +39,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
   /** A superuser, so that only scopes refuse. */
   let owner: MadeUser;
   let repository: Made;
+  let places: ReusedPlace;
   let place: SamplePlace;
   let group: Made;
 
@@ -45,7 +47,8 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
     api = await TestApi.boot();
     owner = await api.make.superuser();
     repository = await api.make.repository();
-    place = await furnish(api, owner);
+    places = new ReusedPlace(api, owner);
+    place = await places.for('');
   });
   beforeEach(async () => {
     group = await api.make.group({ members: [owner] });
@@ -64,10 +67,10 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
     if (method === 'POST') return sample?.sent?.(values) ?? {};
     return method === 'PUT' && sample?.changed ? { form: sample.changed(values) } : {};
   };
-  /** Makes objects again that were deleted or replaced. */
-  const repair = async (method: string, path: string) => {
+  /** Notes which objects are deleted or replaced. */
+  const note = (method: string, path: string) => {
     const isReplaced = method === 'POST' && sampleOf(path)?.replaces;
-    if (method === 'DELETE' || isReplaced) place = await furnish(api, owner);
+    if (method === 'DELETE' || isReplaced) places.useUp(path);
   };
 
   it('are written down in samples for every method of every URL that is served', () => {
@@ -84,10 +87,11 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
 
   describe('let through', () => {
     it.each(NEEDS)('%s %s with %s alone: %i', async (method, path, scope, status, more) => {
+      place = await places.for(path);
       const client = await having(scope, ...more);
 
       expect((await client.send(method, urlOf(path), sendingOf(method, path))).status).toBe(status);
-      await repair(method, path);
+      note(method, path);
     });
   });
 
@@ -115,6 +119,7 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
     it.each(sampled(READS, 15))(
       '%s %s: 200 with %s alone, 403 with all but that',
       async (_, path, scope, status, more) => {
+        place = await places.for(path);
         const [enough, lacking] = [await having(scope, ...more), await without(scope)];
 
         expect(await enough.send('HEAD', urlOf(path))).toMatchObject({ status, text: '' });
@@ -135,10 +140,11 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
     const changed = NEEDS.filter(([method]) => method !== 'POST');
 
     it.each(sampled(changed, 15))('%s %s with %s alone: %i', async (method, path, scope, status, more) => {
+      place = await places.for(path);
       const client = await having(scope, ...more);
 
       expect((await client.post(urlOf(path), { _method: method })).status).toBe(status);
-      await repair(method, path);
+      note(method, path);
     });
 
     it.each(sampled(changed, 15))('403: %s %s with all but %s', async (method, path, scope, _status) => {
@@ -305,12 +311,13 @@ describe('scopes of an OAuth2 token (decision A6)', () => {
     it.each(FOR_API_TOKENS)(
       '%s %s: %i to an API token, and 403 to a superuser without one',
       async (method, path, status) => {
+        place = await places.for(path);
         const sending = sendingOf(method, path);
 
         expect(await api.as(owner).send(method, urlOf(path), sending)).toFailWith(errors.permissionDenied);
         const client = api.withToken(String(place.values.get(path)?.token));
         expect((await client.send(method, urlOf(path), sending)).status).toBe(status);
-        await repair(method, path);
+        note(method, path);
       },
     );
 
