@@ -4,6 +4,7 @@ import { LdapDirectory } from '@review-service/platform/directory/directory';
 import { syncDirectory } from '@review-service/platform/directory/sync';
 import { describeWithDirectory } from '@review-service/testing/left-out';
 import { DIRECTORY_BASE, groupEntry, personEntry, PrivateSlapd } from '@review-service/testing/private-slapd';
+import { FailingDirectory } from '../../../test/failing-directory';
 import { TestWorker } from '../../../test/test-worker';
 
 const PEOPLE = 10_000;
@@ -46,9 +47,9 @@ describeWithDirectory(`the sync with ${PEOPLE} people and ${GROUPS} groups`, () 
     await slapd.stop();
   });
 
-  const sync = async () => {
+  const sync = async (other: Record<string, string> = {}) => {
     const started = Date.now();
-    const report = await syncDirectory(new LdapDirectory(fromEnv(DirectoryConfig, settings)), {
+    const report = await syncDirectory(new LdapDirectory(fromEnv(DirectoryConfig, { ...settings, ...other })), {
       inTransaction: (work) => worker.db.transaction(work),
       actor: { actor: '', credential: { kind: 'service' } },
     });
@@ -69,5 +70,18 @@ describeWithDirectory(`the sync with ${PEOPLE} people and ${GROUPS} groups`, () 
     await slapd.change(dnOf(17), { givenName: 'Ada' });
     await slapd.remove(dnOf(18));
     expect(await sync()).toMatchObject({ changed: 1, missing: 1 });
+  });
+
+  it('changes nothing if the directory goes away in the middle of the people', async () => {
+    await slapd.change(dnOf(17), { givenName: 'Grace' });
+    await slapd.remove(dnOf(19));
+    const directory = await FailingDirectory.before(slapd.url, 100_000);
+
+    await expect(sync({ LDAP_URL: directory.url })).rejects.toMatchObject({ kind: 'away' });
+
+    expect(await worker.query('select outcome from directory_sync')).toEqual([{ outcome: 'failed' }]);
+    expect(await worker.column(`select first_name from user_account where username = 'person17'`)).toEqual(['Ada']);
+    expect(await worker.query('select from directory_absence')).toHaveLength(1);
+    directory.close();
   });
 });
