@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sql } from '@review-service/database/sql';
 import { sealSome } from '@review-service/platform/audit/sealing';
+import { sampled } from '@review-service/testing/sampled';
 import { databaseForEach, ownDatabase } from '../../../test/a-database';
 import { folderForAll } from '../../../test/a-folder';
 import { runAdmin } from '../../../test/run-admin';
@@ -67,12 +68,14 @@ describe('audit verify', () => {
     );
   });
 
-  it.each([
+  const changes: [string, string][] = [
     ['its subject', `set subject = 'group x'`],
     ['its details', `set details = '{"a": 1}'`],
     ['its actor', `set actor = ''`],
     ['who recognized it', `set credential_id = '1'`],
-  ])('names the first entry that was changed by SQL: %s', async (_, change) => {
+  ];
+
+  it.each(sampled(changes, 1))('names the first entry that was changed by SQL: %s', async (_, change) => {
     await run(`update audit_log ${change} where id in (select id from audit_log order by id offset 2 limit 3)`);
 
     const { code, out, err } = await runAdmin(database.url, ['audit', 'verify']);

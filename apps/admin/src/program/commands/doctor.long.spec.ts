@@ -1,6 +1,10 @@
 import { databaseForEach } from '../../../test/a-database';
 import { aRedisThatSays } from '../../../test/a-redis';
-import { launchAdmin, runAdmin } from '../../../test/run-admin';
+import { launchAdmin, runAdmin, keyOf } from '../../../test/run-admin';
+import { Secrets } from '@review-service/platform/secrets/secrets';
+import { renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
+import { aWorld } from '../../../test/a-world';
+import { load } from '../../../test/load';
 
 const NOWHERE = 'redis://127.0.0.1:1';
 
@@ -53,5 +57,46 @@ describe('doctor', () => {
 
     expect(out).toContain('FAIL: storage: the check took longer than 10 s');
     expect(code).toBe(1);
+  });
+
+  it('counts a token that is found by one key and opened by another for both', async () => {
+    await load(database, aWorld());
+    await database.db.query(`update oauth_token set key_id = 'k9' where id = 6`);
+
+    expect((await doctor()).out).toMatch(/ok: key k1: 2 access .*\nFAIL: key k9: SECRET_KEYS lacks it, and 1 access/);
+  });
+
+  it('notices another key under the same name', async () => {
+    await load(database, aWorld());
+
+    const { code, out } = await doctor({ SECRET_KEYS: keyOf('k1', 'z') });
+
+    expect(out).toMatch(/FAIL: key k1: it does not open access token \d+;/);
+    expect(code).toBe(1);
+  });
+
+  it('counts and opens webhook secrets too', async () => {
+    await load(database, aWorld());
+    const [id] = await database.column(`select id from oauth_application order by id`);
+    const secrets = new Secrets([keyOf('k1', 'a')]);
+    await renewWebhookSecret(database.db.manager, secrets, { applicationId: Number(id) });
+    await database.db.query(`delete from oauth_token`);
+
+    expect((await doctor()).out).toMatch(/ok: key k1: 1 webhook secret, /);
+    const wrong = await doctor({ SECRET_KEYS: keyOf('k1', 'z') });
+    expect(wrong.out).toContain('FAIL: key k1: it does not open webhook secret ');
+  });
+
+  it('names imported applications with addresses that nobody is sent to', async () => {
+    await load(database, aWorld());
+    expect((await doctor()).out).not.toContain('applications:');
+    await database.db.query(
+      `update oauth_application set redirect_uris = '{https://a.example/,http://a.example/}' where client_id = 'board-client'`,
+    );
+
+    const { code, out } = await doctor();
+
+    expect(out).toContain('warn: applications: 1 of them, such as board-client, have addresses that nobody is sent to');
+    expect(code).toBe(0);
   });
 });

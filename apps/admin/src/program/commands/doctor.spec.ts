@@ -1,5 +1,3 @@
-import { Secrets } from '@review-service/platform/secrets/secrets';
-import { renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
 import { Make } from '@review-service/testing/make';
 import { databaseForEach, ownDatabase } from '../../../test/a-database';
 import { aRedisThatSays } from '../../../test/a-redis';
@@ -70,34 +68,6 @@ ok: key k1: 2 access tokens, 1 refresh token, 2 API tokens; keep it; \`npm run a
     expect(gone.code).toBe(1);
   });
 
-  it('counts a token that is found by one key and opened by another for both', async () => {
-    await load(database, aWorld());
-    await database.db.query(`update oauth_token set key_id = 'k9' where id = 6`);
-
-    expect((await doctor()).out).toMatch(/ok: key k1: 2 access .*\nFAIL: key k9: SECRET_KEYS lacks it, and 1 access/);
-  });
-
-  it('notices another key under the same name', async () => {
-    await load(database, aWorld());
-
-    const { code, out } = await doctor({ SECRET_KEYS: keyOf('k1', 'z') });
-
-    expect(out).toContain('FAIL: key k1: it does not open access token 7');
-    expect(code).toBe(1);
-  });
-
-  it('counts and opens webhook secrets too', async () => {
-    await load(database, aWorld());
-    const [id] = await database.column(`select id from oauth_application order by id`);
-    const secrets = new Secrets([keyOf('k1', 'a')]);
-    await renewWebhookSecret(database.db.manager, secrets, { applicationId: Number(id) });
-    await database.db.query(`delete from oauth_token`);
-
-    expect((await doctor()).out).toMatch(/ok: key k1: 1 webhook secret, /);
-    const wrong = await doctor({ SECRET_KEYS: keyOf('k1', 'z') });
-    expect(wrong.out).toContain('FAIL: key k1: it does not open webhook secret 1;');
-  });
-
   it('names all wrong settings at once, and repeats no secret', async () => {
     const { code, out } = await doctor({ REDIS_URL: 'nowhere', SECRET_KEYS: 'k1:topsecret', METRICS_PORT: 'x' });
 
@@ -106,19 +76,6 @@ ok: key k1: 2 access tokens, 1 refresh token, 2 API tokens; keep it; \`npm run a
       /^FAIL: SECRET_KEYS: .*\nFAIL: REDIS_URL: must be redis.*\nFAIL: METRICS_PORT: "x" is not a whole/,
     );
     expect(out).not.toContain('topsecret');
-  });
-
-  it('names imported applications with addresses that nobody is sent to', async () => {
-    await load(database, aWorld());
-    expect((await doctor()).out).not.toContain('applications:');
-    await database.db.query(
-      `update oauth_application set redirect_uris = '{https://a.example/,http://a.example/}' where client_id = 'board-client'`,
-    );
-
-    const { code, out } = await doctor();
-
-    expect(out).toContain('warn: applications: 1 of them, such as board-client, have addresses that nobody is sent to');
-    expect(code).toBe(0);
   });
 
   it('says that the schema is behind', async () => {
