@@ -26,7 +26,7 @@ import {
   StatusUpdatesService,
   StatusUpdateWriters,
 } from '../status-updates';
-import { FindingPlaces, type PlacedFindingRow } from './finding-places';
+import { FindingPlaces, type PlacedFinding } from './finding-places';
 import type { CheckedFinding } from './finding.columns';
 import type { FindingImport } from './finding-import.presenter';
 import { FindingsService } from './findings.service';
@@ -126,7 +126,7 @@ export class FindingChanges {
     claim: Claim<CheckedReviewRequest>,
     updateId: number,
     revision: number,
-    placed: PlacedFindingRow,
+    placed: PlacedFinding,
   ): Promise<MadeOnce<CheckedFinding>> {
     const run = await this.runOf(claim, updateId, revision);
     const { created, leftOut } = await this.store(run, [placed]);
@@ -146,7 +146,7 @@ export class FindingChanges {
     claim: Claim<CheckedReviewRequest>,
     updateId: number,
     revision: number,
-    { kept, seen }: { readonly kept: readonly PlacedFindingRow[]; readonly seen: readonly string[] | undefined },
+    { kept, seen }: { readonly kept: readonly PlacedFinding[]; readonly seen: readonly string[] | undefined },
   ): Promise<Stored & { readonly gone: number }> {
     const run = await this.runOf(claim, updateId, revision);
     const stored = await this.store(run, kept);
@@ -169,8 +169,8 @@ export class FindingChanges {
   }
 
   /** Stores those that are new, as far as there is room, and says where the known ones are now. */
-  private async store({ request, update, revision }: Run, sent: readonly PlacedFindingRow[]): Promise<Stored> {
-    const rows = JSON.stringify(sent.map(({ identity: _, ...row }) => row));
+  private async store({ request, update, revision }: Run, sent: readonly PlacedFinding[]): Promise<Stored> {
+    const rows = JSON.stringify(sent.map(rowOf));
     const sentRows = sql`
       jsonb_to_recordset(${rows}::jsonb) as s(
         "fingerprint" text, "rule" text, "ruleUrl" text, "severity" text, "category" text, "text" text, "path" text,
@@ -213,7 +213,7 @@ export class FindingChanges {
   }
 
   /** How many of these are known of a newer revision. */
-  private async olderOf({ request, update, revision }: Run, sent: readonly PlacedFindingRow[]): Promise<number> {
+  private async olderOf({ request, update, revision }: Run, sent: readonly PlacedFinding[]): Promise<number> {
     const [found] = await this.db.change(
       { count: number },
       sql`
@@ -283,7 +283,12 @@ export class FindingChanges {
 const mayDecide = (caller: Caller, { request, runnerId }: CheckedFinding): boolean =>
   request.editable || (runnerId !== null && runnerId === caller.userId);
 
-const rankOf = ({ severity }: PlacedFindingRow): number => FINDING_SEVERITIES.indexOf(severity);
+const rankOf = ({ sent: { severity } }: PlacedFinding): number => FINDING_SEVERITIES.indexOf(severity);
+
+/** As it is stored. */
+function rowOf({ sent: { identity: _, ...sent }, path, place, fingerprint }: PlacedFinding) {
+  return { ...sent, path, ...place, fingerprint };
+}
 
 const NO_RUN = 'This review request has no status update with this id.';
 const NO_REVISION = 'This review request has no published diff of this revision.';

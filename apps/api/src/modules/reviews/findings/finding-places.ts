@@ -17,17 +17,32 @@ export interface SentFinding extends Reported {
   readonly side: Side;
 }
 
-/** The same with its place in a diff, as it is stored. */
-export interface PlacedFindingRow extends SentFinding {
-  /** With the program its identity. */
-  readonly fingerprint: string;
+/** The place of a finding in a diff. */
+interface Place {
   readonly fileDiffId: number | null;
   readonly firstRow: number | null;
   readonly rowCount: number | null;
   readonly unplaced: UnplacedReason | null;
 }
 
-type Placed = Omit<PlacedFindingRow, 'fingerprint'> & { readonly lineText: string | undefined };
+/** A finding with its place and its identity. */
+export interface PlacedFinding {
+  readonly sent: SentFinding;
+  /** The path in the diff, or else what is left of the one that was sent. */
+  readonly path: string;
+  readonly place: Place;
+  /** With the program its identity. */
+  readonly fingerprint: string;
+}
+
+/** A finding whose place is looked for. */
+interface Placing {
+  readonly sent: SentFinding;
+  readonly path: string;
+  place: Place;
+  /** The text of its line; undefined: it is not known. */
+  lineText?: string;
+}
 
 const FILE = columns(FileDiff, 'f', ['id', 'sourceFile', 'destFile', 'isBinary', 'isNew', 'status']);
 type File = RowOf<typeof FILE>;
@@ -56,23 +71,24 @@ export class FindingPlaces {
     diff: { readonly requestId: number; readonly revision: number },
     sent: readonly SentFinding[],
     caller: Caller,
-  ): Promise<PlacedFindingRow[]> {
+  ): Promise<PlacedFinding[]> {
     const byPath = await this.filesOf(diff, new Set(sent.flatMap(({ path }) => pathsOf(path))));
-    const placed: (Placed | undefined)[] = [];
-    const inFile = new Map<File, number[]>();
-    for (const [at, one] of sent.entries()) {
-      const path = pathsOf(one.path).find((end) => byPath[one.side].has(end));
+    const inFile = new Map<File, Placing[]>();
+    const all = sent.map((one): Placing => {
+      const paths = pathsOf(one.path);
+      const path = paths.find((end) => byPath[one.side].has(end));
       const file = path === undefined ? undefined : byPath[one.side].get(path);
-      const found = { ...one, path: path ?? pathsOf(one.path)[0] ?? one.path };
-      if (!file) placed[at] = unplaced(found, 'no-file');
-      else if (file.isBinary) placed[at] = unplaced(found, 'binary');
-      else {
-        placed[at] = unplaced(found, 'outside');
-        inFile.set(file, [...(inFile.get(file) ?? []), at]);
+      const reason = !file ? 'no-file' : file.isBinary ? 'binary' : 'outside';
+      const placing = { sent: one, path: path ?? paths[0] ?? one.path, place: unplaced(reason) };
+      if (file && !file.isBinary) {
+        const inThis = inFile.get(file);
+        if (inThis) inThis.push(placing);
+        else inFile.set(file, [placing]);
       }
-    }
-    await this.findLines(inFile, placed, caller);
-    return identified(placed.flatMap((one) => one ?? []));
+      return placing;
+    });
+    await this.findLines(inFile, caller);
+    return identified(all);
   }
 
   /** The files of the diff with these paths, by the path that each side has. */
@@ -95,11 +111,7 @@ export class FindingPlaces {
     };
   }
 
-  private async findLines(
-    inFile: ReadonlyMap<File, readonly number[]>,
-    placed: (Placed | undefined)[],
-    caller: Caller,
-  ): Promise<void> {
+  private async findLines(inFile: ReadonlyMap<File, readonly Placing[]>, caller: Caller): Promise<void> {
     const files = [...inFile];
     for (let from = 0; from < files.length; from += BATCH) {
       const batch = files.slice(from, from + BATCH);
@@ -109,13 +121,10 @@ export class FindingPlaces {
         caller,
         BOUNDS,
       );
-      for (const [{ id }, indexes] of batch) {
+      for (const [{ id }, inThis] of batch) {
         const section = read.get(id)?.section;
         const lines = section && linesOf(section);
-        for (const at of lines ? indexes : []) {
-          const one = placed[at];
-          if (one && lines) placed[at] = inLines(one, id, lines);
-        }
+        if (lines) for (const one of inThis) placeInLines(one, id, lines);
       }
     }
   }
@@ -139,37 +148,35 @@ function linesOf(section: Buffer): LinePlaces | undefined {
   }
 }
 
-const unplaced = (one: SentFinding, reason: UnplacedReason): Placed => ({
-  ...one,
-  ...{ fileDiffId: null, firstRow: null, rowCount: null, unplaced: reason, lineText: undefined },
+const unplaced = (reason: UnplacedReason): Place => ({
+  ...{ fileDiffId: null, firstRow: null, rowCount: null },
+  unplaced: reason,
 });
 
-function inLines(one: Placed, fileDiffId: number, lines: LinePlaces): Placed {
-  const found = lines.find(one.side, one.line, one.endLine);
-  if (!found) return one;
-  const lineText = Buffer.from(found.text).toString().trim();
-  return { ...one, fileDiffId, firstRow: found.row, rowCount: found.rows, unplaced: null, lineText };
+function placeInLines(placing: Placing, fileDiffId: number, lines: LinePlaces): void {
+  const { side, line, endLine } = placing.sent;
+  const found = lines.find(side, line, endLine);
+  if (!found) return;
+  placing.place = { fileDiffId, firstRow: found.row, rowCount: found.rows, unplaced: null };
+  placing.lineText = Buffer.from(found.text).toString().trim();
 }
 
 /**
  * What programs say identifies a finding. Otherwise it is its rule, its path and its line, or what it says where the line
  * is not known; of several alike the later ones are numbered.
  */
-function identified(all: readonly Placed[]): PlacedFindingRow[] {
+function identified(all: readonly Placing[]): PlacedFinding[] {
   const alike = new Map<string, number>();
-  return all.map(({ lineText, ...one }) => {
-    if (FINGERPRINT.test(one.identity)) return { ...one, fingerprint: one.identity };
-    if (one.identity !== '') return { ...one, fingerprint: digestOf(one.identity) };
-    const facts = JSON.stringify([
-      one.rule,
-      one.path,
-      one.side,
-      ...(lineText === undefined ? ['', one.text] : [lineText]),
-    ]);
+  const fingerprintOf = ({ sent, path, lineText }: Placing): string => {
+    const { identity, rule, side, text } = sent;
+    if (FINGERPRINT.test(identity)) return identity;
+    if (identity !== '') return digestOf(identity);
+    const facts = JSON.stringify([rule, path, side, ...(lineText === undefined ? ['', text] : [lineText])]);
     const number = (alike.get(facts) ?? 0) + 1;
     alike.set(facts, number);
-    return { ...one, fingerprint: digestOf(number === 1 ? facts : `${facts} ${number}`) };
-  });
+    return digestOf(number === 1 ? facts : `${facts} ${number}`);
+  };
+  return all.map((one) => ({ sent: one.sent, path: one.path, place: one.place, fingerprint: fingerprintOf(one) }));
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
