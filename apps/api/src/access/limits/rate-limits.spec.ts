@@ -2,6 +2,7 @@ import { errors } from '@review-service/contracts/errors';
 import type { TestClient } from '@review-service/testing/client';
 import { eventually } from '@review-service/testing/eventually';
 import { describeWithRedis, isLeftOut } from '@review-service/testing/left-out';
+import { sampled } from '@review-service/testing/sampled';
 import { randomBytes } from 'node:crypto';
 import { TestApi } from '../../../test/test-api';
 
@@ -12,11 +13,13 @@ const LONG = '1d';
 const newNetwork = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
 const newAddress = () => `${newNetwork()}::1`;
 
-describe.each([
+const places = [
   ['in the process', {}],
   ...(isLeftOut('redis') ? [] : [['in Redis', { REDIS_URL: process.env.TEST_REDIS_URL }]]),
   ['in the process while Redis is away', { REDIS_URL: 'redis://127.0.0.1:1' }],
-] as [string, Record<string, string>][])('rate limits, counted %s', (_, redis) => {
+] as [string, Record<string, string>][];
+
+describe.each(sampled(places, 1))('rate limits, counted %s', (_, redis) => {
   const boot = (rates: string) =>
     TestApi.boot({ settings: { RATE_LIMITS: rates, TRUSTED_PROXIES: '127.0.0.1', ...redis } });
   let api: TestApi;

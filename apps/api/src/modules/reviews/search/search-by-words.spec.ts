@@ -3,6 +3,7 @@ import { SEARCH } from '@review-service/contracts/search';
 import type { TestClient } from '@review-service/testing/client';
 import { emptyDatabase } from '@review-service/testing/fresh-database';
 import type { Made, MadeUser } from '@review-service/testing/make';
+import { sampled } from '@review-service/testing/sampled';
 import { TestApi } from '../../../../test/test-api';
 
 /** The lists of what is found, and how the answer of each says what one of it is. */
@@ -260,7 +261,7 @@ describe('/api/search/ by words', () => {
         ...{ viewer: [1, 3], submitter: [1, 2, 3, 4, 5], superuser: [1, 3, 4, 5] },
       };
 
-      for (const [name, client] of Object.entries(callers)) {
+      for (const [name, client] of sampled(Object.entries(callers), 3)) {
         const seen = SEEN[name as keyof typeof callers];
         const listed = async (path: string, key: string) =>
           (await client.get(`/api/${path}`)).body[key] as { [member: string]: unknown; id: number; public?: boolean }[];

@@ -8,6 +8,7 @@ import { sql } from '@review-service/database/sql';
 import { sealSome } from '@review-service/platform/audit/sealing';
 import type { TestClient } from '@review-service/testing/client';
 import type { Made, MadeUser } from '@review-service/testing/make';
+import { sampled } from '@review-service/testing/sampled';
 import { TestApi } from '../../../../test/test-api';
 
 const SCRIPT = resolve(__dirname, '../../../../../../docs/check-audit-proof.mjs');
@@ -116,7 +117,7 @@ describe('the proof of the audit log', () => {
       const kept = await seals();
       expect(kept.map(({ size }) => size)).toEqual([11, 7]);
       for (const { size, root: keptRoot } of kept) {
-        for (const index of [0, 3, size - 1]) {
+        for (const index of sampled([0, 3, size - 1], 1)) {
           const answer = await client.get(`${urlOf(index)}proof/?size=${size}`);
           expect(answer).toShow(AUDIT_PROOF);
           expect(answer.body.audit_proof).toMatchObject({
@@ -147,7 +148,7 @@ describe('the proof of the audit log', () => {
         { path: proof.path.slice(1) },
         { path: [...proof.path, ...proof.path] },
       ];
-      for (const change of changed) {
+      for (const change of sampled(changed, 2)) {
         const { code, said } = await check({ audit_proof: { ...proof, ...change } }, kept);
         expect([code, said]).toEqual([1, expect.stringMatching(/^NOT PROVEN: the (proof leads|path is)/)]);
       }
@@ -166,7 +167,7 @@ describe('the proof of the audit log', () => {
 
       for (const change of [{}, { month: `2026-01 is\n${invented}` }, { month: null, note: invented, links: invented }])
         expect(await said(change)).toEqual({ code: 0, said: `${proof.entry}\n` });
-      for (const change of [
+      const changes = [
         { index: String(proof.index) },
         { index: [proof.index] },
         { index: proof.index + 0.5 },
@@ -182,7 +183,8 @@ describe('the proof of the audit log', () => {
         { path: [`${proof.path[0]}zz${invented}`, ...proof.path.slice(1)] },
         { path: [...proof.path.slice(0, -1), null] },
         { path: { length: 0 } },
-      ]) {
+      ];
+      for (const change of sampled<object>(changes, 4)) {
         const { code, said: words } = await said(change);
         expect([change, code, words]).toEqual([change, 1, expect.stringMatching(/^NOT PROVEN: [^\n]*\n$/)]);
         expect(words).not.toContain('mallory');
