@@ -40,9 +40,15 @@ export function reportedOf(found: ReportedResult): Reported | undefined {
   if (text.trim() === '' || !isPlace || path.length > LONGEST_PATH) return undefined;
   const last = Number.isSafeInteger(endLine) && endLine >= line && endLine <= LAST_LINE ? endLine : line;
   return {
-    ...{ text: cut(text, LONGEST_FINDING), path: clean(path), line, endLine: last, severity },
-    ...{ rule: cut(rule, SHORT), category: cut(category, SHORT), identity: found.identity ?? '' },
+    text: cut(text, LONGEST_FINDING),
+    path: clean(path),
+    line,
+    endLine: last,
+    severity,
+    rule: cut(rule, SHORT),
     ruleUrl: isPage(ruleUrl) ? ruleUrl : '',
+    category: cut(category, SHORT),
+    identity: found.identity ?? '',
   };
 }
 
