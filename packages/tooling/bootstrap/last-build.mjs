@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { checkout } from './checkout.mjs';
 
@@ -29,9 +29,10 @@ function ignoredOf(files) {
 
 const sources = () =>
   ['apps', 'packages'].flatMap((rooms) =>
-    readdirSync(join(checkout, rooms)).flatMap((room) =>
-      filesIn(join(rooms, room, 'src')).filter((file) => /(?<!\.spec)\.tsx?$/.test(file)),
-    ),
+    readdirSync(join(checkout, rooms))
+      .map((room) => join(rooms, room, 'src'))
+      .filter((folder) => existsSync(join(checkout, folder)))
+      .flatMap((folder) => filesIn(folder).filter((file) => /(?<!\.spec)\.tsx?$/.test(file))),
   );
 
 const filesIn = (folder) => readdirSync(join(checkout, folder), { recursive: true }).map((file) => join(folder, file));
