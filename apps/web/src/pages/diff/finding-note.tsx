@@ -36,14 +36,15 @@ const STATES: Readonly<Record<LineFinding['state'], string>> = {
 /** A mark below the lines that a program found something in. It opens. */
 export function FindingNote({ requestId, owner, finding }: Props): ReactNode {
   const { severity, state, reason, tool, rule, rule_url: page, text } = finding;
-  const [first = ''] = text.split('\n', 1);
+  const [first = '', ...more] = text.split('\n');
+  const rest = more.join('\n').trim();
   return (
     <details className={styles.finding} data-severity={severity}>
       <summary>
         <span className={styles.severity}>{SEVERITIES[severity]}</span> {state !== 'open' && `(${STATES[state]}) `}
         {tool}: {first}
       </summary>
-      <p className={styles.text}>{text}</p>
+      {rest !== '' && <p className={styles.text}>{rest}</p>}
       {rule !== '' && (
         <p className={styles.rule}>
           Rule:{' '}
