@@ -133,7 +133,14 @@ describeInChromium('agents in the browser', () => {
     const byBot = stage.api.as(bot);
     const draft = async (text: string) => {
       const { body } = await byBot.post(reviews, { body_top: text, ship_it: '1' });
-      await byBot.post(`${reviews}${body.review.id}/general-comments/`, { text: 'Count them all', issue_opened: '1' });
+      const review = `${reviews}${body.review.id}/`;
+      await byBot.post(`${review}general-comments/`, { text: 'Count them all', issue_opened: '1' });
+      const { files } = (await byBot.get(`/api/review-requests/${id}/diffs/1/files/`)).body;
+      const lines = { filediff_id: String(files[0].id), first_line: '2', num_lines: '1', text: 'Like this' };
+      const comment = await byBot.post(`${review}diff-comments/`, lines);
+      const replacement = { path: files[0].dest_file, start_line: 2, end_line: 2, text: 'const total = 9;\n' };
+      const replacements = JSON.stringify([replacement]);
+      await byBot.post(`${review}diff-comments/${comment.body.diff_comment.id}/suggestions/`, { replacements });
     };
     await draft('Counted');
     const visit = await stage.visitAs(alice);
@@ -141,6 +148,9 @@ describeInChromium('agents in the browser', () => {
     await stage.goTo(visit, `/r/${id}/`);
     const waiting = page.getByRole('region', { name: `Draft of ${bot.username}, waiting for you` });
     await waiting.getByText('Count them all').waitFor();
+    const suggestion = waiting.getByRole('region', { name: 'Suggestion' });
+    await suggestion.getByText('+const total = 9;').waitFor();
+    expect(await suggestion.getByRole('button').count()).toBe(0);
     expect(await faultsOf(visit, 'agents-waiting')).toEqual([]);
     await waiting.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Agent says Ship It').or(page.getByText('Fix it, then ship it!')).waitFor();

@@ -27,7 +27,7 @@ export function SuggestionsOfComment({ requestId, owner, comment }: Props): Reac
   const own = suggestionsOf(comment, all);
   const others = all.filter((one) => isReady(one) && !own.includes(one));
   return own.map((one) => (
-    <SuggestionView key={one.id} {...{ requestId, owner, others }} suggestion={one} isPublic={comment.isPublic} />
+    <SuggestionView key={one.id} {...{ requestId, owner, others }} suggestion={one} comment={comment} />
   ));
 }
 
@@ -35,20 +35,20 @@ export function SuggestionsOfComment({ requestId, owner, comment }: Props): Reac
 const isReady = ({ fits, applied_in }: Suggestion): boolean =>
   (fits === 'yes' || fits === 'moved') && applied_in === null;
 
-interface ViewProps extends Pick<Props, 'owner' | 'requestId'> {
+interface ViewProps extends Props {
   readonly suggestion: Suggestion;
-  readonly isPublic: boolean;
   /** Those that can be applied together with it. */
   readonly others: readonly Suggestion[];
 }
 
-function SuggestionView({ requestId, owner, suggestion, isPublic, others }: ViewProps): ReactNode {
+function SuggestionView({ requestId, owner, comment, suggestion, others }: ViewProps): ReactNode {
   const me = useMe();
   const { id, replacements, fits, applied_in: appliedIn } = suggestion;
   const [withOthers, setWithOthers] = useState(false);
   const ids = [id, ...(withOthers ? others.map((other) => other.id) : [])];
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: (act: () => Promise<void>) => act() });
   const isOwner = me?.username === owner;
+  const { isPublic, author } = comment;
   return (
     <section className={styles.suggestion} aria-label="Suggestion">
       {replacements.map((one) => (
@@ -81,7 +81,7 @@ function SuggestionView({ requestId, owner, suggestion, isPublic, others }: View
             </a>
           </>
         )}
-        {!isPublic && (
+        {!isPublic && author === me?.username && (
           <button
             type="button"
             className="quiet"

@@ -177,7 +177,7 @@ function ReviewRequest({ id }: { id: number }): ReactNode {
             since={lastVisit ?? null}
           />
           <More of={reviews} title="More reviews" />
-          <WaitingDrafts requestId={id} />
+          <WaitingDrafts requestId={id} owner={owner} />
         </div>
         <News requestId={id} />
       </article>

@@ -13,29 +13,35 @@ import comment from '../../remarks/comment.module.css';
 import { CommentedLines } from '../../remarks/commented-lines.tsx';
 import { type Comment, commentsIn } from '../../remarks/comments.ts';
 import draft from '../../remarks/draft-actions.module.css';
+import { SuggestionsOfComment } from '../../remarks/suggestion-view.tsx';
 import { discardWaiting, publishWaiting, waitingQuery } from './waiting.ts';
 import styles from './waiting-drafts.module.css';
 
+interface Place {
+  readonly requestId: number;
+  /** Whose the review request is. */
+  readonly owner: string;
+}
+
 /** The drafts of bots that the reader operates: they publish or discard them. */
-export function WaitingDrafts({ requestId }: { readonly requestId: number }): ReactNode {
+export function WaitingDrafts({ requestId, owner }: Place): ReactNode {
   const me = useMe();
   const { data: drafts = [] } = useQuery(waitingQuery(requestId, me !== null));
   const holder = useKeptFocus<HTMLDivElement>('button:enabled');
   return (
     <div ref={holder} className={styles.drafts}>
       {drafts.map((one) => (
-        <WaitingDraft key={one.id} requestId={requestId} draft={one} />
+        <WaitingDraft key={one.id} requestId={requestId} owner={owner} draft={one} />
       ))}
     </div>
   );
 }
 
-interface Props {
-  readonly requestId: number;
+interface Props extends Place {
   readonly draft: Schemas['Review'];
 }
 
-function WaitingDraft({ requestId, draft: review }: Props): ReactNode {
+function WaitingDraft({ requestId, owner, draft: review }: Props): ReactNode {
   const { id, body_top, body_bottom, ship_it: shipsIt, timestamp, by_agent: agent, links } = review;
   const bot = links.user?.title ?? '';
   const comments = commentsIn([review]);
@@ -52,7 +58,7 @@ function WaitingDraft({ requestId, draft: review }: Props): ReactNode {
       </header>
       {body_top && <Markup html={body_top} />}
       {comments?.map((one) => (
-        <WaitingComment key={`${one.kind} ${one.id}`} requestId={requestId} comment={one} />
+        <WaitingComment key={`${one.kind} ${one.id}`} requestId={requestId} owner={owner} comment={one} />
       ))}
       {!comments && <p>It has more comments than are shown here.</p>}
       {body_bottom && <Markup html={body_bottom} />}
@@ -80,19 +86,20 @@ function WaitingDraft({ requestId, draft: review }: Props): ReactNode {
   );
 }
 
+interface WaitingProps extends Place {
+  readonly comment: Comment;
+}
+
 /** A comment of a draft, which its operator reads. */
-function WaitingComment({ requestId, comment: { lines, file, html, issue } }: WaitingProps): ReactNode {
+function WaitingComment({ requestId, owner, comment: one }: WaitingProps): ReactNode {
+  const { lines, file, html, issue } = one;
   return (
     <div className={comment.comment}>
       {lines && <CommentedLines requestId={requestId} lines={lines} />}
       {file && <p className={comment.place}>{file.name}</p>}
       <Markup html={html} />
+      <SuggestionsOfComment requestId={requestId} owner={owner} comment={one} />
       {issue !== '' && <p className={draft.issue}>Opens an issue</p>}
     </div>
   );
-}
-
-interface WaitingProps {
-  readonly requestId: number;
-  readonly comment: Comment;
 }
