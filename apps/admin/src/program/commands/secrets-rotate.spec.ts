@@ -1,14 +1,14 @@
 import { OAUTH_TOKEN_KIND } from '@review-service/platform/secrets/oauth-tokens';
 import { Secrets } from '@review-service/platform/secrets/secrets';
 import { currentWebhookSecrets, renewWebhookSecret } from '@review-service/platform/secrets/webhook-secrets';
-import { databaseForEach } from '../../../test/a-database';
+import { databaseForEach, ownDatabase } from '../../../test/a-database';
 import { aWorld } from '../../../test/a-world';
 import { load } from '../../../test/load';
 import { keyOf } from '../../../test/run-admin';
 import { NEW, OLD, onlyNew, rotateWith, tokensOf } from '../../../test/two-keys';
 
 describe('secrets rotate', () => {
-  const database = databaseForEach();
+  const database = databaseForEach(ownDatabase);
   const run = (...keys: string[]) => rotateWith(database, ...keys);
   const tokens = () => tokensOf(database);
 
