@@ -14,6 +14,7 @@ const REVIEW = shapeOf<ReviewRow>({
     absolute_url: `'${ORIGIN}/r/' || q.display_id || '/#review' || r.id`,
     body_bottom_text_type: `'plain'`,
     body_top_text_type: `'plain'`,
+    counted: 'r.by_agent is null',
     public: 'r.is_published',
     text_type: 'null',
     timestamp: second('r.created_at'),

@@ -20,7 +20,10 @@ describe('what exchanges are compared with', () => {
       for (const route of routes) await client.send(method, urlAt(route.path, world.outside));
     }
     for (const name of ['token', 'revoke', 'introspect', 'device_authorization']) await client.post(`/oauth2/${name}/`);
+    await client.send('POST', '/oauth2/register/', { json: {} });
     await client.get('/.well-known/oauth-authorization-server');
+    await client.get('/.well-known/oauth-protected-resource/mcp');
+    await client.send('POST', '/mcp', { json: {} });
     await client.send('POST', '/api/tokens/check/', { json: [] });
 
     const seen = new Set([...exchanges.seen.keys()].map((name) => name.split(' ')[0]));
