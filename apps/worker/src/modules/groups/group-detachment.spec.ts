@@ -133,10 +133,10 @@ describe('a deleted group', () => {
 
   it('goes on where its connection was lost in the middle of a step', async () => {
     const { id } = await deleted();
-    await target(id, 750);
+    await target(id, 2_500);
 
     let message = '';
-    await whileLocked('review_request_group', 'review_request_id', id, 400, async () => {
+    await whileLocked('review_request_group', 'review_request_id', id, 1_500, async () => {
       message = await detach(id);
       await eventually(async () => {
         const [killed] = await worker.query(
@@ -147,7 +147,7 @@ describe('a deleted group', () => {
       });
     });
 
-    expect((await worker.until(message, 'done')).progress).toMatchObject({ review_requests: 750 });
+    expect((await worker.until(message, 'done')).progress).toMatchObject({ review_requests: 2_500 });
     expect(await named(id)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
