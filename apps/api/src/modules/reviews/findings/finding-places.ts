@@ -9,6 +9,7 @@ import { LinePlaces } from '@review-service/patches/placed-lines';
 import type { Side } from '@review-service/patches/side';
 import { Database } from '@review-service/platform/database/database';
 import type { Caller } from '../../../access/callers/caller';
+import { grouped } from '../../../hypermedia/lists/grouped';
 import { type Bounds, ListedFiles } from '../../diffs/file-patches';
 import type { Reported } from './reports/reported';
 
@@ -73,21 +74,20 @@ export class FindingPlaces {
     caller: Caller,
   ): Promise<PlacedFinding[]> {
     const byPath = await this.filesOf(diff, new Set(sent.flatMap(({ path }) => pathsOf(path))));
-    const inFile = new Map<File, Placing[]>();
+    const inFiles: { readonly fileId: number; readonly placing: Placing }[] = [];
     const all = sent.map((one): Placing => {
       const paths = pathsOf(one.path);
       const path = paths.find((end) => byPath[one.side].has(end));
       const file = path === undefined ? undefined : byPath[one.side].get(path);
       const reason = !file ? 'no-file' : file.isBinary ? 'binary' : 'outside';
       const placing = { sent: one, path: path ?? paths[0] ?? one.path, place: unplaced(reason) };
-      if (file && !file.isBinary) {
-        const inThis = inFile.get(file);
-        if (inThis) inThis.push(placing);
-        else inFile.set(file, [placing]);
-      }
+      if (file && !file.isBinary) inFiles.push({ fileId: file.id, placing });
       return placing;
     });
-    await this.findLines(inFile, caller);
+    await this.findLines(
+      grouped(inFiles, ({ fileId }) => fileId),
+      caller,
+    );
     return identified(all);
   }
 
@@ -111,20 +111,23 @@ export class FindingPlaces {
     };
   }
 
-  private async findLines(inFile: ReadonlyMap<File, readonly Placing[]>, caller: Caller): Promise<void> {
+  private async findLines(
+    inFile: ReadonlyMap<number, readonly { readonly placing: Placing }[]>,
+    caller: Caller,
+  ): Promise<void> {
     const files = [...inFile];
     for (let from = 0; from < files.length; from += BATCH) {
       const batch = files.slice(from, from + BATCH);
       const read = await this.files.read(
-        batch.map(([{ id }]) => [id]),
+        batch.map(([id]) => [id]),
         true,
         caller,
         BOUNDS,
       );
-      for (const [{ id }, inThis] of batch) {
+      for (const [id, inThis] of batch) {
         const section = read.get(id)?.section;
         const lines = section && linesOf(section);
-        if (lines) for (const one of inThis) placeInLines(one, id, lines);
+        if (lines) for (const { placing } of inThis) placeInLines(placing, id, lines);
       }
     }
   }
@@ -149,7 +152,9 @@ function linesOf(section: Buffer): LinePlaces | undefined {
 }
 
 const unplaced = (reason: UnplacedReason): Place => ({
-  ...{ fileDiffId: null, firstRow: null, rowCount: null },
+  fileDiffId: null,
+  firstRow: null,
+  rowCount: null,
   unplaced: reason,
 });
 
