@@ -15,7 +15,7 @@ import { failureSchemas } from './failures';
 import { headers } from './headers';
 import { VERSION } from '../../../version';
 import { type Operation, operationsOf } from './operations';
-import { protocolOperations, protocolResponses, protocolSchemas } from './protocol-operations';
+import { OAUTH2, protocolOperations, protocolResponses, protocolSchemas } from './protocol-operations';
 import { sharedParameters } from './requests';
 import { resourceOperation } from './resource-operations';
 import { type Inlined, resourceSchemas } from './resource-schemas';
@@ -152,6 +152,6 @@ function tagsOf(operations: readonly Operation[]): JsonSchema[] {
   }
   tags.set(SECRET_SCANNING, 'What was found in public ends.');
   tags.set(AGENT_TOOLS, 'The tools of agents.');
-  tags.set('oauth2', 'The endpoints of the authorization server.');
+  tags.set(OAUTH2, 'The endpoints of the authorization server.');
   return [...tags].map(([name, description]) => ({ name, description }));
 }

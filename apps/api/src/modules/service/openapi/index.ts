@@ -4,4 +4,5 @@ export { wordsOf } from './operations';
 export type { JsonSchema } from './schema';
 export { contractSchema } from './contract-schemas';
 export { fieldsOf } from './requests';
+export { OAUTH2 } from './protocol-operations';
 export { AGENT_TOOLS } from './tools-operation';

@@ -3,6 +3,9 @@ import { headersNamed } from './headers';
 import { docUrl, requestId } from './failures';
 import { objectOf, refTo, type JsonSchema } from './schema';
 
+/** The heading of the authorization server. */
+export const OAUTH2 = 'oauth2';
+
 const text = { type: 'string' };
 const seconds = { type: 'integer', minimum: 0 };
 const scope = { type: 'string', description: 'Names of scopes, separated by blanks.' };
@@ -131,7 +134,7 @@ const endpoint = (
     security: [{ client: [] }, {}],
   }),
   ...(Object.keys(fields).length === 0 && { security: [{}] }),
-  tags: ['oauth2'],
+  tags: [OAUTH2],
   description: 'Open to every client. One with a secret says it in a Basic header or in the form.',
   responses: {
     200: {

@@ -1,4 +1,4 @@
-import { AGENT_TOOLS, type JsonSchema } from '../openapi';
+import { AGENT_TOOLS, type JsonSchema, OAUTH2 } from '../openapi';
 
 /** An answer of an operation, or a reference to one. */
 export interface DocumentedAnswer {
@@ -56,9 +56,6 @@ interface Served {
   readonly path: string;
   readonly operation: DocumentedOperation;
 }
-
-/** The tag of the OAuth2 server. */
-export const OAUTH2 = 'oauth2';
 
 /** An operation of the API: what is described of it is the same for all of them. */
 export const isOfResource = ({ tags }: Pick<DocumentedOperation, 'tags'>): boolean =>

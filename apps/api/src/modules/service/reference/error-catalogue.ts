@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import { anchorOf, type ErrorDefinition, errors } from '@review-service/contracts/errors';
 import { oauthErrors } from '@review-service/contracts/oauth-errors';
+import { OAUTH2 } from '../openapi';
 import type { Addresses } from './addresses';
-import { type Document, errorsOf, isOfResource, OAUTH2, operationsOf } from './document';
+import { type Document, errorsOf, isOfResource, operationsOf } from './document';
 
 const ALL = Object.values<ErrorDefinition>(errors);
 const ANCHORS = new Set(ALL.map(anchorOf));

@@ -1,5 +1,5 @@
 import { anchorOf, type ErrorDefinition, errors } from '@review-service/contracts/errors';
-import { type JsonSchema, wordsOf } from '../openapi';
+import { type JsonSchema, OAUTH2, wordsOf } from '../openapi';
 import { Addresses } from './addresses';
 import {
   answerOf,
@@ -8,7 +8,6 @@ import {
   errorsOf,
   isOfResource,
   nameIn,
-  OAUTH2,
   type DocumentedOperation,
   operationsOf,
 } from './document';
