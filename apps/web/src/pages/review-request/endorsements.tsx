@@ -1,10 +1,10 @@
 import type { Schemas } from '@review-service/client';
 import { useMutation } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
-import { service } from '../../base/service.ts';
 import { useMe } from '../../base/session.ts';
 import { wordsOf } from '../../base/words-of.ts';
 import { Person } from '../../parts/person.tsx';
+import { endorse, revokeEndorsement } from '../../remarks/endorsements.ts';
 import { readPublished } from '../../remarks/review/publish.ts';
 import styles from './endorsements.module.css';
 
@@ -24,10 +24,7 @@ export function Endorsements({ requestId, owner, review }: Props): ReactNode {
   const may = me !== null && !me.is_bot && me.username !== owner;
   const change = useMutation({
     mutationFn: async () => {
-      const path = { review_request_id: requestId, review_id: id };
-      await (isMine
-        ? service.delete(`${ENDORSEMENTS}{username}/`, { path: { ...path, username: me.username } })
-        : service.post(ENDORSEMENTS, { path }));
+      await (isMine ? revokeEndorsement(requestId, id, me.username) : endorse(requestId, id));
       await readPublished(requestId);
     },
   });
@@ -61,5 +58,3 @@ export function Endorsements({ requestId, owner, review }: Props): ReactNode {
     </div>
   );
 }
-
-const ENDORSEMENTS = '/api/review-requests/{review_request_id}/reviews/{review_id}/endorsements/';

@@ -5,6 +5,7 @@ import { useMe } from '../../base/session.ts';
 import { diffsQuery, keyOf } from '../../requests/queries.ts';
 import { revisionAt } from '../../requests/revisions.ts';
 import { commentsQuery } from '../comments.ts';
+import { revokeEndorsement } from '../endorsements.ts';
 import { REVIEW } from '../kinds.ts';
 import { readPublished } from './publish.ts';
 
@@ -83,9 +84,8 @@ export async function revokeShipIts(requestId: number, shipIts: readonly ShipIt[
   try {
     for (const { id, isEndorsed } of shipIts) {
       const path = { review_request_id: requestId, review_id: id };
-      await (isEndorsed
-        ? service.delete(`${REVIEWS}{review_id}/endorsements/{username}/`, { path: { ...path, username } })
-        : service.put(REVIEW, { path, body: { ship_it: false } }));
+      if (isEndorsed) await revokeEndorsement(requestId, id, username);
+      else await service.put(REVIEW, { path, body: { ship_it: false } });
     }
   } finally {
     await readPublished(requestId);
