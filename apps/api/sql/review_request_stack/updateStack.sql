@@ -163,25 +163,29 @@ select q.id,
   q.submitter_id as "submitterId",
   q.repository_id as "repositoryId",
   array(
-    select t.depends_on_id as id
-    from review_request_dependency t
-    where t.review_request_id = q.id
-      and not exists (
-        select
-        from review_request_draft d
-        join review_request x on x.id = d.review_request_id
-        where d.review_request_id = q.id
-          and ($1::boolean or not x.is_published)
-          and x.submitter_id = $2
-      )
-    union all
-    select t.depends_on_id
-    from review_request_draft d
-    join review_request x on x.id = d.review_request_id
-    join review_request_draft_dependency t on t.review_request_draft_id = d.id
-    where d.review_request_id = q.id
-      and ($3::boolean or not x.is_published)
-      and x.submitter_id = $4
+    select edge.id
+    from (
+      select t.depends_on_id as id
+      from review_request_dependency t
+      where t.review_request_id = q.id
+        and not exists (
+          select
+          from review_request_draft d
+          join review_request x on x.id = d.review_request_id
+          where d.review_request_id = q.id
+            and ($1::boolean or not x.is_published)
+            and x.submitter_id = $2
+        )
+      union all
+      select t.depends_on_id
+      from review_request_draft d
+      join review_request x on x.id = d.review_request_id
+      join review_request_draft_dependency t on t.review_request_draft_id = d.id
+      where d.review_request_id = q.id
+        and ($3::boolean or not x.is_published)
+        and x.submitter_id = $4
+    ) edge
+    order by edge.id
   ) as lower
 from review_request q
 where q.id in (
@@ -247,7 +251,8 @@ where q.id in (
     from needed
     limit 202
   ) member
-);
+)
+order by q.id;
 
 -- review_request_draft/deleteReviewRequestDraft.sql, statement 4
 

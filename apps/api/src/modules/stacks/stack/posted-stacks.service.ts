@@ -15,7 +15,7 @@ import { empty, join, sql } from '@review-service/database/sql';
 import { Database } from '@review-service/platform/database/database';
 import { onDuplicate } from '@review-service/platform/database/on-duplicate';
 import { requestVisibility } from '@review-service/visibility/review-requests';
-import { dependenciesOf, stackMembers } from '@review-service/visibility/stacks';
+import { stackMembers } from '@review-service/visibility/stacks';
 import type { Caller } from '../../../access/callers/caller';
 import type { Claim } from '../../../access/targets/claim';
 import { expectTokenMay } from '../../../access/rules/token-gate';
@@ -35,6 +35,7 @@ import {
 } from '../../requests/review-requests';
 import { circleIn, matched, namedBy } from './matching';
 import { type MemberFacts, memberFacts, WITH_DRAFT } from './member-facts';
+import { dependencyIds } from './stack.columns';
 import { type Stack, StackService } from './stack.service';
 import { ItemReader, ofItem, type ReadCommit, type ReadItem } from './read-items';
 
@@ -240,10 +241,11 @@ export class PostedStacksService {
       },
       sql`
         select q.id, q.display_id as "displayId", q.status, q.submitter_id as "submitterId",
-          q.repository_id as "repositoryId", array(${dependenciesOf(sql`q.id`, edges)}) as lower
+          q.repository_id as "repositoryId", ${dependencyIds(edges)} as lower
         from review_request q where q.id in (
           select member.id from unnest(${[...ids]}::integer[]) root (id)
-          cross join lateral (${stackMembers(sql`root.id`, edges)}) member)`,
+          cross join lateral (${stackMembers(sql`root.id`, edges)}) member)
+        order by q.id`,
     );
     return new Map(found.map((one) => [one.id, one]));
   }

@@ -28,8 +28,8 @@ export const layerColumns = (caller: Caller, approval: ApprovalRule, edges: Stac
     }),
   );
 
-/** The ids of what member `q` depends on. */
-const dependencyIds = (edges: StackEdges): Sql =>
+/** The ids of what member `q` depends on, in their order. */
+export const dependencyIds = (edges: StackEdges): Sql =>
   sql`array(select edge.id from (${dependenciesOf(sql`q.id`, edges)}) edge order by edge.id)`;
 
 /** A member as the layers have it. */
